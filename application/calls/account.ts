@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { UserProfile } from '#domain/session/types.ts';
+import { call } from './call.ts';
+import { track } from './catalog-shapes.ts';
+
+const profile: v.GenericSchema<unknown, UserProfile> = v.object({
+  id: v.string(),
+  uri: v.string(),
+  display_name: v.string(),
+  product: v.picklist(['premium', 'free']),
+  images: v.array(v.object({ url: v.string() })),
+  followers: v.object({ total: v.number() }),
+  type: v.literal('user'),
+});
+
+export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
+
+/** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
+export const getProductState = call({
+  method: 'GET',
+  path: '/melody/v1/product_state',
+  answer: v.record(v.string(), v.string()),
+});
+
+/** The service's clock in milliseconds. */
+export const getTime = call({
+  method: 'GET',
+  path: '/melody/v1/time',
+  auth: 'none',
+  answer: v.object({ timestamp: v.number() }),
+});
+
+export const getRecentlyPlayed = call({
+  method: 'GET',
+  path: '/v1/me/player/recently-played',
+  answer: v.object({
+    items: v.array(
+      v.object({ track, played_at: v.string(), context: v.nullable(v.object({ uri: v.string(), type: v.string() })) }),
+    ),
+  }),
+});
+
+/** Ours: how far the library scan is, and what it could not read. */
+export const getLibraryStatus = call({
+  method: 'GET',
+  path: '/v1/library/status',
+  answer: v.object({
+    scanning: v.boolean(),
+    filesSeen: v.number(),
+    filesDone: v.number(),
+    tracks: v.number(),
+    problems: v.array(v.object({ path: v.string(), reason: v.string() })),
+  }),
+});

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import type {
+  Album,
+  AlbumRef,
+  Artist,
+  ArtistRef,
+  Episode,
+  Image,
+  Page,
+  SearchResults,
+  Shelf,
+  Show,
+  ShowRef,
+  Track,
+  View,
+} from '#domain/catalog/types.ts';
+
+/** The wire's shapes of domain/catalog: each is checked against its type by the compiler, and each answer by these. */
+type Shape<Type> = v.GenericSchema<unknown, Type>;
+
+export function pageOf<Item>(item: Shape<Item>): Shape<Page<Item>> {
+  return v.object({
+    href: v.string(),
+    items: v.array(item),
+    limit: v.number(),
+    next: v.nullable(v.string()),
+    offset: v.number(),
+    previous: v.nullable(v.string()),
+    total: v.number(),
+  });
+}
+
+const size = v.nullable(v.number());
+export const image: Shape<Image> = v.object({ url: v.string(), width: size, height: size });
+
+const artistRefEntries = { id: v.string(), uri: v.string(), name: v.string(), type: v.literal('artist') };
+export const artistRef: Shape<ArtistRef> = v.object(artistRefEntries);
+
+export const artist: Shape<Artist> = v.object({
+  ...artistRefEntries,
+  images: v.array(image),
+  genres: v.array(v.string()),
+  popularity: v.number(),
+  followers: v.object({ total: v.number() }),
+});
+
+const albumType = v.picklist(['album', 'single', 'compilation', 'appears_on']);
+const albumRefEntries = {
+  id: v.string(),
+  uri: v.string(),
+  name: v.string(),
+  type: v.literal('album'),
+  album_type: albumType,
+  album_group: albumType,
+  artists: v.array(artistRef),
+  images: v.array(image),
+  release_date: v.string(),
+  release_date_precision: v.picklist(['year', 'month', 'day']),
+  total_tracks: v.number(),
+  is_playable: v.boolean(),
+};
+export const albumRef: Shape<AlbumRef> = v.object(albumRefEntries);
+
+export const track: Shape<Track> = v.object({
+  id: v.string(),
+  uri: v.string(),
+  name: v.string(),
+  type: v.literal('track'),
+  album: v.exactOptional(albumRef),
+  artists: v.array(artistRef),
+  duration_ms: v.number(),
+  explicit: v.boolean(),
+  is_local: v.literal(false),
+  is_playable: v.boolean(),
+  track_number: v.number(),
+  disc_number: v.number(),
+  preview_url: v.nullable(v.string()),
+  popularity: v.number(),
+});
+
+export const album: Shape<Album> = v.object({
+  ...albumRefEntries,
+  label: v.string(),
+  copyrights: v.array(v.object({ text: v.string(), type: v.string() })),
+  genres: v.array(v.string()),
+  tracks: pageOf(track),
+});
+
+const showRefEntries = {
+  id: v.string(),
+  uri: v.string(),
+  name: v.string(),
+  type: v.literal('show'),
+  publisher: v.string(),
+  description: v.string(),
+  images: v.array(image),
+  total_episodes: v.number(),
+  explicit: v.boolean(),
+  media_type: v.string(),
+};
+export const showRef: Shape<ShowRef> = v.object(showRefEntries);
+
+export const episode: Shape<Episode> = v.object({
+  id: v.string(),
+  uri: v.string(),
+  name: v.string(),
+  type: v.literal('episode'),
+  description: v.string(),
+  duration_ms: v.number(),
+  release_date: v.string(),
+  images: v.array(image),
+  explicit: v.boolean(),
+  is_playable: v.boolean(),
+  audio_preview_url: v.nullable(v.string()),
+  show: v.exactOptional(showRef),
+  resume_point: v.object({ fully_played: v.boolean(), resume_position_ms: v.number() }),
+});
+
+export const show: Shape<Show> = v.object({ ...showRefEntries, episodes: pageOf(episode) });
+
+/** Any card of a shelf, told apart by `type`. */
+const card = v.union([albumRef, artist, showRef, track, episode]);
+
+export const searchResults: Shape<SearchResults> = v.object({
+  tracks: pageOf(track),
+  albums: pageOf(albumRef),
+  artists: pageOf(artist),
+  shows: pageOf(showRef),
+  episodes: pageOf(episode),
+  best_match: v.object({ items: v.array(card) }),
+});
+
+const shelf: Shape<Shelf> = v.object({ id: v.string(), name: v.string(), content: pageOf(card) });
+export const view: Shape<View> = v.object({ id: v.string(), name: v.string(), content: pageOf(shelf) });

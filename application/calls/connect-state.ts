@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import type {
+  Cluster,
+  ClusterDevice,
+  ClusterUpdate,
+  ConnectCommand,
+  PlayContext,
+  PlayerState,
+  PlayOptions,
+  ProvidedTrack,
+} from '#domain/connect/types.ts';
+import { call } from './call.ts';
+import { playbackOptions, restrictions } from './playback-shapes.ts';
+
+type Shape<Type> = v.GenericSchema<unknown, Type>;
+
+const texts = v.record(v.string(), v.string());
+
+export const providedTrack: Shape<ProvidedTrack> = v.object({
+  uri: v.string(),
+  uid: v.string(),
+  provider: v.picklist(['context', 'queue', 'autoplay']),
+  metadata: texts,
+});
+
+const playerState: Shape<PlayerState> = v.object({
+  timestamp: v.string(),
+  context_uri: v.string(),
+  context_url: v.string(),
+  context_metadata: texts,
+  track: v.nullable(providedTrack),
+  playback_id: v.string(),
+  session_id: v.string(),
+  playback_speed: v.number(),
+  position_as_of_timestamp: v.string(),
+  duration: v.string(),
+  is_playing: v.boolean(),
+  is_paused: v.boolean(),
+  options: playbackOptions,
+  restrictions,
+  prev_tracks: v.array(providedTrack),
+  next_tracks: v.array(providedTrack),
+  queue_revision: v.string(),
+});
+
+const clusterDevice: Shape<ClusterDevice> = v.object({
+  device_id: v.string(),
+  name: v.string(),
+  device_type: v.string(),
+  device_software_version: v.string(),
+  volume: v.number(),
+  can_play: v.boolean(),
+  capabilities: v.object({ is_controllable: v.boolean(), is_observable: v.boolean(), disable_volume: v.boolean() }),
+  metadata_map: texts,
+});
+
+export const cluster: Shape<Cluster> = v.object({
+  timestamp: v.string(),
+  version: v.number(),
+  active_device_id: v.nullable(v.string()),
+  devices: v.record(v.string(), clusterDevice),
+  player_state: v.nullable(playerState),
+  server_timestamp_ms: v.string(),
+});
+
+/** A push on `hm://connect-state/v1/cluster`. */
+export const clusterUpdate: Shape<ClusterUpdate> = v.object({
+  cluster,
+  update_reason: v.picklist(['DEVICE_STATE_CHANGED', 'DEVICES_DISAPPEARED', 'NEW_DEVICE_APPEARED', 'DEVICE_VOLUME_CHANGED']),
+  devices_that_changed: v.array(v.string()),
+});
+
+const playContext: Shape<PlayContext> = v.object({
+  uri: v.string(),
+  url: v.exactOptional(v.string()),
+  pages: v.exactOptional(v.array(v.object({ tracks: v.array(v.object({ uri: v.string(), uid: v.exactOptional(v.string()) })) }))),
+});
+
+const playOptions: Shape<PlayOptions> = v.object({
+  skip_to: v.exactOptional(
+    v.object({
+      track_uid: v.exactOptional(v.string()),
+      track_index: v.exactOptional(v.number()),
+      track_uri: v.exactOptional(v.string()),
+    }),
+  ),
+  seek_to: v.exactOptional(v.number()),
+  initially_paused: v.exactOptional(v.boolean()),
+  license: v.exactOptional(v.picklist(['premium', 'on-demand'])),
+  player_options_override: v.exactOptional(
+    v.object({
+      shuffling_context: v.exactOptional(v.boolean()),
+      repeating_context: v.exactOptional(v.boolean()),
+      repeating_track: v.exactOptional(v.boolean()),
+    }),
+  ),
+});
+
+const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
+  v.object({
+    endpoint: v.literal('play'),
+    context: playContext,
+    play_origin: v.exactOptional(v.object({ feature_identifier: v.string(), feature_version: v.exactOptional(v.string()) })),
+    options: v.exactOptional(playOptions),
+  }),
+  v.object({ endpoint: v.picklist(['pause', 'resume', 'skip_next', 'skip_prev']) }),
+  v.object({ endpoint: v.literal('seek_to'), value: v.number() }),
+  v.object({
+    endpoint: v.picklist(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track']),
+    value: v.boolean(),
+  }),
+  v.object({ endpoint: v.literal('set_queue'), next_tracks: v.array(providedTrack), prev_tracks: v.array(providedTrack) }),
+  v.object({ endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
+  v.object({ endpoint: v.literal('update_context'), context: playContext, session_id: v.string() }),
+]);
+
+/** Observing: needs the header `X-Spotify-Connection-Id`; the answer is the cluster as it is. */
+export const putObserver = call({
+  method: 'PUT',
+  path: '/connect-state/v1/devices/:observerId',
+  body: v.object({
+    member_type: v.literal('CONNECT_STATE'),
+    device: v.object({
+      device_info: v.object({
+        capabilities: v.object({
+          can_be_player: v.literal(false),
+          hidden: v.literal(true),
+          needs_full_player_state: v.literal(true),
+        }),
+      }),
+    }),
+  }),
+  answer: cluster,
+});
+
+export const deleteObserver = call({ method: 'DELETE', path: '/connect-state/v1/devices/:observerId', answer: cluster });
+
+/** 404 'No such device.'; 403 when restricted, with the reason. The command is done when its ack id is pushed. */
+export const postPlayerCommand = call({
+  method: 'POST',
+  path: '/connect-state/v1/player/command/from/:from/to/:to',
+  body: v.object({ command: connectCommand }),
+  answer: v.object({ ack_id: v.string() }),
+});
+
+export const putConnectVolume = call({
+  method: 'PUT',
+  path: '/connect-state/v1/connect/volume/from/:from/to/:to',
+  body: v.object({ volume: v.number() }),
+  answer: v.object({ ack_id: v.string() }),
+});
+
+export const postConnectTransfer = call({
+  method: 'POST',
+  path: '/connect-state/v1/connect/transfer/from/:from/to/:to',
+  body: v.object({ transfer_options: v.object({ restore_paused: v.picklist(['restore', 'pause', 'resume']) }) }),
+  answer: v.object({ ack_id: v.string() }),
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { seekTable } from './playback-shapes.ts';
+
+/** Signed addresses of a file's bytes, good for `ttl` seconds. Spec §7 "GET storage-resolve". */
+export const getStorageResolve = call({
+  method: 'GET',
+  path: '/storage-resolve/files/audio/interactive/:fileId',
+  query: v.object({ version: v.string(), product: v.string(), platform: v.string(), alt: v.string() }),
+  answer: v.object({ result: v.string(), cdnurl: v.array(v.string()), fileid: v.string(), ttl: v.number() }),
+});
+
+/** `:file` is `{fileId}.json`. */
+export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', auth: 'none', answer: seekTable });
+
+/** Where licences of a key system come from; cached until 60 s before `expires` (in seconds). */
+export const getLicenseUrl = call({
+  method: 'GET',
+  path: '/melody/v1/license_url',
+  query: v.object({ keysystem: v.string(), mediatype: v.string(), sdk_name: v.string(), sdk_version: v.string() }),
+  answer: v.object({ uri: v.string(), expires: v.number(), code: v.optional(v.number()) }),
+});

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import type { SeekTable } from '#domain/media/types.ts';
+import type {
+  IndexedStateRef,
+  MachineState,
+  MachineTrack,
+  Manifest,
+  ManifestFile,
+  PlaybackOptions,
+  Restrictions,
+  StateMachine,
+  StateRef,
+  StateUpdate,
+  TrackPlaybackCommand,
+  Transition,
+} from '#domain/track-playback/types.ts';
+import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
+import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
+import { image } from './catalog-shapes.ts';
+
+type Shape<Type> = v.GenericSchema<unknown, Type>;
+
+export const seekTable: Shape<SeekTable> = v.object({
+  protection: v.nullable(v.literal('cenc')),
+  pssh: v.nullable(v.string()),
+  offset: v.number(),
+  timescale: v.number(),
+  encoder_delay_samples: v.number(),
+  padding_samples: v.number(),
+  segments: v.array(v.tuple([v.number(), v.number()])),
+});
+
+const stateRefEntries = { state_machine_id: v.string(), state_id: v.string(), paused: v.boolean() };
+export const stateRef: Shape<StateRef> = v.object(stateRefEntries);
+export const indexedStateRef: Shape<IndexedStateRef> = v.object({ ...stateRefEntries, state_index: v.number() });
+
+const transition: Shape<Transition | null> = v.nullable(
+  v.object({ state_index: v.number(), paused: v.boolean(), active_alias: v.null() }),
+);
+
+const reasons = v.exactOptional(v.array(v.string()));
+export const restrictions: Shape<Restrictions> = v.object({
+  disallow_pausing_reasons: reasons,
+  disallow_resuming_reasons: reasons,
+  disallow_seeking_reasons: reasons,
+  disallow_peeking_prev_reasons: reasons,
+  disallow_peeking_next_reasons: reasons,
+  disallow_skipping_prev_reasons: reasons,
+  disallow_skipping_next_reasons: reasons,
+  disallow_toggling_repeat_context_reasons: reasons,
+  disallow_toggling_repeat_track_reasons: reasons,
+  disallow_toggling_shuffle_reasons: reasons,
+});
+
+export const playbackOptions: Shape<PlaybackOptions> = v.object({
+  shuffling_context: v.boolean(),
+  repeating_context: v.boolean(),
+  repeating_track: v.boolean(),
+});
+
+const machineState: Shape<MachineState> = v.object({
+  state_id: v.string(),
+  track: v.number(),
+  track_uid: v.string(),
+  transitions: v.object({
+    advance: transition,
+    skip_next: transition,
+    skip_prev: transition,
+    show_next: transition,
+    show_prev: transition,
+  }),
+  restrictions,
+  disallow_seeking: v.boolean(),
+  initial_playback_position: v.nullable(v.number()),
+});
+
+const manifestFile: Shape<ManifestFile> = v.object({
+  file_id: v.string(),
+  file_url: v.nullable(v.string()),
+  format: v.string(),
+  mime_type: v.string(),
+  bitrate: v.number(),
+  audio_quality: v.string(),
+  track_type: v.literal('AUDIO'),
+  impression_urls: v.null(),
+  gain_db: v.nullable(v.number()),
+  seek_table: v.nullable(seekTable),
+});
+
+const files = v.exactOptional(v.array(manifestFile));
+const manifest: Shape<Manifest> = v.object({ file_ids_mp4: files, file_urls_mp3: files, file_urls_external: files });
+
+const machineTrack: Shape<MachineTrack> = v.object({
+  content_type: v.picklist(['TRACK', 'EPISODE', 'AD']),
+  track_type: v.picklist(['AUDIO', 'VIDEO']),
+  metadata: v.object({
+    uri: v.string(),
+    context_uri: v.string(),
+    context_description: v.nullable(v.string()),
+    name: v.string(),
+    authors: v.array(v.object({ name: v.string(), uri: v.string() })),
+    group_uri: v.string(),
+    group_name: v.string(),
+    images: v.array(image),
+    duration: v.number(),
+    linked_from_uri: v.nullable(v.string()),
+  }),
+  manifest,
+  ms_played_until_update: v.number(),
+  ms_playing_update_interval: v.number(),
+});
+
+export const stateMachine: Shape<StateMachine> = v.object({
+  state_machine_id: v.string(),
+  attributes: v.object({ options: playbackOptions, playback_session_id: v.string() }),
+  states: v.array(machineState),
+  tracks: v.array(machineTrack),
+});
+
+/** A push on `hm://track-playback/v1/command`; unknown types are told apart by the machine, not here. */
+export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type', [
+  v.object({
+    type: v.literal('replace_state'),
+    state_machine: stateMachine,
+    state_ref: v.nullable(indexedStateRef),
+    prev_state_ref: v.nullable(stateRef),
+    seek_to: v.nullable(v.number()),
+  }),
+  v.object({ type: v.literal('set_volume'), volume: v.number() }),
+  v.object({ type: v.literal('log_out') }),
+  v.object({ type: v.literal('ping') }),
+]);
+
+export const stateUpdateEntries = {
+  seq_num: v.number(),
+  state_ref: v.nullable(stateRef),
+  sub_state: v.object({
+    playback_speed: v.number(),
+    position: v.number(),
+    duration: v.number(),
+    stream_time: v.number(),
+  }),
+  previous_position: v.number(),
+  debug_source: v.picklist(STATE_UPDATE_REASONS),
+};
+export const stateUpdate: Shape<StateUpdate> = v.object(stateUpdateEntries);
+
+export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
+  device_id: v.string(),
+  device_type: v.picklist(DEVICE_TYPES),
+  brand: v.string(),
+  model: v.string(),
+  name: v.string(),
+  platform_identifier: v.string(),
+  metadata: v.record(v.string(), v.string()),
+  capabilities: v.object({
+    change_volume: v.boolean(),
+    volume_steps: v.exactOptional(v.number()),
+    audio_podcasts: v.boolean(),
+    enable_play_token: v.literal(true),
+    play_token_lost_behavior: v.picklist(['pause', 'stop']),
+    disable_connect: v.boolean(),
+    video_playback: v.boolean(),
+    manifest_formats: v.array(v.string()),
+    key_systems: v.exactOptional(v.array(v.string())),
+    mime_types: v.exactOptional(v.array(v.string())),
+  }),
+});

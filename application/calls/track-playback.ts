@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { call } from './call.ts';
+import {
+  deviceDescriptor,
+  indexedStateRef,
+  stateMachine,
+  stateRef,
+  stateUpdate,
+  stateUpdateEntries,
+  trackPlaybackCommand,
+} from './playback-shapes.ts';
+
+/** Spec §7 "Track-playback service". Volumes are 0 to 65535. */
+export const postDevices = call({
+  method: 'POST',
+  path: '/track-playback/v1/devices',
+  retry: 'registration',
+  body: v.object({
+    device: deviceDescriptor,
+    connection_id: v.string(),
+    client_version: v.string(),
+    previous_session_state: v.nullable(stateUpdate),
+    volume: v.number(),
+    outro_endcontent_snooping: v.literal(false),
+  }),
+  answer: v.object({ initial_seq_num: v.number() }),
+});
+
+/** The device's last word; its state machine is dropped. */
+export const deleteDevice = call({
+  method: 'DELETE',
+  path: '/track-playback/v1/devices/:deviceId',
+  retry: 'deregister',
+  body: v.nullable(stateUpdate),
+  expect: [200, 204],
+});
+
+export const putDeviceState = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId/state',
+  retry: 'state',
+  body: stateUpdate,
+  answer: v.object({ state_machine: v.nullable(stateMachine), updated_state_ref: v.nullable(indexedStateRef) }),
+});
+
+export const postStateConflict = call({
+  method: 'POST',
+  path: '/track-playback/v1/devices/:deviceId/state_conflict',
+  retry: 'conflict',
+  body: v.object({ ...stateUpdateEntries, rejected_state_refs: v.array(stateRef), seq_nums: v.array(v.number()) }),
+  answer: v.object({ commands: v.array(trackPlaybackCommand) }),
+});
+
+export const putDeviceVolume = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId/volume',
+  body: v.object({ seq_num: v.nullable(v.number()), command_id: v.string(), volume: v.number() }),
+  expect: [200, 204],
+});

@@ -1,0 +1,104 @@
+import type { Image } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+
+/** Spec §4 "Repeat: controller OFF, CONTEXT, TRACK". */
+export type RepeatMode = 'OFF' | 'CONTEXT' | 'TRACK';
+
+export interface TrackView {
+  readonly uri: string;
+  readonly uid: string;
+  readonly type: 'track' | 'episode' | 'ad';
+  readonly name: string;
+  readonly artists: readonly { readonly name: string; readonly uri: string }[];
+  /** The album, or the show of an episode. */
+  readonly group: { readonly name: string; readonly uri: string };
+  readonly images: readonly Image[];
+  readonly durationMs: Ms;
+}
+
+export interface DeviceView {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isActive: boolean;
+  readonly isLocal: boolean;
+  readonly volume01: number;
+}
+
+/** True means: not now. Spec §6 "Restrictions … are reported as booleans in disallows". */
+export interface Disallows {
+  readonly pausing: boolean;
+  readonly resuming: boolean;
+  readonly seeking: boolean;
+  readonly skippingNext: boolean;
+  readonly skippingPrevious: boolean;
+  readonly togglingShuffle: boolean;
+  readonly togglingRepeat: boolean;
+}
+
+/**
+ * What a listener sees of the player, whoever is playing. Spec §3 "Observed playback state".
+ * The position is that of the moment `asOfMs` on this machine's clock; while playing it moves on from there.
+ */
+export interface PlayerView {
+  readonly connection: 'connecting' | 'connected' | 'reconnecting' | 'disconnected';
+  readonly phase: 'idle' | 'loading' | 'playing' | 'paused';
+  readonly contextUri: string | null;
+  readonly track: TrackView | null;
+  readonly previousTracks: readonly TrackView[];
+  readonly nextTracks: readonly TrackView[];
+  readonly positionMs: Ms;
+  readonly asOfMs: Ms;
+  readonly durationMs: Ms;
+  readonly shuffle: boolean;
+  readonly repeat: RepeatMode;
+  readonly volume01: number;
+  readonly disallows: Disallows;
+  readonly devices: readonly DeviceView[];
+  /** Why there is no sound, if the browser waits for a click or something failed. */
+  readonly notice: PlayerError | null;
+}
+
+export interface PlayRequest {
+  /** Album, artist, playlist, show, track or episode. */
+  readonly contextUri: string;
+  readonly trackUri?: string;
+  readonly index?: number;
+  readonly positionMs?: Ms;
+  readonly paused?: boolean;
+  readonly shuffle?: boolean;
+}
+
+/**
+ * Everything a listener can tell the player. Spec §7 "Commands exposed by the controller".
+ * A command resolves once it is done, or rejects with a Failure that carries `code` and the exact text.
+ */
+export interface Controller {
+  /** Connects, and registers this page as a device where the account may. */
+  start(): void;
+  /** Says goodbye to the service and lets go of everything. */
+  stop(): Promise<void>;
+  view(): PlayerView;
+  onChange(listener: (view: PlayerView) => void): () => void;
+  /** Errors that ask for a sentence on the screen. */
+  onError(listener: (error: PlayerError) => void): () => void;
+  play(request: PlayRequest): Promise<void>;
+  togglePlay(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  nextTrack(): Promise<void>;
+  previousTrack(): Promise<void>;
+  /** Under 3 s with a previous track: the previous one; else back to the start. Spec §9 "Smart previous". */
+  smartPreviousTrack(): Promise<void>;
+  seek(positionMs: Ms): Promise<void>;
+  seekForward(): Promise<void>;
+  seekBackward(): Promise<void>;
+  /** 0 to 1. */
+  setVolume(volume01: number): Promise<void>;
+  setShuffle(on: boolean): Promise<void>;
+  toggleShuffle(): Promise<void>;
+  setRepeatMode(mode: RepeatMode): Promise<void>;
+  cycleRepeatMode(): Promise<void>;
+  addToQueue(trackUri: string): Promise<void>;
+}

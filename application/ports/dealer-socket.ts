@@ -1,0 +1,19 @@
+export interface DealerListener {
+  opened(): void;
+  received(text: string): void;
+  /** Comes once, also when the socket never opened. */
+  closed(code: number): void;
+}
+
+export interface DealerConnection {
+  send(text: string): void;
+  close(code: number): void;
+}
+
+/**
+ * The socket the service pushes through.
+ * Adapters: browser/websocket-dealer, node/ws-dealer, service/in-process-dealer.
+ */
+export interface DealerSocket {
+  open(url: string, listener: DealerListener): DealerConnection;
+}

@@ -1,0 +1,10 @@
+/**
+ * Small texts that outlive the page. Reading something absent, and reading where storage is forbidden
+ * (sandboxed frames), answer null; writing there is lost in silence.
+ * Adapters: browser/web-storage, node/file-storage, fakes/memory-storage.
+ */
+export interface KeyValueStore {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}

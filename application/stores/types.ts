@@ -1,0 +1,101 @@
+import type { EventCallable, Store } from 'effector';
+import type { Album, AlbumRef, Artist, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Product } from '#domain/session/types.ts';
+import type { Ms } from '#domain/units.ts';
+import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../controller.ts';
+
+/** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
+export interface PlayerStores {
+  readonly $track: Store<TrackView | null>;
+  readonly $contextUri: Store<string | null>;
+  readonly $phase: Store<'idle' | 'loading' | 'playing' | 'paused'>;
+  readonly $connection: Store<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>;
+  /** Moves on every 500 ms while playing. */
+  readonly $positionMs: Store<Ms>;
+  readonly $durationMs: Store<Ms>;
+  readonly $shuffle: Store<boolean>;
+  readonly $repeat: Store<RepeatMode>;
+  readonly $volume01: Store<number>;
+  readonly $nextTracks: Store<readonly TrackView[]>;
+  readonly $devices: Store<readonly DeviceView[]>;
+  readonly $disallows: Store<Disallows>;
+  /** The error to tell in plain words, until dismissed. */
+  readonly $error: Store<PlayerError | null>;
+
+  readonly playRequested: EventCallable<PlayRequest>;
+  readonly playToggled: EventCallable<void>;
+  readonly nextClicked: EventCallable<void>;
+  readonly previousClicked: EventCallable<void>;
+  readonly seekRequested: EventCallable<Ms>;
+  readonly seekForwardClicked: EventCallable<void>;
+  readonly seekBackwardClicked: EventCallable<void>;
+  readonly volumeChanged: EventCallable<number>;
+  readonly shuffleToggled: EventCallable<void>;
+  readonly repeatCycled: EventCallable<void>;
+  readonly queueAdded: EventCallable<string>;
+  readonly errorDismissed: EventCallable<void>;
+}
+
+export interface SessionView {
+  readonly phase: 'unknown' | 'anonymous' | 'signed-in';
+  /** No account exists yet: the next sign-up makes the owner. */
+  readonly needsOwner: boolean;
+  readonly user: { readonly id: string; readonly name: string; readonly product: Product } | null;
+}
+
+export interface SessionStores {
+  readonly $session: Store<SessionView>;
+  readonly $isSubmitting: Store<boolean>;
+  /** The sentence for the form. */
+  readonly $error: Store<string | null>;
+  readonly signInSubmitted: EventCallable<{ readonly username: string; readonly password: string }>;
+  readonly signUpSubmitted: EventCallable<{
+    readonly username: string;
+    readonly password: string;
+    readonly invitation?: string;
+  }>;
+  readonly signOutClicked: EventCallable<{ readonly everywhere: boolean }>;
+}
+
+/** One screenful of data: asked for by key, kept while the same key is open. */
+export interface Resource<Key, Data> {
+  readonly $data: Store<Data | null>;
+  readonly $isLoading: Store<boolean>;
+  readonly $error: Store<PlayerError | null>;
+  /** A screen opened on this key. The same key again does not ask again; another one cancels the older. */
+  readonly opened: EventCallable<Key>;
+  /** The end of a list came near. Asks for the next page where there is one. */
+  readonly moreWanted: EventCallable<void>;
+  readonly retried: EventCallable<void>;
+}
+
+export interface LibraryStatus {
+  readonly scanning: boolean;
+  readonly filesSeen: number;
+  readonly filesDone: number;
+  readonly tracks: number;
+  readonly problems: readonly { readonly path: string; readonly reason: string }[];
+}
+
+export interface LibraryStores {
+  readonly home: Resource<void, View>;
+  /** `albums`, `artists`, `shows` or any other view: a view of one long shelf grows by `moreWanted`. */
+  readonly view: Resource<string, View>;
+  readonly album: Resource<string, Album>;
+  readonly artist: Resource<
+    string,
+    { readonly artist: Artist; readonly topTracks: readonly Track[]; readonly albums: readonly AlbumRef[] }
+  >;
+  readonly show: Resource<string, Show>;
+  /** Keyed by what was typed; blank asks nothing and answers null. */
+  readonly search: Resource<string, SearchResults>;
+  readonly status: Resource<void, LibraryStatus>;
+}
+
+/** What a composition root hands to the web player's screens. */
+export interface WebStores {
+  readonly player: PlayerStores;
+  readonly session: SessionStores;
+  readonly library: LibraryStores;
+}

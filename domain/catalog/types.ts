@@ -1,0 +1,135 @@
+/**
+ * What a listener finds: albums, tracks, artists, shows and episodes in the shape of the public Web API
+ * (spec §3 "Album", "Track", "Artist"; null or empty where nothing is known, never absent).
+ * Durations are milliseconds, image sizes pixels.
+ */
+export interface Image {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface ArtistRef {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly type: 'artist';
+}
+
+export interface Artist extends ArtistRef {
+  readonly images: readonly Image[];
+  readonly genres: readonly string[];
+  readonly popularity: number;
+  readonly followers: { readonly total: number };
+}
+
+export type AlbumType = 'album' | 'single' | 'compilation' | 'appears_on';
+
+export interface AlbumRef {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly type: 'album';
+  readonly album_type: AlbumType;
+  readonly album_group: AlbumType;
+  readonly artists: readonly ArtistRef[];
+  /** Sorted by width, widest first (spec §3). */
+  readonly images: readonly Image[];
+  readonly release_date: string;
+  readonly release_date_precision: 'year' | 'month' | 'day';
+  readonly total_tracks: number;
+  readonly is_playable: boolean;
+}
+
+export interface Album extends AlbumRef {
+  readonly label: string;
+  readonly copyrights: readonly { readonly text: string; readonly type: string }[];
+  readonly genres: readonly string[];
+  readonly tracks: Page<Track>;
+}
+
+export interface Track {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly type: 'track';
+  /** Absent inside an album's own track list, as in the public API. */
+  readonly album?: AlbumRef;
+  readonly artists: readonly ArtistRef[];
+  readonly duration_ms: number;
+  readonly explicit: boolean;
+  readonly is_local: false;
+  readonly is_playable: boolean;
+  readonly track_number: number;
+  readonly disc_number: number;
+  readonly preview_url: string | null;
+  readonly popularity: number;
+}
+
+export interface ShowRef {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly type: 'show';
+  readonly publisher: string;
+  readonly description: string;
+  readonly images: readonly Image[];
+  readonly total_episodes: number;
+  readonly explicit: boolean;
+  readonly media_type: string;
+}
+
+export interface Show extends ShowRef {
+  readonly episodes: Page<Episode>;
+}
+
+export interface Episode {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly type: 'episode';
+  readonly description: string;
+  readonly duration_ms: number;
+  readonly release_date: string;
+  readonly images: readonly Image[];
+  readonly explicit: boolean;
+  readonly is_playable: boolean;
+  readonly audio_preview_url: string | null;
+  /** Absent inside a show's own episode list. */
+  readonly show?: ShowRef;
+  readonly resume_point: { readonly fully_played: boolean; readonly resume_position_ms: number };
+}
+
+/** The public Web API's paging object. */
+export interface Page<Item> {
+  readonly href: string;
+  readonly items: readonly Item[];
+  readonly limit: number;
+  readonly next: string | null;
+  readonly offset: number;
+  readonly previous: string | null;
+  readonly total: number;
+}
+
+export interface SearchResults {
+  readonly tracks: Page<Track>;
+  readonly albums: Page<AlbumRef>;
+  readonly artists: Page<Artist>;
+  readonly shows: Page<ShowRef>;
+  readonly episodes: Page<Episode>;
+  /** The one result that fits best, first in the answer to `best_match=true`. */
+  readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode)[] };
+}
+
+/** One shelf of a view, as `GET /v1/views/{viewId}` answers it: cards of one or several types. */
+export interface Shelf {
+  readonly id: string;
+  readonly name: string;
+  readonly content: Page<AlbumRef | Artist | ShowRef | Track | Episode>;
+}
+
+export interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly content: Page<Shelf>;
+}

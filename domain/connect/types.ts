@@ -1,0 +1,103 @@
+import type { PlaybackOptions, Restrictions } from '../track-playback/types.ts';
+
+/** Who plays what, as every device of an account sees it. Spec §3 "Connect cluster device", "Player state (connect)". */
+export interface ClusterDevice {
+  readonly device_id: string;
+  readonly name: string;
+  /** Upper case on the wire: `COMPUTER`. */
+  readonly device_type: string;
+  readonly device_software_version: string;
+  /** 0 to 65535. */
+  readonly volume: number;
+  readonly can_play: boolean;
+  readonly capabilities: {
+    readonly is_controllable: boolean;
+    readonly is_observable: boolean;
+    readonly disable_volume: boolean;
+  };
+  readonly metadata_map: Readonly<Record<string, string>>;
+}
+
+/** A track in a queue or a window; provider tells where it came from. */
+export interface ProvidedTrack {
+  readonly uri: string;
+  readonly uid: string;
+  readonly provider: 'context' | 'queue' | 'autoplay';
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** 64-bit numbers travel as strings (spec ruling): `timestamp`, `position_as_of_timestamp`, `duration`. */
+export interface PlayerState {
+  readonly timestamp: string;
+  readonly context_uri: string;
+  readonly context_url: string;
+  readonly context_metadata: Readonly<Record<string, string>>;
+  readonly track: ProvidedTrack | null;
+  readonly playback_id: string;
+  readonly session_id: string;
+  readonly playback_speed: number;
+  readonly position_as_of_timestamp: string;
+  readonly duration: string;
+  readonly is_playing: boolean;
+  readonly is_paused: boolean;
+  readonly options: PlaybackOptions;
+  readonly restrictions: Restrictions;
+  readonly prev_tracks: readonly ProvidedTrack[];
+  readonly next_tracks: readonly ProvidedTrack[];
+  readonly queue_revision: string;
+}
+
+export interface Cluster {
+  /** Milliseconds since the epoch on the service's clock, as a string. */
+  readonly timestamp: string;
+  /** Grows by one with every change: orders pushes and shows gaps. */
+  readonly version: number;
+  readonly active_device_id: string | null;
+  readonly devices: Readonly<Record<string, ClusterDevice>>;
+  readonly player_state: PlayerState | null;
+  readonly server_timestamp_ms: string;
+}
+
+export interface ClusterUpdate {
+  readonly cluster: Cluster;
+  readonly update_reason: 'DEVICE_STATE_CHANGED' | 'DEVICES_DISAPPEARED' | 'NEW_DEVICE_APPEARED' | 'DEVICE_VOLUME_CHANGED';
+  readonly devices_that_changed: readonly string[];
+}
+
+/** Where playback starts. Spec §3 "Play options". */
+export interface PlayOptions {
+  readonly skip_to?: { readonly track_uid?: string; readonly track_index?: number; readonly track_uri?: string };
+  /** Milliseconds. */
+  readonly seek_to?: number;
+  readonly initially_paused?: boolean;
+  readonly license?: 'premium' | 'on-demand';
+  readonly player_options_override?: Partial<PlaybackOptions>;
+}
+
+export interface PlayContext {
+  readonly uri: string;
+  readonly url?: string;
+  readonly pages?: readonly { readonly tracks: readonly { readonly uri: string; readonly uid?: string }[] }[];
+}
+
+/** `POST player/command/from/{a}/to/{b}`. Spec §7 "Connect state". */
+export type ConnectCommand =
+  | {
+      readonly endpoint: 'play';
+      readonly context: PlayContext;
+      readonly play_origin?: { readonly feature_identifier: string; readonly feature_version?: string };
+      readonly options?: PlayOptions;
+    }
+  | { readonly endpoint: 'pause' | 'resume' | 'skip_next' | 'skip_prev' }
+  | { readonly endpoint: 'seek_to'; readonly value: number }
+  | {
+      readonly endpoint: 'set_shuffling_context' | 'set_repeating_context' | 'set_repeating_track';
+      readonly value: boolean;
+    }
+  | {
+      readonly endpoint: 'set_queue';
+      readonly next_tracks: readonly ProvidedTrack[];
+      readonly prev_tracks: readonly ProvidedTrack[];
+    }
+  | { readonly endpoint: 'add_to_queue'; readonly track: { readonly uri: string } }
+  | { readonly endpoint: 'update_context'; readonly context: PlayContext; readonly session_id: string };

@@ -1,0 +1,47 @@
+/** Spec §3 "Device types". */
+export const DEVICE_TYPES = [
+  'unknown',
+  'computer',
+  'tablet',
+  'smartphone',
+  'speaker',
+  'tv',
+  'avr',
+  'stb',
+  'audio_dongle',
+  'game_console',
+  'cast_video',
+  'cast_audio',
+  'automobile',
+  'smartwatch',
+  'chromebook',
+] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** Spec §3 "Device descriptor (registration)". */
+export interface DeviceCapabilities {
+  readonly change_volume: boolean;
+  readonly volume_steps?: number;
+  readonly audio_podcasts: boolean;
+  readonly enable_play_token: true;
+  readonly play_token_lost_behavior: 'pause' | 'stop';
+  readonly disable_connect: boolean;
+  readonly video_playback: boolean;
+  /** What the device can take, best first. */
+  readonly manifest_formats: readonly string[];
+  /** Ours: EME key systems at hand; empty where the page has no EME, e.g. plain http on a LAN address. */
+  readonly key_systems?: readonly string[];
+  /** Ours: the MediaSource types the device can decode; absent means the specification's defaults. */
+  readonly mime_types?: readonly string[];
+}
+
+export interface DeviceDescriptor {
+  readonly device_id: string;
+  readonly device_type: DeviceType;
+  readonly brand: string;
+  readonly model: string;
+  readonly name: string;
+  readonly platform_identifier: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly capabilities: DeviceCapabilities;
+}

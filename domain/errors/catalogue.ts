@@ -1,0 +1,104 @@
+/**
+ * Every error of the product: its kind and its exact text, said here and nowhere else.
+ * A text with a hole is a function of the detail, so that forgetting the detail does not compile.
+ * Spec §5 (validation) and §8 (error catalogue).
+ */
+export type ErrorKind = 'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media';
+
+type Entry = { readonly kind: ErrorKind; readonly text: (detail: never) => string };
+
+export const CATALOGUE = {
+  // Requests
+  DUPLICATE_REQUEST_ERROR: { kind: 'request', text: () => 'Already sent this request' },
+  REQUEST_URL_BLANK: { kind: 'request', text: () => 'Request URL cannot be blank' },
+  REQUEST_FAILED: { kind: 'request', text: (status: number) => `Request was not successful (status ${status})` },
+  NETWORK_ERROR: { kind: 'request', text: () => 'Network Error' },
+  REQUEST_ABORTED: { kind: 'request', text: () => 'Request aborted' },
+  ECONNABORTED: { kind: 'request', text: (timeoutMs: number) => `timeout of ${timeoutMs}ms exceeded` },
+  ANSWER_MALFORMED: { kind: 'request', text: (where: string) => `The answer is not what was expected: ${where}` },
+
+  // Transport
+  DEALER_CONNECTION_ERROR: { kind: 'transport', text: () => 'Cannot connect to dealer' },
+  DEALER_CONNECTION_LOST: { kind: 'transport', text: () => 'Dealer connection error' },
+  DEALER_AUTHENTICATION_FAILED: { kind: 'transport', text: () => 'Dealer authentication failed' },
+  TRANSPORT_INVALID_TOKEN: { kind: 'transport', text: () => 'Token provider returned an invalid token' },
+  TOKEN_PROVIDER_ERROR: { kind: 'transport', text: () => 'Token provider error.' },
+  ENDPOINTS_PROVIDER_ERROR: { kind: 'transport', text: () => 'Endpoints provider error.' },
+
+  // Client
+  CONNECT_INVALID_DEVICE_ID: { kind: 'client', text: () => 'Invalid device id.' },
+  CONNECT_NO_DEVICE: { kind: 'client', text: () => 'No such device.' },
+  CONNECT_NO_CONNECTION_ID: { kind: 'client', text: () => 'Cannot register: no connection id.' },
+  CONNECT_INVALID_POSITION: { kind: 'client', text: () => 'Invalid position.' },
+  CONNECT_INVALID_VOLUME: { kind: 'client', text: () => 'Invalid volume.' },
+  NOTHING_PLAYING: { kind: 'client', text: () => 'Nothing playing' },
+  NO_CURRENT_STATE: { kind: 'client', text: () => 'No current state.' },
+  LOCAL_PLAYER_DISABLED: { kind: 'client', text: () => 'Cannot perform command; local player is disabled.' },
+  PREMIUM_REQUIRED: { kind: 'client', text: () => 'Cannot register to Track Playback with non-premium user.' },
+  MAX_SUBSCRIPTIONS: { kind: 'client', text: () => 'Max connections reached' },
+  REGISTRATION_FAILED: {
+    kind: 'client',
+    text: (status: number) => `track-playback service responded with status ${status} when registering device`,
+  },
+  REGISTRATION_EMPTY: { kind: 'client', text: () => 'Unexpected empty response body from registration request.' },
+  STATE_UPDATE_FAILED: { kind: 'client', text: (status: number) => `Service responded with status ${status}` },
+  STATE_UPDATE_EMPTY: { kind: 'client', text: () => 'Unexpected empty response body from state update request.' },
+  STATE_CONFLICT_FAILED: {
+    kind: 'client',
+    text: (status: number) => `Track-Playback service responded with ${status}`,
+  },
+  UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },
+  INVALID_URI: { kind: 'client', text: () => 'Invalid URI' },
+
+  // List player and engine
+  PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },
+  PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE: { kind: 'playback', text: () => 'Volume should be in range [0, 1]' },
+  LIST_PLAYER_NO_LIST: { kind: 'playback', text: () => 'Cannot perform operation; no list was loaded.' },
+  LIST_PLAYER_NO_REASON: { kind: 'playback', text: () => 'The argument `reason` is required.' },
+  LIST_PLAYER_FORBIDDEN: { kind: 'playback', text: () => 'The operation is not allowed.' },
+  SEEK_INVALID_TRACK: { kind: 'playback', text: () => 'Seeking not allowed with invalid track.' },
+  NO_CONTEXT_TO_QUEUE: { kind: 'playback', text: () => 'No context to queue.' },
+  MEDIA_DECODING: { kind: 'media', text: (detail: string) => `The browser could not decode the track: ${detail}` },
+  MEDIA_NOT_SUPPORTED: { kind: 'media', text: (type: string) => `The browser does not play ${type}` },
+  AUTOPLAY_FAILED: { kind: 'media', text: () => 'The browser waits for a click before it plays sound.' },
+
+  // Files and fragments
+  STORAGE_RESOLVE_FAILED: { kind: 'file', text: (status: number) => `Storage Resolve responded with ${status}` },
+  STORAGE_RESOLVE_EMPTY: {
+    kind: 'file',
+    text: (fileId: string) => `Storage Resolve returned no tracks for fileId ${fileId}`,
+  },
+  MANIFEST_FAILED: { kind: 'file', text: (status: number) => `Track manifest request failed with status code ${status}` },
+  MANIFEST_EMPTY: { kind: 'file', text: () => 'Received empty manifest.' },
+  FILE_FORMAT_NOT_SUPPORTED: { kind: 'file', text: () => 'KeySystem does not support the file format.' },
+  FRAGMENT_REQUEST_FAILED: { kind: 'fragment', text: (status: number) => `Fragment request failed with status ${status}` },
+  FRAGMENT_REQUEST_UNEXPECTED_LENGTH: {
+    kind: 'fragment',
+    text: (detail: { readonly expected: number; readonly got: number }) =>
+      `Fragment of ${detail.got} bytes where ${detail.expected} were expected`,
+  },
+
+  // Licences
+  EME_UNSUPPORTED: { kind: 'licence', text: () => 'Encrypted media is not available on this page.' },
+  LICENSE_RESOLVER_FAILED: {
+    kind: 'licence',
+    text: (status: number) => `License URL endpoint responded with status ${status}`,
+  },
+  LICENCE_REQUEST_FAILED: { kind: 'licence', text: (status: number) => `Licence request failed with status ${status}` },
+  LICENCE_EMPTY: { kind: 'licence', text: () => 'The licence is empty.' },
+  LICENCE_UPDATE_FAILED: { kind: 'licence', text: (detail: string) => `The licence was refused by the key system: ${detail}` },
+  CAPPING_USER_IS_CAPPED: { kind: 'licence', text: () => 'The listening limit is reached.' },
+
+  // Sessions
+  SIGN_IN_REFUSED: { kind: 'session', text: () => 'The name or the password is wrong.' },
+  SIGN_IN_TOO_OFTEN: { kind: 'session', text: () => 'Too many tries. Wait a moment, then sign in again.' },
+  SIGN_UP_CLOSED: { kind: 'session', text: () => 'This server already has an owner. Ask for an invitation.' },
+  SIGN_UP_NAME_TAKEN: { kind: 'session', text: () => 'This name is taken.' },
+  SIGN_UP_NAME_INVALID: {
+    kind: 'session',
+    text: () => 'A name has 1 to 40 letters, digits, dots, hyphens or underscores.',
+  },
+  SIGN_UP_PASSWORD_SHORT: { kind: 'session', text: () => 'A password has at least 8 characters.' },
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof CATALOGUE;

@@ -1,0 +1,43 @@
+import type { Ms } from '../units.ts';
+
+/** The three ways audio comes to the engine in the first place. Spec §9 "Stream types". */
+export type StreamType = 'file_ids_mp4' | 'file_urls_mp3' | 'file_urls_external';
+
+/** One piece of a file that can be fetched and appended alone: bytes, and units of the seek table's timescale. */
+export type Segment = readonly [sizeBytes: number, duration: number];
+
+/**
+ * Where in a file which sound is: `GET /seektable/{fileId}.json`, and inline in a state machine's track.
+ * Bytes 0 to offset − 1 are the init segment and the index; the first segment starts at `offset`.
+ * Spec §3 "Audio manifest: protection, pssh, offset, timescale, segments (size, duration pairs)".
+ */
+export interface SeekTable {
+  /** `cenc`, or null when the bytes are clear. */
+  readonly protection: 'cenc' | null;
+  /** The whole pssh box in base64, or null when the bytes are clear. */
+  readonly pssh: string | null;
+  readonly offset: number;
+  readonly timescale: number;
+  /** Samples of `timescale` before the music starts. */
+  readonly encoder_delay_samples: number;
+  /** Samples of `timescale` after the music ends. */
+  readonly padding_samples: number;
+  readonly segments: readonly Segment[];
+}
+
+/** A track the engine can open: everything resolved except its bytes and its key. Spec §3 "Track for playback". */
+export interface PlayableTrack {
+  readonly uri: string;
+  readonly streamType: StreamType;
+  /** Null for external URLs. */
+  readonly fileId: string | null;
+  /** For MediaSource, e.g. `audio/mp4; codecs="mp4a.40.2"` or `audio/mpeg`. */
+  readonly mimeType: string;
+  readonly durationMs: Ms;
+  /** Where the bytes are; the first is tried first. */
+  readonly urls: readonly string[];
+  /** Null when the file has no index (plain URLs). */
+  readonly seekTable: SeekTable | null;
+  /** Loudness correction in decibel, 0 when unknown. */
+  readonly gainDb: number;
+}

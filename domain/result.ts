@@ -1,0 +1,11 @@
+/** What can go wrong for a user, a network or a server is returned, not thrown. */
+export type Result<Value, Failure> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
+
+export function ok<Value>(value: Value): Result<Value, never> {
+  return { ok: true, value };
+}
+
+export function err<Failure>(error: Failure): Result<never, Failure> {
+  return { ok: false, error };
+}

@@ -1,0 +1,5 @@
+/** Milliseconds: durations, positions and instants since the epoch. */
+export type Ms = number;
+
+/** Bits per second. */
+export type Bps = number;
