@@ -6,7 +6,11 @@ const hexId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLengt
 
 describe('base-62 ids', () => {
   it('turn into 32 hexadecimal digits and back', () => {
-    fc.assert(fc.property(hexId, (hex) => expect(hexFromId(idFromHex(hex) ?? '')).to.equal(hex)));
+    fc.assert(
+      fc.property(hexId, (hex) => {
+        expect(hexFromId(idFromHex(hex) ?? '')).to.equal(hex);
+      }),
+    );
   });
 
   it('have at most 22 digits, each a letter or a figure', () => {

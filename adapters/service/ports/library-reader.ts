@@ -1,0 +1,39 @@
+import type { Album, AlbumRef, Artist, Episode, Page, Show, Track } from '#domain/catalog/types.ts';
+import type { AudioSource } from './packager.ts';
+
+/** The sound behind a track or episode URI. */
+export interface PlayableSource {
+  readonly source: AudioSource;
+  readonly ownerKind: 'track' | 'episode';
+  readonly gainDb: number | null;
+  /** Why it cannot be played; null when it can. */
+  readonly unplayable: string | null;
+}
+
+export interface Context {
+  readonly uri: string;
+  readonly name: string;
+  readonly total: number;
+  /** URIs from `offset` on, at most `limit`. */
+  readonly uris: readonly string[];
+}
+
+/**
+ * The library in the shapes the API answers with. Ids unknown are null in place.
+ * One implementation over the store (library/reader.ts), used by the catalogue's handlers and by playback.
+ */
+export interface LibraryReader {
+  tracks(ids: readonly string[]): Promise<readonly (Track | null)[]>;
+  episodes(ids: readonly string[]): Promise<readonly (Episode | null)[]>;
+  album(id: string): Promise<Album | null>;
+  albumTracks(id: string, offset: number, limit: number): Promise<Page<Track> | null>;
+  artist(id: string): Promise<Artist | null>;
+  artistAlbums(id: string, offset: number, limit: number): Promise<Page<AlbumRef> | null>;
+  artistTopTracks(id: string): Promise<readonly Track[] | null>;
+  show(id: string): Promise<Show | null>;
+  showEpisodes(id: string, offset: number, limit: number): Promise<Page<Episode> | null>;
+  /** What a context plays, a page at a time; null for a context nobody knows. */
+  context(uri: string, offset: number, limit: number): Promise<Context | null>;
+  /** The sound behind `spotify:track:…` or `spotify:episode:…`. */
+  source(uri: string): Promise<PlayableSource | null>;
+}
