@@ -59,7 +59,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
 
 /** What a sender has to give: params when the path has some, query and body when the call has them. */
 export type Sent<C> =
-  C extends Call<infer Path, infer Query, infer Body, unknown>
+  C extends Call<infer Path, infer Query, infer Body>
     ? ([ParamName<Path>] extends [never] ? unknown : { readonly params: Params<Path> }) &
         (undefined extends Query ? unknown : { readonly query: Query }) &
         (undefined extends Body ? unknown : { readonly body: Body })

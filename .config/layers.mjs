@@ -1,0 +1,34 @@
+// Who may import whom. Layers are top-level folders; packages are npm names ('*' means any, 'node:' the platform).
+const NODE = ['node:'];
+
+export const LAYERS = [
+  { folder: 'domain', layers: [], packages: [] },
+  { folder: 'application', layers: ['domain'], packages: ['valibot', 'effector', 'inversify', 'reflect-metadata'] },
+  { folder: 'adapters/fakes', layers: ['domain', 'application'], packages: ['inversify'] },
+  { folder: 'adapters/browser', layers: ['domain', 'application'], packages: ['inversify', 'cross-fetch', 'isomorphic-ws'] },
+  {
+    folder: 'adapters/node',
+    layers: ['domain', 'application'],
+    packages: [...NODE, 'inversify', 'cross-fetch', 'isomorphic-ws', 'ws'],
+  },
+  { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
+  {
+    folder: 'ui-web',
+    layers: ['domain', 'application', 'adapters'],
+    packages: [
+      'react',
+      'react-dom',
+      'effector',
+      'effector-react',
+      'inversify',
+      'reflect-metadata',
+      'wouter',
+      '@tanstack/react-virtual',
+    ],
+  },
+  {
+    folder: 'ui-embed',
+    layers: ['domain', 'application', 'adapters'],
+    packages: ['react', 'react-dom', 'effector', 'effector-react'],
+  },
+];

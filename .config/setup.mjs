@@ -1,0 +1,54 @@
+// What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium and ffmpeg.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const STAMP = `${ROOT}node_modules/.cadenza-lock`;
+const NODE_MIN = [20, 10];
+
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options }).status ?? 1;
+}
+
+/** Ends with one sentence on a Node that is too old. */
+export function needNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [needMajor, needMinor] = NODE_MIN;
+  if (major < needMajor || (major === needMajor && minor < needMinor))
+    fail(`Cadenza needs Node.js ${NODE_MIN.join('.')} or newer; this is ${version}.`);
+}
+
+/** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use. */
+export function needPackages({ dev }) {
+  const lock = createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex');
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  if (stamp === `${lock} dev` || (!dev && stamp === `${lock} prod`)) return;
+  console.log('Installing packages…');
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+  writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
+}
+
+const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+
+/** Chromium and ffmpeg from the system's packages: installed as root, else the one command is said. */
+export function needTestTools() {
+  const missing = ['chromium', 'ffmpeg'].filter((name) => !onPath(name));
+  if (missing.length === 0) return;
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !onPath('apt-get')) fail(`The tests need ${missing.join(' and ')}. Install with: sudo sh -c "${install}"`);
+  console.log(`Installing ${missing.join(' and ')}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stderr } = spawnSync('sh', ['-c', install], { env, encoding: 'utf8' });
+  if (status !== 0) fail(`${missing.join(' and ')} could not be installed: ${stderr.trim().split('\n').at(-1)}`);
+}

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { LAYERS } from '../../.config/layers.mjs';
+import { codeOf, importsOf, sourcesIn } from './sources.ts';
+
+/** The files that put the product together, and so see both sides. */
+const ROOTS = ['ui-web/main.tsx', 'ui-embed/main.tsx', 'adapters/service/main.ts'];
+
+const layerOf = (target: string) => target.slice(1).split('/')[0] ?? '';
+
+describe('layers', () => {
+  for (const { folder, layers, packages } of LAYERS) {
+    const files = sourcesIn(folder).filter(({ path }) => !ROOTS.includes(path));
+
+    it(`${folder} imports only ${[...layers, ...packages].join(', ') || 'itself'}`, () => {
+      const own = folder.split('/')[0] ?? '';
+      const trespass = files.flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !target.startsWith('.'))
+          .filter((target) =>
+            target.startsWith('#')
+              ? layerOf(target) !== own && !layers.includes(layerOf(target))
+              : !packages.some(
+                  (name) => name === '*' || target === name || target.startsWith(name === 'node:' ? name : `${name}/`),
+                ),
+          )
+          .map((target) => `${file.path} → ${target}`),
+      );
+      expect(trespass).to.deep.equal([]);
+    });
+  }
+
+  it('adapters for one platform do not import those of another', () => {
+    const trespass = sourcesIn('adapters').flatMap((file) => {
+      const own = file.path.split('/')[1];
+      return importsOf(file)
+        .filter((target) => target.startsWith('#adapters/') && target.split('/')[1] !== own)
+        .map((target) => `${file.path} → ${target}`);
+    });
+    expect(trespass).to.deep.equal([]);
+  });
+
+  it('screens reach adapters only through their composition root', () => {
+    const trespass = sourcesIn('ui-web', 'ui-embed')
+      .filter(({ path }) => !ROOTS.includes(path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith('#adapters/'))
+          .map((target) => `${file.path} → ${target}`),
+      );
+    expect(trespass).to.deep.equal([]);
+  });
+
+  it('the domain knows no clock, no chance and no promise', () => {
+    const impure = /\bDate\b|\bMath\.random\b|\bPromise\b|\basync\b|\bawait\b/;
+    expect(
+      sourcesIn('domain')
+        .filter((file) => impure.test(codeOf(file)))
+        .map(({ path }) => path),
+    ).to.deep.equal([]);
+  });
+
+  it('the application takes time and chance from its ports', () => {
+    const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bsetTimeout\b|\bsetInterval\b/;
+    expect(
+      sourcesIn('application')
+        .filter((file) => impure.test(codeOf(file)))
+        .map(({ path }) => path),
+    ).to.deep.equal([]);
+  });
+
+  it('no file needs a scroll bar to be understood', () => {
+    const long = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+      .filter(({ lines }) => lines > 250);
+    expect(long).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { CATALOGUE } from '#domain/errors/catalogue.ts';
+import { codeOf, sourcesIn } from './sources.ts';
+
+const CONSTANTS = /^domain\/constants\//;
+const NUMBER = /(?<![\w.'"`#-])\d[\d_]*\d(?:\.\d+)?\b/g;
+/** HTTP statuses are words of the trade, not limits of ours. */
+const isStatus = (text: string) => /^[2345]0\d$|^4[012]\d$/.test(text);
+
+describe('said once', () => {
+  it('error texts stand in the catalogue only', () => {
+    const texts = Object.values(CATALOGUE)
+      .filter(({ text }) => text.length === 0)
+      .map(({ text }) => (text as () => string)());
+    const repeated = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
+      .filter(({ path }) => path !== 'domain/errors/catalogue.ts')
+      .flatMap((file) => texts.filter((text) => codeOf(file).includes(`'${text}'`)).map((text) => `${file.path}: ${text}`));
+    expect(repeated).to.deep.equal([]);
+  });
+
+  it('numbers of two or more digits have a name in domain/constants', () => {
+    const nameless = sourcesIn('domain', 'application')
+      .filter(({ path }) => !CONSTANTS.test(path) && !path.startsWith('application/calls/'))
+      .flatMap((file) => {
+        const code = codeOf(file).replace(/'[^'\n]*'|`[^`]*`|\/[^/\n]+\/[a-z]*/g, '');
+        return [...code.matchAll(NUMBER)]
+          .map(([text]) => text)
+          .filter((text) => !isStatus(text))
+          .map((text) => `${file.path}: ${text}`);
+      });
+    expect(nameless).to.deep.equal([]);
+  });
+
+  it('every constant is used: an unused one is a behaviour nobody built', () => {
+    const code = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
+      .map((file) => codeOf(file))
+      .join('\n');
+    const unused = sourcesIn('domain/constants').flatMap((file) =>
+      [...codeOf(file).matchAll(/export const (\w+)/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => (code.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length < 2)
+        .map((name) => `${file.path}: ${name}`),
+    );
+    expect(unused).to.deep.equal([]);
+  });
+});
