@@ -1,5 +1,5 @@
 import type { EventCallable, Store } from 'effector';
-import type { Album, AlbumRef, Artist, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
+import type { Album, AlbumRef, Artist, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { Ms } from '#domain/units.ts';
@@ -88,6 +88,8 @@ export interface LibraryStores {
     { readonly artist: Artist; readonly topTracks: readonly Track[]; readonly albums: readonly AlbumRef[] }
   >;
   readonly show: Resource<string, Show>;
+  readonly track: Resource<string, Track>;
+  readonly episode: Resource<string, Episode>;
   /** Keyed by what was typed; blank asks nothing and answers null. */
   readonly search: Resource<string, SearchResults>;
   readonly status: Resource<void, LibraryStatus>;
