@@ -1,0 +1,20 @@
+export type PackagingFailureCode = 'changed' | 'broken' | 'unsupported' | 'missing';
+
+/** Why a source cannot be served: a code for programs and a sentence for people. */
+export class PackagingFailure extends Error {
+  readonly code: PackagingFailureCode;
+
+  constructor(code: PackagingFailureCode, sentence: string) {
+    super(sentence);
+    this.name = 'PackagingFailure';
+    this.code = code;
+  }
+}
+
+export function broken(what: string): PackagingFailure {
+  return new PackagingFailure('broken', `This file is damaged: ${what}.`);
+}
+
+export function unsupported(what: string): PackagingFailure {
+  return new PackagingFailure('unsupported', what);
+}
