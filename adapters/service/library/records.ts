@@ -2,10 +2,8 @@ import type { AlbumType } from '#domain/catalog/types.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
 
 /**
- * What the store keeps of the library, one document a record. Kinds and indexes:
- * `track` by `album:{albumId}/{disc}/{number}`, `artist:{artistId}/…`, `path:{path}`, `added`; `album` by `name`, `added`, `artist:{id}`;
- * `artist` by `name`; `show` by `name`; `episode` by `show:{showId}/{date descending}`; `image`; `problem` by `path`.
- * Ids are 22 base-62 characters derived from content (ids.ts).
+ * What the store keeps of the library, one document a record. Ids are 22 base-62 characters derived from content (ids.ts).
+ * The indexes of each kind and the exact keys in them are in keys.ts, where readers find the prefixes to ask for.
  */
 export interface TrackRecord {
   readonly id: string;
@@ -42,6 +40,7 @@ export interface AlbumRecord {
 export interface ArtistRecord {
   readonly id: string;
   readonly name: string;
+  /** The cover of one of the artist's albums. */
   readonly imageId: string | null;
   readonly genres: readonly string[];
 }
@@ -75,7 +74,7 @@ export interface FileRecord {
   readonly variant: Variant;
 }
 
-/** Cover art: bytes live in the data folder under `images/{id}-{size}`. */
+/** Cover art: bytes live among the blobs under `images/{id}-{size}`, one for each of `sizesPx`. */
 export interface ImageRecord {
   readonly id: string;
   readonly mimeType: string;
@@ -84,10 +83,52 @@ export interface ImageRecord {
   readonly sizesPx: readonly number[];
 }
 
-/** A file the scan could not use, and why. */
+/** A file the scan could not use, a folder it could not read or a link it did not follow, and why. */
 export interface ProblemRecord {
   readonly path: string;
   readonly reason: string;
+  readonly what: 'file' | 'folder' | 'link';
+}
+
+/**
+ * What the scan remembers of one file, so that an unchanged file is skipped and an album can be told anew from its files.
+ * Only the scan reads these. Exactly one file owns a track; a second file with the same sound is remembered without `group`.
+ */
+export interface ScannedRecord {
+  readonly path: string;
+  /** Size, modified time and the folder's art; the same stamp means nothing changed. */
+  readonly stamp: string;
+  readonly ownerKind: 'track' | 'episode' | null;
+  /** The track or episode with this sound; null for a file that is a problem. */
+  readonly ownerId: string | null;
+  readonly group: AlbumFacts | ShowFacts | null;
+}
+
+/** What one file says about its album. */
+export interface AlbumFacts {
+  readonly of: 'album';
+  readonly id: string;
+  readonly name: string;
+  readonly artists: readonly string[];
+  readonly trackArtists: readonly string[];
+  readonly compilation: boolean;
+  readonly releaseType: string;
+  readonly releaseDate: string;
+  readonly label: string;
+  readonly copyright: string;
+  readonly genres: readonly string[];
+  readonly imageId: string | null;
+  readonly addedAtMs: number;
+}
+
+/** What one file says about its show. */
+export interface ShowFacts {
+  readonly of: 'show';
+  readonly id: string;
+  readonly name: string;
+  readonly publisher: string;
+  readonly description: string;
+  readonly imageId: string | null;
 }
 
 export const KINDS = {
@@ -99,4 +140,5 @@ export const KINDS = {
   file: 'file',
   image: 'image',
   problem: 'problem',
+  scanned: 'scanned',
 } as const;

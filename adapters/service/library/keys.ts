@@ -1,0 +1,117 @@
+import { DATE_DIGITS, KEY_DIGITS, NUMBER_DIGITS } from '../constants/library.ts';
+import { foldedWords } from './fold.ts';
+import type {
+  AlbumRecord,
+  ArtistRecord,
+  EpisodeRecord,
+  FileRecord,
+  ProblemRecord,
+  ScannedRecord,
+  ShowRecord,
+  TrackRecord,
+} from './records.ts';
+
+/**
+ * The sort keys of every kind, by index. `name` keys sort without regard to case and accents; `added` keys sort oldest first
+ * (list them descending for the newest); dates are written so that plain ascending order is newest first, unknown dates last.
+ *
+ * | kind    | index     | key                                            | ask with prefix      |
+ * |---------|-----------|------------------------------------------------|----------------------|
+ * | track   | album     | {albumId}/{disc}/{number}/{name}               | {albumId}/           |
+ * | track   | artist    | {artistId}/{name}, one for each artist         | {artistId}/          |
+ * | track   | name      | {name}                                         |                      |
+ * | track   | added     | {addedAtMs}/{albumId}/{disc}/{number}          |                      |
+ * | track   | path      | {path}                                         |                      |
+ * | album   | artist    | {artistId}/{date}/{name}, for album artists    | {artistId}/          |
+ * | album   | guest     | {artistId}/{date}/{name}, for track artists who are not album artists | {artistId}/ |
+ * | album   | name      | {name}                                         |                      |
+ * | album   | added     | {addedAtMs}/{name}                             |                      |
+ * | artist  | name      | {name}                                         |                      |
+ * | show    | name      | {name}                                         |                      |
+ * | episode | show      | {showId}/{date}/{name descending by number}    | {showId}/            |
+ * | episode | name, added, path | as for tracks                          |                      |
+ * | file    | source    | {sourceId}/{variant}                           | {sourceId}/          |
+ * | problem | path      | {path}                                         |                      |
+ * | scanned | folder    | {folder}{newline}{file name}                   | {folder}{newline}    |
+ * | scanned | owner     | {ownerId}/{path}                               | {ownerId}/           |
+ * | scanned | group     | {album or show id}/{path}                      | {id}/                |
+ */
+export type Keys = Readonly<Record<string, readonly string[]>>;
+
+/** A name as lists sort it: case, accents and punctuation do not matter; a name of punctuation alone stays itself. */
+export function sortKey(name: string): string {
+  return foldedWords(name).join(' ') || name.trim().toLowerCase();
+}
+
+/** A date (`2019`, `2019-05`, `2019-05-17` or empty) whose ascending order is newest first; the unknown come last. */
+export function newestFirst(date: string): string {
+  return date.padEnd(DATE_DIGITS, '0').replace(/\d/g, (digit) => String(9 - Number(digit)));
+}
+
+/** A count or number that sorts as text; past the digits' end everything sorts alike. */
+export function numberKey(value: number, digits: number = NUMBER_DIGITS): string {
+  return String(Math.max(0, Math.min(Math.trunc(value), 10 ** digits - 1))).padStart(digits, '0');
+}
+
+const placeKey = (track: TrackRecord): string =>
+  `${track.albumId}/${numberKey(track.discNumber)}/${numberKey(track.trackNumber)}`;
+
+export function trackKeys(track: TrackRecord): Keys {
+  const name = sortKey(track.name);
+  return {
+    album: [`${placeKey(track)}/${name}`],
+    artist: track.artistIds.map((id) => `${id}/${name}`),
+    name: [name],
+    added: [`${numberKey(track.addedAtMs, KEY_DIGITS)}/${placeKey(track)}`],
+    path: [track.source.path],
+  };
+}
+
+/** `guestIds`: artists of its tracks who are not its own. */
+export function albumKeys(album: AlbumRecord, guestIds: readonly string[]): Keys {
+  const name = sortKey(album.name);
+  const dated = (id: string): string => `${id}/${newestFirst(album.releaseDate)}/${name}`;
+  return {
+    artist: album.artistIds.map(dated),
+    guest: guestIds.map(dated),
+    name: [name],
+    added: [`${numberKey(album.addedAtMs, KEY_DIGITS)}/${name}`],
+  };
+}
+
+export function artistKeys(artist: ArtistRecord): Keys {
+  return { name: [sortKey(artist.name)] };
+}
+
+export function showKeys(show: ShowRecord): Keys {
+  return { name: [sortKey(show.name)] };
+}
+
+/** `number`: the episode's number where the file tells it, so that undated episodes list the latest first too. */
+export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
+  const name = sortKey(episode.name);
+  const later = newestFirst(numberKey(number).padEnd(DATE_DIGITS, '0'));
+  return {
+    show: [`${episode.showId}/${newestFirst(episode.releaseDate)}/${later}/${name}`],
+    name: [name],
+    added: [`${numberKey(episode.addedAtMs, KEY_DIGITS)}/${name}`],
+    path: [episode.source.path],
+  };
+}
+
+export function fileKeys(file: FileRecord): Keys {
+  return { source: [`${file.sourceId}/${file.variant}`] };
+}
+
+export function problemKeys(problem: ProblemRecord): Keys {
+  return { path: [problem.path] };
+}
+
+/** `folder` and `name`: the two halves of the path. */
+export function scannedKeys(scanned: ScannedRecord, folder: string, name: string): Keys {
+  return {
+    folder: [`${folder}\n${name}`],
+    owner: scanned.ownerId === null ? [] : [`${scanned.ownerId}/${scanned.path}`],
+    group: scanned.group === null ? [] : [`${scanned.group.id}/${scanned.path}`],
+  };
+}
