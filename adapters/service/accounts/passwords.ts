@@ -1,0 +1,71 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../answer.ts';
+import {
+  HASH_BYTES,
+  HASHES_AT_ONCE,
+  HASHES_WAITING_MAX,
+  SALT_BYTES,
+  SCRYPT_BLOCK_SIZE,
+  SCRYPT_COST,
+  SCRYPT_LANES,
+  SCRYPT_MEMORY_MAX,
+} from '../constants/accounts.ts';
+import type { Passwords } from '../ports/passwords.ts';
+
+/**
+ * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
+ * can be raised without locking anybody out. Two are hashed at once; when too many wait, more are turned away (429).
+ */
+export function createScryptPasswords(): Passwords {
+  const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING_MAX);
+  const dummy = inLine(() => hashed('nobody has this password'));
+  dummy.catch(() => undefined);
+  return {
+    hash: (password) => inLine(() => hashed(password)),
+    // A name nobody has costs as much time as a wrong password, so that names cannot be found out.
+    verify: async (password, stored) => {
+      const against = stored ?? (await dummy);
+      return (await inLine(() => matches(password, against))) && stored !== null;
+    },
+  };
+}
+
+async function hashed(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES);
+  const numbers = [SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES].join(':');
+  return `scrypt:${numbers}:${salt.toString('base64')}:${hash.toString('base64')}`;
+}
+
+async function matches(password: string, stored: string): Promise<boolean> {
+  const [, cost, blockSize, lanes, salt, hash] = stored.split(':');
+  const expected = Buffer.from(hash ?? '', 'base64');
+  const got = await derive(password, Buffer.from(salt ?? '', 'base64'), Number(cost), Number(blockSize), Number(lanes));
+  return expected.length === got.length && timingSafeEqual(expected, got);
+}
+
+function derive(password: string, salt: Uint8Array, N: number, r: number, p: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: SCRYPT_MEMORY_MAX }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+/** Runs at most `atOnce` of the jobs given; refuses a job when `waitingMax` wait already. */
+function createLine(atOnce: number, waitingMax: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Value>(job: () => Promise<Value>): Promise<Value> => {
+    if (running >= atOnce && waiting.length >= waitingMax) throw new Refusal(429, 'Too busy', { 'retry-after': '1' });
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    running++;
+    try {
+      return await job();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+}

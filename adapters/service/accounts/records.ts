@@ -1,0 +1,41 @@
+import type { Product } from '#domain/session/types.ts';
+
+/** What the store keeps of people. Secrets are kept as digests only. */
+export interface AccountRecord {
+  /** The name in lower case: what signs in, and what user URIs carry. */
+  readonly id: string;
+  readonly name: string;
+  readonly product: Product;
+  readonly isOwner: boolean;
+  readonly password: string;
+  readonly createdMs: number;
+}
+
+/** `id` is the digest of the cookie. Indexes: `user` by `{userId}/{createdMs}`. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly use: 'browser' | 'script';
+  readonly createdMs: number;
+  readonly lastUsedMs: number;
+  readonly expiresMs: number;
+}
+
+/** `id` is the digest of the invitation's code. */
+export interface InvitationRecord {
+  readonly id: string;
+  readonly createdMs: number;
+  readonly expiresMs: number;
+}
+
+export const ACCOUNT_KINDS = {
+  account: 'account',
+  session: 'session',
+  invitation: 'invitation',
+  /** One document, `owner`: who came first. */
+  installation: 'installation',
+} as const;
+
+export const OWNER_ID = 'owner';
+
+export const sessionIndexPrefix = (userId: string) => `${userId}/`;

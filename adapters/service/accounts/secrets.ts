@@ -1,0 +1,23 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A key of its own for each purpose, all from the installation's one secret. */
+export function derivedKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
+  return createHmac('sha256', masterSecret).update(purpose).digest();
+}
+
+/** What is kept of a secret that is random already (cookies, invitations): enough to know it again, not to use it. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** A text's signature, base64url. */
+export function signatureOf(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Whether the signature is the text's; takes the same time however wrong it is. */
+export function isSignature(key: Uint8Array, text: string, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(key, text));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

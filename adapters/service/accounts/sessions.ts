@@ -1,0 +1,90 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import {
+  API_TOKEN_LIFETIME_MS,
+  SECRET_BYTES,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+  SESSIONS_PER_ACCOUNT_MAX,
+} from '../constants/accounts.ts';
+import type { Change, Put, Store } from '../ports/store.ts';
+import { ACCOUNT_KINDS, sessionIndexPrefix, type SessionRecord } from './records.ts';
+import { digestOf } from './secrets.ts';
+
+const KIND = ACCOUNT_KINDS.session;
+
+export interface Sessions {
+  /** Opens a session; the secret is what the cookie carries and is kept nowhere. */
+  open(userId: string, use: SessionRecord['use']): Promise<{ readonly session: SessionRecord; readonly secret: string }>;
+  /** The session of a cookie, if it is still open; writes down now and then that it was used. */
+  ofSecret(secret: string): Promise<SessionRecord | null>;
+  ofId(id: string): Promise<SessionRecord | null>;
+  end(ids: readonly string[]): Promise<void>;
+  idsOf(userId: string): Promise<readonly string[]>;
+  /** Called with the id of each session that ends, once it has ended. */
+  onEnd(listener: (sessionId: string) => void): () => void;
+}
+
+/** Sessions in the store: one document each, so that signing out holds for every copy of the service. */
+export function createSessions(store: Store, clock: Clock, random: Random): Sessions {
+  const listeners = new Set<(sessionId: string) => void>();
+  const isOpen = (session: SessionRecord) => session.expiresMs > clock.nowMs();
+
+  const ofId = async (id: string) => {
+    const found = await store.get<SessionRecord>(KIND, id);
+    return found && isOpen(found.doc) ? found.doc : null;
+  };
+  const touch = async (session: SessionRecord) => {
+    if (clock.nowMs() - session.lastUsedMs < SESSION_TOUCH_MS) return;
+    const found = await store.get<SessionRecord>(KIND, session.id);
+    if (!found) return;
+    const used = { ...session, lastUsedMs: clock.nowMs(), expiresMs: clock.nowMs() + SESSION_IDLE_MS };
+    // If it ended meanwhile it stays ended.
+    await store.write([{ ...put(used), ifVersion: found.version }]);
+  };
+  const listOf = async (userId: string) => {
+    const query = { index: 'user', prefix: sessionIndexPrefix(userId), offset: 0, limit: SESSIONS_PER_ACCOUNT_MAX * 2 };
+    return (await store.list<SessionRecord>(KIND, query)).items.map(({ doc }) => doc);
+  };
+  const end = async (ids: readonly string[]) => {
+    await store.write(ids.map((id): Change => ({ op: 'remove', kind: KIND, id })));
+    for (const id of ids) for (const listener of [...listeners]) listener(id);
+  };
+  const makeRoom = async (userId: string) => {
+    const sessions = await listOf(userId);
+    const open = sessions.filter((session) => isOpen(session));
+    const surplus = open.slice(0, Math.max(0, open.length + 1 - SESSIONS_PER_ACCOUNT_MAX));
+    const over = [...sessions.filter((session) => !isOpen(session)), ...surplus];
+    if (over.length > 0) await end(over.map(({ id }) => id));
+  };
+
+  return {
+    async open(userId, use) {
+      await makeRoom(userId);
+      const secret = random.hex(SECRET_BYTES);
+      const nowMs = clock.nowMs();
+      const expiresMs = nowMs + (use === 'script' ? API_TOKEN_LIFETIME_MS : SESSION_IDLE_MS);
+      const session = { id: digestOf(secret), userId, use, createdMs: nowMs, lastUsedMs: nowMs, expiresMs };
+      await store.write([put(session)]);
+      return { session, secret };
+    },
+    async ofSecret(secret) {
+      const session = await ofId(digestOf(secret));
+      if (session === null || session.use !== 'browser') return null;
+      await touch(session);
+      return session;
+    },
+    ofId,
+    end,
+    idsOf: async (userId) => (await listOf(userId)).map(({ id }) => id),
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function put(session: SessionRecord): Put {
+  const keys = { user: [`${sessionIndexPrefix(session.userId)}${String(session.createdMs)}`] };
+  return { op: 'put', kind: KIND, id: session.id, doc: session, keys };
+}

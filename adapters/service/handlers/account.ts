@@ -1,0 +1,37 @@
+import { getMe, getProductState, getTime } from '#application/calls/account.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Product, UserProfile } from '#domain/session/types.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import type { Identity } from '../accounts/identity.ts';
+import type { AccountRecord } from '../accounts/records.ts';
+import type { Route } from '../answer.ts';
+import { found } from '../responses.ts';
+import { answer } from '../routes.ts';
+
+/** Who one is, what the account may do, and what time it is here. */
+export function accountRoutes(identity: Identity, clock: Clock): readonly Route[] {
+  return [
+    answer(getMe, async ({ caller }) => profileOf(found(await identity.accounts.ofId(caller.userId ?? ''), 'User'))),
+    answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    answer({ ...getProductState, path: '/v1/product_state' }, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    answer(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),
+  ];
+}
+
+function profileOf({ id, name, product }: AccountRecord): UserProfile {
+  const uri = `${PRODUCT_SCHEME}:user:${encodeURIComponent(id)}`;
+  return { id, uri, display_name: name, product, images: [], followers: { total: 0 }, type: 'user' };
+}
+
+/** Flat texts; only `catalogue` and `ads` decide anything. Spec §6 "Product-state values". */
+export function productStateOf(product: Product): Readonly<Record<string, string>> {
+  const isPremium = product === 'premium';
+  return {
+    catalogue: product,
+    type: isPremium ? 'premium' : 'open',
+    ads: isPremium ? '0' : '1',
+    'on-demand': '1',
+    shuffle: '0',
+    'nft-disabled': '1',
+  };
+}

@@ -1,0 +1,132 @@
+import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../ports/store.ts';
+
+interface Kept {
+  readonly version: number;
+  /** JSON: what comes out is never what went in, as with a real database. */
+  readonly json: string;
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+  readonly title: readonly string[];
+  readonly other: readonly string[];
+}
+
+interface Entry {
+  readonly key: string;
+  readonly id: string;
+}
+
+interface Kind {
+  readonly documents: Map<string, Kept>;
+  /** Sorted entries by index name; dropped by every write and made again when asked for. */
+  readonly sorted: Map<string, readonly Entry[]>;
+}
+
+/** The store of tests and simulations: everything in maps, gone with the process. */
+export function createMemoryStore(): Store {
+  const kinds = new Map<string, Kind>();
+  const kindOf = (name: string): Kind => {
+    const known = kinds.get(name);
+    if (known) return known;
+    const made: Kind = { documents: new Map(), sorted: new Map() };
+    kinds.set(name, made);
+    return made;
+  };
+
+  return {
+    get: (kind, id) => Promise.resolve(read(kindOf(kind), id)),
+    getMany: (kind, ids) => Promise.resolve(ids.map((id) => read(kindOf(kind), id))),
+    list: (kind, query) => Promise.resolve(listed(kindOf(kind), query)),
+    search: (query) => Promise.resolve(found(kindOf(query.kind), query)),
+    write(changes) {
+      const undo: (() => void)[] = [];
+      for (const change of changes) {
+        const kind = kindOf(change.kind);
+        const before = kind.documents.get(change.id);
+        if (conflicts(change, before)) {
+          undo.reverse().forEach((step) => step());
+          return Promise.resolve('conflict');
+        }
+        undo.push(() => keep(kind, change.id, before));
+        keep(kind, change.id, change.op === 'put' ? kept(change, before) : undefined);
+      }
+      return Promise.resolve('written');
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function conflicts(change: Change, before: Kept | undefined): boolean {
+  return change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0);
+}
+
+function kept(change: Put, before: Kept | undefined): Kept {
+  return {
+    version: (before?.version ?? 0) + 1,
+    json: JSON.stringify(change.doc),
+    keys: change.keys ?? {},
+    title: change.words?.title ?? [],
+    other: change.words?.other ?? [],
+  };
+}
+
+function keep(kind: Kind, id: string, value: Kept | undefined): void {
+  kind.sorted.clear();
+  if (value) kind.documents.set(id, value);
+  else kind.documents.delete(id);
+}
+
+function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
+  const found = kind.documents.get(id);
+  return found ? { id, doc: JSON.parse(found.json) as Doc, version: found.version } : null;
+}
+
+/** The entries of an index in the order of keys, then of ids. */
+function entriesOf(kind: Kind, index: string): readonly Entry[] {
+  const known = kind.sorted.get(index);
+  if (known) return known;
+  const entries: Entry[] = [];
+  for (const [id, { keys }] of kind.documents) for (const key of new Set(keys[index] ?? [])) entries.push({ key, id });
+  entries.sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id));
+  kind.sorted.set(index, entries);
+  return entries;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function listed<Doc>(kind: Kind, { index, prefix = '', offset, limit, descending = false }: ListQuery): Listed<Doc> {
+  const all = entriesOf(kind, index);
+  const from = firstAtOrAfter(all, prefix);
+  let to = from;
+  while (to < all.length && all[to]?.key.startsWith(prefix)) to++;
+  const matching = all.slice(from, to);
+  if (descending) matching.reverse();
+  return { items: items(kind, matching.slice(offset, offset + limit)), total: matching.length };
+}
+
+function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.key ?? '') < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function items<Doc>(kind: Kind, entries: readonly { readonly id: string }[]): readonly Stored<Doc>[] {
+  return entries.flatMap(({ id }) => read<Doc>(kind, id) ?? []);
+}
+
+function found<Doc>(kind: Kind, { prefixes, offset, limit }: SearchQuery): Listed<Doc> {
+  if (prefixes.length === 0) return { items: [], total: 0 };
+  const begins = (words: readonly string[]) => (prefix: string) => words.some((word) => word.startsWith(prefix));
+  const hits: { readonly id: string; readonly rank: number }[] = [];
+  for (const [id, { title, other }] of kind.documents) {
+    if (prefixes.every(begins(title))) hits.push({ id, rank: 0 });
+    else if (prefixes.every(begins([...title, ...other]))) hits.push({ id, rank: 1 });
+  }
+  hits.sort((a, b) => a.rank - b.rank || compare(a.id, b.id));
+  return { items: items(kind, hits.slice(offset, offset + limit)), total: hits.length };
+}

@@ -1,0 +1,35 @@
+import { Refusal, type ServiceResponse } from './answer.ts';
+
+type Headers = ServiceResponse['headers'];
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer in JSON; nobody on the way keeps a copy unless the headers say so. */
+export function json(status: number, value: unknown, headers: Headers = {}): ServiceResponse {
+  return {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+/** An answer without a body. */
+export function empty(status: number, headers: Headers = {}): ServiceResponse {
+  return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };
+}
+
+/** `{"error":{"status","message"}}`, as the public Web API says no. */
+export function errorResponse(status: number, message: string, headers: Headers = {}): ServiceResponse {
+  return json(status, { error: { status, message } }, headers);
+}
+
+/** Whatever a handler threw, as an answer; null for what only a bug can throw. */
+export function refusalResponse(thrown: unknown): ServiceResponse | null {
+  return thrown instanceof Refusal ? errorResponse(thrown.status, thrown.message, thrown.headers) : null;
+}
+
+/** The value, or a 404 saying what was not found. */
+export function found<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw new Refusal(404, `${what} not found`);
+  return value;
+}

@@ -1,0 +1,37 @@
+import createFindMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Route } from './answer.ts';
+import { PARAM_LENGTH_MAX } from './constants/service.ts';
+
+export interface Found {
+  readonly route: Route;
+  /** Decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface Router {
+  /** The route of a method and a path as it was sent (without query); HEAD finds what GET does. Null: none. */
+  find(method: string, path: string): Found | null;
+  /** Whether the path is known under any method. */
+  knows(path: string): boolean;
+}
+
+const METHODS: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
+const isMethod = (text: string): text is HTTPMethod => METHODS.some((method) => method === text);
+
+/** Routes by method and path; a slash at the end makes no difference. */
+export function createRouter(routes: readonly Route[]): Router {
+  const tree = createFindMyWay({ ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX });
+  for (const route of routes) if (isMethod(route.method)) tree.on(route.method, route.path, () => undefined, route);
+
+  const find = (method: string, path: string): Found | null => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const hit = isMethod(asked) ? tree.find(asked, path) : null;
+    if (hit === null || !isRoute(hit.store)) return null;
+    return { route: hit.store, params: hit.params as Readonly<Record<string, string>> };
+  };
+  return { find, knows: (path) => METHODS.some((method) => find(method, path) !== null) };
+}
+
+function isRoute(store: unknown): store is Route {
+  return typeof store === 'object' && store !== null && 'handle' in store;
+}

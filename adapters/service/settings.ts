@@ -1,0 +1,15 @@
+/** What the operator decides. */
+export interface Settings {
+  /**
+   * Which sound is encrypted. `where-possible`: what plays in MP4 without re-encoding, on pages that have EME;
+   * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
+   */
+  readonly protection: Protection;
+  /** Tells installations apart for their clients; 32 hexadecimal digits. */
+  readonly clientId: string;
+}
+
+export const PROTECTIONS = ['where-possible', 'always', 'never'] as const;
+export type Protection = (typeof PROTECTIONS)[number];
+
+export const DEFAULT_SETTINGS: Settings = { protection: 'where-possible', clientId: '65b708073fc0480ea92a077233ca87bd' };
