@@ -16,6 +16,7 @@ export const CATALOGUE = {
   REQUEST_ABORTED: { kind: 'request', text: () => 'Request aborted' },
   ECONNABORTED: { kind: 'request', text: (timeoutMs: number) => `timeout of ${timeoutMs}ms exceeded` },
   ANSWER_MALFORMED: { kind: 'request', text: (where: string) => `The answer is not what was expected: ${where}` },
+  ANSWER_EMPTY: { kind: 'request', text: (where: string) => `The answer is empty: ${where}` },
 
   // Transport
   DEALER_CONNECTION_ERROR: { kind: 'transport', text: () => 'Cannot connect to dealer' },
@@ -47,6 +48,11 @@ export const CATALOGUE = {
     kind: 'client',
     text: (status: number) => `Track-Playback service responded with ${status}`,
   },
+  STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
+  COMMAND_RESTRICTED: { kind: 'client', text: (reason: string) => `The command is not possible now: ${reason}` },
+  NOTHING_PLAYABLE: { kind: 'client', text: () => 'Nothing in this list can be played on this device.' },
+  OUTSIDE_RESOURCE: { kind: 'client', text: () => 'This page may only play what it was made for.' },
+  CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}` },
   UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },
   INVALID_URI: { kind: 'client', text: () => 'Invalid URI' },
 
@@ -54,12 +60,19 @@ export const CATALOGUE = {
   PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },
   PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE: { kind: 'playback', text: () => 'Volume should be in range [0, 1]' },
   LIST_PLAYER_NO_LIST: { kind: 'playback', text: () => 'Cannot perform operation; no list was loaded.' },
+  LIST_PLAYER_REPEAT_INVALID: {
+    kind: 'playback',
+    text: () => 'The value of repeat mode is not a correct RepeatMode enum value',
+  },
   LIST_PLAYER_NO_REASON: { kind: 'playback', text: () => 'The argument `reason` is required.' },
   LIST_PLAYER_FORBIDDEN: { kind: 'playback', text: () => 'The operation is not allowed.' },
   SEEK_INVALID_TRACK: { kind: 'playback', text: () => 'Seeking not allowed with invalid track.' },
   NO_CONTEXT_TO_QUEUE: { kind: 'playback', text: () => 'No context to queue.' },
   MEDIA_DECODING: { kind: 'media', text: (detail: string) => `The browser could not decode the track: ${detail}` },
   MEDIA_NOT_SUPPORTED: { kind: 'media', text: (type: string) => `The browser does not play ${type}` },
+  MEDIA_NETWORK: { kind: 'media', text: () => 'The browser lost the track while fetching it.' },
+  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.' },
+  PLAYER_BUFFER_QUOTA_EXCEEDED: { kind: 'media', text: () => 'The browser has no room left for sound.' },
   AUTOPLAY_FAILED: { kind: 'media', text: () => 'The browser waits for a click before it plays sound.' },
 
   // Files and fragments
@@ -71,6 +84,8 @@ export const CATALOGUE = {
   MANIFEST_FAILED: { kind: 'file', text: (status: number) => `Track manifest request failed with status code ${status}` },
   MANIFEST_EMPTY: { kind: 'file', text: () => 'Received empty manifest.' },
   FILE_FORMAT_NOT_SUPPORTED: { kind: 'file', text: () => 'KeySystem does not support the file format.' },
+  FILE_MALFORMED_SEEKTABLE: { kind: 'file', text: () => 'The seek table of the track is malformed.' },
+  FILE_MALFORMED_PSSH: { kind: 'file', text: () => 'The protection header of the track is malformed.' },
   FRAGMENT_REQUEST_FAILED: { kind: 'fragment', text: (status: number) => `Fragment request failed with status ${status}` },
   FRAGMENT_REQUEST_UNEXPECTED_LENGTH: {
     kind: 'fragment',
@@ -80,6 +95,10 @@ export const CATALOGUE = {
 
   // Licences
   EME_UNSUPPORTED: { kind: 'licence', text: () => 'Encrypted media is not available on this page.' },
+  EME_NO_KEY_SYSTEM: { kind: 'licence', text: () => 'No key system of this browser fits the track.' },
+  EME_MEDIA_KEYS_FAILED: { kind: 'licence', text: (detail: string) => `The key system could not be set up: ${detail}` },
+  EME_REQUEST_FAILED: { kind: 'licence', text: (detail: string) => `The key system made no licence request: ${detail}` },
+  LICENCE_KEY_MISSING: { kind: 'licence', text: () => 'The licence holds no key for the track.' },
   LICENSE_RESOLVER_FAILED: {
     kind: 'licence',
     text: (status: number) => `License URL endpoint responded with status ${status}`,

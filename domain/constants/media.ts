@@ -1,0 +1,77 @@
+/** How much sound is kept ready ahead of the position. Spec §9 "buffer 10 s ahead". */
+export const BUFFER_AHEAD_MS = 10_000;
+
+/** How much sound stays behind the position, so that seeking back 15 s twice needs no request. Ours, not the spec's. */
+export const BUFFER_BEHIND_MS = 30_000;
+
+/** The next track may be preloaded when this much is left. Spec §4 "once when 10 s or less remain". */
+export const CAN_PRELOAD_MS = 10_000;
+
+/** End of stream may be signalled this close to the end. Spec §4 "position within 10 s of duration". */
+export const END_OF_STREAM_MS = 10_000;
+
+/** Between two reports of the position. Spec §9 "Progress interval 500 ms". */
+export const PROGRESS_INTERVAL_MS = 500;
+
+/** A position this close before buffered sound is moved onto it: a media element waits in a gap for ever. Ours. */
+export const GAP_NUDGE_MS_MAX = 500;
+
+/** Frame borders and segment borders differ by less than this. Ours: two frames of AAC at 44.1 kHz. */
+export const BUFFERED_TOLERANCE_MS = 50;
+
+/** Length of the virtual timeline a session of tracks is laid on: ten days. Ours. */
+export const TIMELINE_MS = 864_000_000;
+
+/** Tracks that do not follow each other gaplessly lie this far apart on the timeline. Ours. */
+export const TIMELINE_GAP_MS = 1_000;
+
+/** Quota errors in a row, without the position moving, before the track fails. Ours. */
+export const QUOTA_ERRORS_MAX = 3;
+
+/** Tries of a segment that is not needed at once, before its failure is told. Ours. */
+export const SEGMENT_TRIES_MAX = 4;
+
+/** With less sound than this ahead, a segment that failed is told at once. Ours. */
+export const SEGMENT_RETRY_AHEAD_MS_MIN = 2_000;
+
+/** Pause before a segment that failed is asked for again; doubles each time. Ours. */
+export const SEGMENT_RETRY_MS = 500;
+
+/** Key systems from best to last. Spec §9 "Widevine, PlayReady, PlayReady hardware", then ClearKey. */
+export const KEY_SYSTEMS = [
+  { name: 'com.widevine.alpha', systemId: 'edef8ba979d64acea3c827dcd51d21ed' },
+  { name: 'com.microsoft.playready', systemId: '9a04f07998404286ab92e65be0885f95' },
+  { name: 'com.microsoft.playready.hardware', systemId: '9a04f07998404286ab92e65be0885f95' },
+  { name: 'org.w3.clearkey', systemId: '1077efecc0b24d02ace33c1e52e2fb4b' },
+] as const;
+
+/** The key system the embedded service licenses; its keys are made before the first track asks. */
+export const KEY_SYSTEM_EXPECTED = 'org.w3.clearkey';
+
+/** What protected audio is by default. Spec §9 "Default audio codec audio/mp4 mp4a.40.2". */
+export const MIME_AAC = 'audio/mp4; codecs="mp4a.40.2"';
+
+/** What unprotected audio is by default. Spec §9 "unprotected audio/mpeg". */
+export const MIME_MP3 = 'audio/mpeg';
+
+/** Every type the engine asks the browser about. */
+export const MIME_TYPES = [
+  MIME_AAC,
+  'audio/mp4; codecs="mp4a.40.5"',
+  'audio/mp4; codecs="opus"',
+  'audio/mp4; codecs="flac"',
+  MIME_MP3,
+] as const;
+
+/** Full. Spec §9 "initial volume 1". */
+export const VOLUME_INITIAL = 1;
+
+/** A gain of 20 decibel is ten times the amplitude. */
+export const DECIBELS_PER_DECADE = 20;
+export const AMPLITUDE_DECADE = 10;
+
+/** A pssh box: size, type, version and flags, then the id of the key system it is for. */
+export const PSSH_SYSTEM_ID_OFFSET = 12;
+export const PSSH_SYSTEM_ID_BYTES = 16;
+
+export const MS_PER_S = 1_000;

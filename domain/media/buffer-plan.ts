@@ -1,0 +1,70 @@
+import {
+  BUFFER_AHEAD_MS,
+  BUFFER_BEHIND_MS,
+  BUFFERED_TOLERANCE_MS,
+  END_OF_STREAM_MS,
+  GAP_NUDGE_MS_MAX,
+} from '../constants/media.ts';
+import type { Ms } from '../units.ts';
+import { segmentAt, type TrackLayout } from './layout.ts';
+
+/** A stretch of sound that is there. */
+export interface Span {
+  readonly startMs: Ms;
+  readonly endMs: Ms;
+}
+
+/** Which segments lie wholly in what is buffered; `buffered` in positions of the track. */
+export function heldSegments({ segments }: TrackLayout, buffered: readonly Span[]): ReadonlySet<number> {
+  const isHeld = ({ startMs, endMs }: Span) =>
+    buffered.some((span) => span.startMs <= startMs + BUFFERED_TOLERANCE_MS && span.endMs >= endMs - BUFFERED_TOLERANCE_MS);
+  return new Set(segments.flatMap((segment, index) => (isHeld(segment) ? [index] : [])));
+}
+
+/** What to do for a track's buffer now: fetch a segment, wait until the position has moved on, or nothing any more. */
+export type BufferStep =
+  { readonly type: 'fetch'; readonly index: number } | { readonly type: 'wait' } | { readonly type: 'complete' };
+
+/**
+ * The first segment from the position on that is missing, once it starts less than 10 s ahead: so at most 10 s and one
+ * fragment are ever ready. A position before the track (it is the next one) counts from its start.
+ * Spec §9 "buffer 10 s ahead".
+ */
+export function nextBufferStep(layout: TrackLayout, held: ReadonlySet<number>, positionMs: Ms): BufferStep {
+  let index = segmentAt(layout, positionMs);
+  while (held.has(index)) index += 1;
+  const segment = layout.segments[index];
+  if (segment === undefined) return { type: 'complete' };
+  return segment.startMs - positionMs < BUFFER_AHEAD_MS ? { type: 'fetch', index } : { type: 'wait' };
+}
+
+/**
+ * Up to where buffered sound may go: a segment border behind the position, or null when nothing need go.
+ * Only whole segments go, so that what is held stays known.
+ */
+export function evictUpToMs({ segments }: TrackLayout, positionMs: Ms, behindMs: Ms = BUFFER_BEHIND_MS): Ms | null {
+  const last = segments.filter(({ endMs }) => endMs <= positionMs - behindMs).at(-1);
+  return last?.endMs ?? null;
+}
+
+export function isBuffered(buffered: readonly Span[], timeMs: Ms): boolean {
+  return buffered.some(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs);
+}
+
+/** Sound that follows the position without a hole. */
+export function bufferedAheadMs(buffered: readonly Span[], timeMs: Ms): Ms {
+  const span = buffered.find(({ startMs, endMs }) => startMs - BUFFERED_TOLERANCE_MS <= timeMs && timeMs < endMs);
+  return span === undefined ? 0 : span.endMs - timeMs;
+}
+
+/** Where to move a position that stands in a small gap right before buffered sound; null to leave it. */
+export function nudgeToMs(buffered: readonly Span[], timeMs: Ms): Ms | null {
+  if (isBuffered(buffered, timeMs)) return null;
+  const next = buffered.find(({ startMs }) => startMs > timeMs && startMs - timeMs <= GAP_NUDGE_MS_MAX);
+  return next?.startMs ?? null;
+}
+
+/** Spec §4 "end-of-stream signalled when no further fragment exists or position within 10 s of duration". */
+export function isEndOfStreamDue(hasFurtherSegment: boolean, positionMs: Ms, durationMs: Ms): boolean {
+  return !hasFurtherSegment && durationMs - positionMs <= END_OF_STREAM_MS;
+}

@@ -1,0 +1,14 @@
+/** `audio/mp4` of `audio/mp4; codecs="mp4a.40.2"`, in lower case. */
+export function containerOf(mimeType: string): string {
+  return (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** `mp4a.40.2` of `audio/mp4; codecs="mp4a.40.2"`; null when no codec is named. */
+export function codecOf(mimeType: string): string | null {
+  return /;\s*codecs="?([^";]+)"?/i.exec(mimeType)?.[1]?.trim() ?? null;
+}
+
+/** Streams without time stamps of their own: the browser counts their frames one behind the other. */
+export function hasOwnTimestamps(mimeType: string): boolean {
+  return containerOf(mimeType) !== 'audio/mpeg' && containerOf(mimeType) !== 'audio/aac';
+}

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { editListStartMs } from '#domain/media/boxes.ts';
+import { inPreferredOrder, keySystemFor, systemIdsOf } from '#domain/media/key-systems.ts';
+import { codecOf, containerOf, hasOwnTimestamps } from '#domain/media/mime.ts';
+import { isTrustedUrl } from '#domain/media/trusted-url.ts';
+import { amplitudeOf, correctedAmplitude } from '#domain/media/volume.ts';
+
+const CLEARKEY = '1077efecc0b24d02ace33c1e52e2fb4b';
+const WIDEVINE = 'edef8ba979d64acea3c827dcd51d21ed';
+
+/** A pssh box of version 0 without data. */
+const psshOf = (systemId: string) =>
+  Uint8Array.from(
+    Buffer.concat([Buffer.from('0000002070737368' + '00000000', 'hex'), Buffer.from(systemId, 'hex'), Buffer.alloc(4)]),
+  );
+
+/** A box: its size, its type, its contents. */
+const box = (type: string, ...contents: readonly Uint8Array[]): Uint8Array => {
+  const body = Buffer.concat(contents);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+};
+const uint32 = (...values: readonly number[]) => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => bytes.writeInt32BE(value, index * 4));
+  return bytes;
+};
+const initWith = (elst: Uint8Array, mdhd: Uint8Array) =>
+  Buffer.concat([
+    box('ftyp', uint32(0)),
+    box('moov', box('mvhd', uint32(0)), box('trak', box('tkhd', uint32(0)), box('edts', elst), box('mdia', mdhd))),
+  ]);
+
+describe('key systems', () => {
+  it('are preferred in the order Widevine, PlayReady, PlayReady hardware, ClearKey [S9.66]', () => {
+    const all = ['org.w3.clearkey', 'com.microsoft.playready.hardware', 'com.widevine.alpha', 'com.microsoft.playready'];
+    expect(inPreferredOrder(all)).to.deep.equal([
+      'com.widevine.alpha',
+      'com.microsoft.playready',
+      'com.microsoft.playready.hardware',
+      'org.w3.clearkey',
+    ]);
+    expect(inPreferredOrder(['org.w3.clearkey', 'com.example'])).to.deep.equal(['org.w3.clearkey']);
+  });
+
+  it('are taken only when the file was packaged for them', () => {
+    const available = ['com.widevine.alpha', 'org.w3.clearkey'];
+    expect(keySystemFor([CLEARKEY], available)).to.equal('org.w3.clearkey');
+    expect(keySystemFor([CLEARKEY, WIDEVINE], available)).to.equal('com.widevine.alpha');
+    expect(keySystemFor([WIDEVINE], ['org.w3.clearkey'])).to.equal(null);
+  });
+
+  it('are read from one pssh box or several behind each other', () => {
+    expect(systemIdsOf(psshOf(CLEARKEY))).to.deep.equal([CLEARKEY]);
+    expect(systemIdsOf(Buffer.concat([psshOf(WIDEVINE), psshOf(CLEARKEY)]))).to.deep.equal([WIDEVINE, CLEARKEY]);
+  });
+
+  it('are not read from bytes that are no pssh boxes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+        expect(systemIdsOf(bytes)).to.equal(null);
+      }),
+    );
+    expect(systemIdsOf(psshOf(CLEARKEY).subarray(0, 31))).to.equal(null);
+  });
+});
+
+describe('edit list of an init segment', () => {
+  const mdhd = box('mdhd', uint32(0, 0, 0, 48_000, 0));
+
+  it('says where the presentation starts', () => {
+    expect(editListStartMs(initWith(box('elst', uint32(0, 1, 0, 312, 0x10000)), mdhd))).to.equal(6.5);
+    expect(editListStartMs(initWith(box('elst', uint32(0x01000000, 1, 0, 0, 0, 48_000, 0x10000)), mdhd))).to.equal(1_000);
+  });
+
+  it('starts at 0 when it is empty or absent', () => {
+    expect(editListStartMs(initWith(box('elst', uint32(0, 1, 0, -1, 0x10000)), mdhd))).to.equal(0);
+    expect(editListStartMs(initWith(box('elst', uint32(0, 0)), mdhd))).to.equal(0);
+    expect(editListStartMs(box('moov', box('trak', box('mdia', mdhd))))).to.equal(0);
+  });
+
+  it('is never read past the end of the bytes', () => {
+    const whole = initWith(box('elst', uint32(0, 1, 0, 312, 0x10000)), mdhd);
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length }), fc.uint8Array({ maxLength: 64 }), (length, noise) => {
+        expect(editListStartMs(Uint8Array.from(whole.subarray(0, length)))).to.be.oneOf([0, 6.5]);
+        expect(editListStartMs(noise)).to.equal(0);
+      }),
+    );
+  });
+});
+
+describe('media types', () => {
+  it('fall into container and codec', () => {
+    expect(containerOf('Audio/MP4; codecs="flac"')).to.equal('audio/mp4');
+    expect(codecOf('audio/mp4; codecs="mp4a.40.2"')).to.equal('mp4a.40.2');
+    expect(codecOf('audio/mp4;codecs=opus')).to.equal('opus');
+    expect(codecOf('audio/mpeg')).to.equal(null);
+  });
+
+  it('have time stamps of their own unless they are bare frames', () => {
+    expect(hasOwnTimestamps('audio/mp4; codecs="flac"')).to.equal(true);
+    expect(hasOwnTimestamps('audio/mpeg')).to.equal(false);
+  });
+});
+
+describe('trusted addresses', () => {
+  const cases = [
+    { url: 'https://cdn.example/a', origin: 'http://localhost:4070', trusted: true },
+    { url: 'http://localhost:4070/cdn/a', origin: 'http://localhost:4070', trusted: true },
+    { url: 'http://127.0.0.1:4070/a', origin: 'http://127.0.0.1:4070', trusted: true },
+    { url: 'http://localhost:4071/a', origin: 'http://localhost:4070', trusted: false },
+    { url: 'http://localhost:4070@evil.example/a', origin: 'http://localhost:4070', trusted: false },
+    { url: 'http://localhost:40700/a', origin: 'http://localhost:4070', trusted: false },
+    { url: 'http://192.168.1.4:4070/a', origin: 'http://192.168.1.4:4070', trusted: false },
+    { url: 'http://localhost.evil.example/a', origin: 'http://localhost.evil.example', trusted: false },
+    { url: 'data:audio/mp4,', origin: 'http://localhost:4070', trusted: false },
+  ] as const;
+  for (const { url, origin, trusted } of cases)
+    it(`${trusted ? 'take' : 'ignore'} ${url} on ${origin} [S5.62] [S5.63]`, () =>
+      expect(isTrustedUrl(url, origin)).to.equal(trusted));
+});
+
+describe('volume', () => {
+  it('is cubed by the cubic option only [S9.61]', () => {
+    expect(amplitudeOf(0.5, 'cubic')).to.equal(0.125);
+    expect(amplitudeOf(0.5, 'linear')).to.equal(0.5);
+  });
+
+  it('stays between 0 and 1, whatever the correction', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: -40, max: 40, noNaN: true }),
+        (volume01, gainDb) => {
+          const amplitude = correctedAmplitude(volume01, 'cubic', gainDb);
+          expect(amplitude).to.be.within(0, 1);
+          expect(correctedAmplitude(volume01, 'cubic', 0)).to.be.closeTo(volume01 ** 3, 1e-12);
+        },
+      ),
+    );
+  });
+});
