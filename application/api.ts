@@ -1,11 +1,20 @@
-import type { AnswerOf, Call, Sent } from './calls/call.ts';
-import type { Cancellation } from './ports/http.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { type AnswerOf, type Call, type Sent, urlOf } from './calls/call.ts';
+import { decodeAnswer, refusalText } from './decoding.ts';
+import { errorFrom, Failure } from './failure.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Cancellation, Http, HttpRequest, HttpResponse } from './ports/http.ts';
+import type { Random } from './ports/random.ts';
+import { retryWaitMs } from './retry.ts';
+import { pause } from './waiting.ts';
 
 /**
  * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
  * renews the token once on 401, and decodes the answer.
  * Rejects with a Failure: REQUEST_FAILED with the status, NETWORK_ERROR, REQUEST_ABORTED, ECONNABORTED,
- * ANSWER_MALFORMED naming the bad field, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
+ * ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
  * Spec §7 "Request retry", §5 "A request identical to a pending one".
  */
 export interface Api {
@@ -16,4 +25,92 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;
+}
+
+export interface ApiParts {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tokens: AccessTokens;
+  /** Scheme, host and port of the service, without a slash at the end; empty for the page's own. */
+  readonly baseUrl: string;
+}
+
+interface Given {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The Api over Http. Calls by cookie (`/session` and its like) carry no bearer, calls of nobody neither. */
+export function createApi(parts: ApiParts): Api {
+  const pending = new Set<string>();
+
+  /** Only GET is tracked: the same method, host, path and query twice at once is a mistake of the caller. Spec §5. */
+  const alone = async <Answer>(key: string | null, run: () => Promise<Answer>): Promise<Answer> => {
+    if (key === null) return run();
+    if (pending.has(key)) throw new Failure(playerError('DUPLICATE_REQUEST_ERROR'));
+    pending.add(key);
+    try {
+      return await run();
+    } finally {
+      pending.delete(key);
+    }
+  };
+
+  return {
+    send: <C extends Call>(call: C, given: Sent<C>, options: SendOptions = {}) => {
+      const { params = {}, query, body } = given as Given;
+      const request = requestOf(call, parts.baseUrl + urlOf(call.path, params, query), body, options);
+      const key = call.method === 'GET' ? request.url : null;
+      return alone(key, async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>);
+    },
+  };
+}
+
+function requestOf(call: Call, url: string, body: unknown, options: SendOptions): HttpRequest {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return {
+    method: call.method,
+    url,
+    headers: { accept: 'application/json', ...type, ...options.headers },
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    withCookies: call.auth === 'cookie',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.cancellation ? { cancellation: options.cancellation } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  };
+}
+
+/** Tries until there is an answer the call expects, or its budget is used up. */
+async function answered(parts: ApiParts, call: Call, request: HttpRequest): Promise<HttpResponse> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await authorised(parts, call, request).catch((thrown: unknown) => errorFrom(thrown));
+    if ('body' in answer && call.expect.includes(answer.status)) return answer;
+    const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
+    const waitMs = isFinal
+      ? null
+      : retryWaitMs(call.retry, {
+          tries,
+          status: answer.status >= 200 && 'body' in answer ? answer.status : 0,
+          retryAfter: 'body' in answer ? answer.headers['retry-after'] : undefined,
+          chance01: parts.random.fraction(),
+        });
+    if (waitMs === null) throw failureOf(answer);
+    await pause(parts.clock, waitMs, request.cancellation);
+  }
+}
+
+/** One try; a 401 renews the token and replays the request once. Spec §7 "401 triggers token refresh and retry". */
+async function authorised({ http, tokens }: ApiParts, call: Call, request: HttpRequest): Promise<HttpResponse> {
+  if (call.auth !== 'bearer') return http.send(request);
+  const withToken = (token: string) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+  const token = await tokens.current();
+  const answer = await http.send(withToken(token));
+  return answer.status === 401 ? http.send(withToken(await tokens.renewed(token))) : answer;
+}
+
+function failureOf(answer: HttpResponse | ReturnType<typeof errorFrom>): Failure {
+  if (!('body' in answer)) return new Failure(answer);
+  return new Failure(playerError('REQUEST_FAILED', answer.status), refusalText(answer));
 }

@@ -1,9 +1,9 @@
 import type { EventCallable, Store } from 'effector';
 import type { Album, AlbumRef, Artist, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Product } from '#domain/session/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../controller.ts';
+import type { SessionView } from '../session-view.ts';
 
 /** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
 export interface PlayerStores {
@@ -37,12 +37,7 @@ export interface PlayerStores {
   readonly errorDismissed: EventCallable<void>;
 }
 
-export interface SessionView {
-  readonly phase: 'unknown' | 'anonymous' | 'signed-in';
-  /** No account exists yet: the next sign-up makes the owner. */
-  readonly needsOwner: boolean;
-  readonly user: { readonly id: string; readonly name: string; readonly product: Product } | null;
-}
+export type { SessionView };
 
 export interface SessionStores {
   readonly $session: Store<SessionView>;

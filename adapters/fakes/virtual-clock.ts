@@ -1,0 +1,115 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Ms } from '#domain/units.ts';
+
+interface Alarm {
+  readonly atMs: Ms;
+  /** Of two alarms for the same moment, the older rings first. */
+  readonly order: number;
+  readonly run: () => void;
+}
+
+export interface VirtualClock extends Clock {
+  /** Lets that much time pass: rings every alarm on its moment and lets all promises settle in between. */
+  advance(durationMs: Ms): Promise<void>;
+  /** Lets promises settle without time passing. */
+  settle(): Promise<void>;
+  /** A sleep of the machine: the clock jumps, and everything due rings late, all at once. */
+  sleep(durationMs: Ms): Promise<void>;
+  /** How many alarms are set. */
+  pending(): number;
+}
+
+export interface VirtualClockOptions {
+  readonly startMs?: Ms;
+}
+
+declare const setImmediate: (run: () => void) => void;
+
+/** A clock that stands still until it is told to go on; an hour passes in the time its events take. */
+export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClockOptions = {}): VirtualClock {
+  const alarms = createHeap();
+  let nowMs = startMs;
+  let order = 0;
+
+  // The turn of the event loop comes after every promise that can settle without the outside world.
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  const ringUntil = async (endMs: Ms) => {
+    await settle();
+    for (let next = alarms.next(); next && next.atMs <= endMs; next = alarms.next()) {
+      alarms.remove(next);
+      nowMs = Math.max(nowMs, next.atMs);
+      next.run();
+      await settle();
+    }
+  };
+
+  return {
+    nowMs: () => nowMs,
+    after(delayMs, run) {
+      const alarm = { atMs: nowMs + Math.max(0, delayMs), order: (order += 1), run };
+      alarms.add(alarm);
+      return () => alarms.remove(alarm);
+    },
+    async advance(durationMs) {
+      const endMs = nowMs + durationMs;
+      await ringUntil(endMs);
+      nowMs = Math.max(nowMs, endMs);
+    },
+    settle,
+    async sleep(durationMs) {
+      nowMs += durationMs;
+      await ringUntil(nowMs);
+    },
+    pending: alarms.size,
+  };
+}
+
+/** A binary heap with the next alarm on top; removed alarms are skipped when they come up. */
+function createHeap() {
+  const heap: Alarm[] = [];
+  const live = new Set<Alarm>();
+  const isBefore = (a: Alarm, b: Alarm) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
+
+  const swap = (i: number, j: number) => {
+    const [a, b] = [heap[i], heap[j]];
+    if (a && b) [heap[i], heap[j]] = [b, a];
+  };
+  const isWrong = (upper: number, lower: number) => {
+    const [a, b] = [heap[upper], heap[lower]];
+    return a !== undefined && b !== undefined && isBefore(b, a);
+  };
+  const rise = (start: number) => {
+    for (let i = start, up = (i - 1) >> 1; i > 0 && isWrong(up, i); i = up, up = (i - 1) >> 1) swap(up, i);
+  };
+  const sink = () => {
+    for (let i = 0; ;) {
+      const left = 2 * i + 1;
+      const next = isWrong(left, left + 1) ? left + 1 : left;
+      if (!isWrong(i, next)) return;
+      swap(i, next);
+      i = next;
+    }
+  };
+  const pop = () => {
+    const last = heap.pop();
+    if (last && heap.length > 0) {
+      heap[0] = last;
+      sink();
+    }
+  };
+
+  return {
+    add(alarm: Alarm) {
+      live.add(alarm);
+      heap.push(alarm);
+      rise(heap.length - 1);
+    },
+    remove: (alarm: Alarm) => void live.delete(alarm),
+    next(): Alarm | undefined {
+      for (let top = heap[0]; top && !live.has(top); top = heap[0]) pop();
+      return heap[0];
+    },
+    size: () => live.size,
+  };
+}

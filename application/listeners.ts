@@ -1,0 +1,19 @@
+/** A list of people to tell. */
+export interface Listeners<Value> {
+  add(listener: (value: Value) => void): () => void;
+  emit(value: Value): void;
+}
+
+/** Everybody hears every value, in the order they came; who leaves while it is told is not told any more. */
+export function createListeners<Value>(): Listeners<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emit(value) {
+      for (const listener of [...listeners]) if (listeners.has(listener)) listener(value);
+    },
+  };
+}

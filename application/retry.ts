@@ -1,0 +1,56 @@
+import {
+  CONFLICT_RETRIES,
+  DEREGISTER_RETRIES,
+  LOGGING_RETRIES,
+  REGISTRATION_RETRIES,
+  REQUEST_RETRIES,
+  RETRY_BASE_MS,
+  RETRY_WAIT_MS_MAX,
+  STATE_RETRIES,
+} from '#domain/constants/retry.ts';
+import { exponentialMs } from '#domain/transport/backoff.ts';
+import type { Ms } from '#domain/units.ts';
+import type { RetryPolicyName } from './calls/call.ts';
+
+const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
+  request: REQUEST_RETRIES,
+  registration: REGISTRATION_RETRIES,
+  state: STATE_RETRIES,
+  conflict: CONFLICT_RETRIES,
+  deregister: DEREGISTER_RETRIES,
+  logging: LOGGING_RETRIES,
+  none: 0,
+};
+
+const CURVE = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX };
+const MS_PER_SECOND = 1e3;
+
+/** One try that did not lead to an answer. */
+export interface FailedTry {
+  /** 0 for the first. */
+  readonly tries: number;
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  /** The header `Retry-After` in seconds, where the answer had one. */
+  readonly retryAfter: string | undefined;
+  /** 0 up to 1. */
+  readonly chance01: number;
+}
+
+/**
+ * How long to wait before the same call is tried again, in milliseconds; null when it is not.
+ *
+ * Retried: no answer, 408, 429 (a registration's is final) and 5xx. `Retry-After` is a lower bound.
+ * Spec §7 "Request retry: exponential, max 2 retries, 15 s max wait, honours Retry-After", rulings S7.139.
+ */
+export function retryWaitMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedTry): Ms | null {
+  if (tries >= RETRIES[policy] || !isWorthAnother(policy, status)) return null;
+  const askedMs = Number(retryAfter ?? 0) * MS_PER_SECOND;
+  const waitMs = exponentialMs(CURVE, tries, chance01);
+  return Math.min(RETRY_WAIT_MS_MAX, Math.max(waitMs, Number.isFinite(askedMs) ? askedMs : 0));
+}
+
+function isWorthAnother(policy: RetryPolicyName, status: number): boolean {
+  if (status === 429) return policy !== 'registration';
+  return status === 0 || status === 408 || status >= 500;
+}

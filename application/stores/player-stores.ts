@@ -1,0 +1,88 @@
+import { createEffect, createEvent, createStore, type Effect, type EventCallable, sample } from 'effector';
+import { PROGRESS_INTERVAL_MS } from '#domain/constants/playback.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Controller, PlayerView, PlayRequest } from '../controller.ts';
+import { errorFrom } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import { positionAt } from '../position.ts';
+import type { PlayerStores } from './types.ts';
+
+/** The player as screens see it. Call once for each controller: nothing is shared between two. */
+export function createPlayerStores(controller: Controller, clock: Clock): PlayerStores {
+  const viewChanged = createEvent<PlayerView>();
+  const $view = createStore(controller.view()).on(viewChanged, (_, view) => view);
+
+  const intents = createIntents(controller);
+  const errorCame = createEvent<PlayerError>();
+  const errorDismissed = createEvent<void>();
+  const $error = createStore<PlayerError | null>(null, { skipVoid: false })
+    .on(errorCame, (_, error) => error)
+    .on(intents.failed, (_, error) => error)
+    .reset(errorDismissed, intents.playRequested);
+
+  const { $positionMs, follow } = createPosition(controller, clock);
+  controller.onChange((view) => {
+    viewChanged(view);
+    follow(view);
+  });
+  controller.onError(errorCame);
+  follow(controller.view());
+
+  return {
+    $track: $view.map(({ track }) => track, { skipVoid: false }),
+    $contextUri: $view.map(({ contextUri }) => contextUri, { skipVoid: false }),
+    $phase: $view.map(({ phase }) => phase),
+    $connection: $view.map(({ connection }) => connection),
+    $positionMs,
+    $durationMs: $view.map(({ durationMs }) => durationMs),
+    $shuffle: $view.map(({ shuffle }) => shuffle),
+    $repeat: $view.map(({ repeat }) => repeat),
+    $volume01: $view.map(({ volume01 }) => volume01),
+    $nextTracks: $view.map(({ nextTracks }) => nextTracks),
+    $devices: $view.map(({ devices }) => devices),
+    $disallows: $view.map(({ disallows }) => disallows),
+    $error,
+    errorDismissed,
+    ...intents,
+  };
+}
+
+/** One event for each thing a listener can say, and one where their failures come out. */
+function createIntents(controller: Controller) {
+  const failed = createEvent<PlayerError>();
+  const intent = <Said = void>(carryOut: (said: Said) => Promise<void>) => {
+    const said = createEvent<Said>();
+    const carryOutFx = createEffect(carryOut);
+    sample({ clock: said as EventCallable<unknown>, target: carryOutFx as Effect<unknown, void> });
+    sample({ clock: carryOutFx.failData, fn: errorFrom, target: failed });
+    return said;
+  };
+  return {
+    failed,
+    playRequested: intent<PlayRequest>(controller.play),
+    playToggled: intent(controller.togglePlay),
+    nextClicked: intent(controller.nextTrack),
+    previousClicked: intent(controller.smartPreviousTrack),
+    seekRequested: intent<Ms>(controller.seek),
+    seekForwardClicked: intent(controller.seekForward),
+    seekBackwardClicked: intent(controller.seekBackward),
+    volumeChanged: intent<number>(controller.setVolume),
+    shuffleToggled: intent(controller.toggleShuffle),
+    repeatCycled: intent(controller.cycleRepeatMode),
+    queueAdded: intent<string>(controller.addToQueue),
+  };
+}
+
+/** The position between two facts: the clock moves it on while playing. */
+function createPosition(controller: Controller, clock: Clock) {
+  const positionMoved = createEvent<Ms>();
+  const $positionMs = createStore(0).on(positionMoved, (_, positionMs) => positionMs);
+  let stop = () => {};
+  const follow = (view: PlayerView) => {
+    stop();
+    positionMoved(positionAt(view, clock.nowMs()));
+    if (view.phase === 'playing') stop = clock.after(PROGRESS_INTERVAL_MS, () => follow(controller.view()));
+  };
+  return { $positionMs, follow };
+}

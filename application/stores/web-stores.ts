@@ -1,0 +1,43 @@
+import { sample } from 'effector';
+import type { Controller } from '../controller.ts';
+import type { PlayAttempt } from '../play-attempt.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SessionUseCase } from '../session.ts';
+import { createLibraryStores } from './library-stores.ts';
+import { createPlayerStores } from './player-stores.ts';
+import { createSessionStores } from './session-stores.ts';
+import type { WebStores } from './types.ts';
+
+export interface WebStoresParts {
+  readonly controller: Controller;
+  readonly session: SessionUseCase;
+  readonly playAttempt: PlayAttempt;
+  readonly clock: Clock;
+}
+
+/**
+ * Everything the web player's screens read and say.
+ * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
+ */
+export function createWebStores({ controller, session, playAttempt, clock }: WebStoresParts): WebStores {
+  const stores = {
+    player: createPlayerStores(controller, clock),
+    session: createSessionStores(session),
+    library: createLibraryStores(session.api),
+  };
+  const { $session } = stores.session;
+
+  const anonymousPlay = sample({
+    clock: stores.player.playRequested,
+    source: $session,
+    filter: ({ phase }) => phase !== 'signed-in',
+    fn: (_, request) => request,
+  });
+  anonymousPlay.watch(playAttempt.remember);
+
+  $session.updates.watch(({ phase }) => {
+    const request = phase === 'signed-in' ? playAttempt.take() : null;
+    if (request) stores.player.playRequested(request);
+  });
+  return stores;
+}

@@ -1,0 +1,13 @@
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/** Every platform of the product has it; the language's own library does not list it. */
+declare const TextDecoder: new () => Decoder;
+
+const decoder = new TextDecoder();
+
+/** UTF-8 bytes as text; broken sequences become replacement characters. */
+export function textFromUtf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}

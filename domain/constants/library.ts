@@ -1,0 +1,8 @@
+/** Tracks of an album asked for at once. Spec §9 "Album tracks page offset 0, limit 300". */
+export const ALBUM_TRACKS_PAGE = 300;
+
+/** Albums of an artist asked for at once. Spec §9 "Artist query defaults 50 each for albums…". */
+export const ARTIST_ALBUMS_PAGE = 50;
+
+/** Rows of a view, a show or a search asked for at once. Spec §9 "Views limit 20". */
+export const VIEW_PAGE = 20;

@@ -1,0 +1,27 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+
+const SAID = [
+  'SIGN_IN_REFUSED',
+  'SIGN_IN_TOO_OFTEN',
+  'SIGN_UP_CLOSED',
+  'SIGN_UP_NAME_TAKEN',
+  'SIGN_UP_NAME_INVALID',
+  'SIGN_UP_PASSWORD_SHORT',
+] as const;
+
+const BY_STATUS = {
+  'sign-in': { 400: 'SIGN_IN_REFUSED', 401: 'SIGN_IN_REFUSED', 403: 'SIGN_IN_REFUSED', 429: 'SIGN_IN_TOO_OFTEN' },
+  'sign-up': { 400: 'SIGN_UP_NAME_INVALID', 403: 'SIGN_UP_CLOSED', 409: 'SIGN_UP_NAME_TAKEN', 429: 'SIGN_IN_TOO_OFTEN' },
+} as const;
+
+/**
+ * The sentence for a form the service turned down: its own when it said one of ours, else by the status.
+ * Anything else (no network, a fault of the service) stays what it is.
+ */
+export function refusalOf(form: 'sign-in' | 'sign-up', error: PlayerError, said: string): PlayerError {
+  if (error.code !== 'REQUEST_FAILED') return error;
+  const quoted = SAID.map((code) => playerError(code)).find(({ message }) => message === said);
+  const byStatus: Readonly<Record<number, (typeof SAID)[number]>> = BY_STATUS[form];
+  const code = byStatus[error.status];
+  return quoted ?? (code === undefined ? error : playerError(code));
+}

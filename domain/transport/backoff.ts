@@ -1,0 +1,17 @@
+import { RETRY_JITTER } from '../constants/retry.ts';
+import type { Ms } from '../units.ts';
+
+export interface Curve {
+  readonly baseMs: Ms;
+  readonly ceilingMs: Ms;
+}
+
+/**
+ * The wait before try `tries` (0 for the first retry): base · 2ⁿ, up to a fifth longer by chance, never above the ceiling.
+ *
+ * `chance01` is 0 up to 1. Spec §9 "exponential" backoffs.
+ */
+export function exponentialMs({ baseMs, ceilingMs }: Curve, tries: number, chance01: number): Ms {
+  const waitMs = baseMs * 2 ** tries;
+  return Math.min(ceilingMs, Math.round(waitMs * (1 + RETRY_JITTER * chance01)));
+}
