@@ -14,7 +14,10 @@ export interface HttpRequest {
   /** 0 or absent means none. */
   readonly timeoutMs?: Ms;
   readonly cancellation?: Cancellation;
-  /** Called with the bytes as they arrive, when given; the answer's body is then empty. */
+  /**
+   * Called with the bytes of a successful answer (2xx) as they arrive, when given; its body is then empty.
+   * What any other status brings is in the body as usual, never mixed with what was asked for.
+   */
   readonly onBytes?: (chunk: Uint8Array) => void;
   /** Let the browser send its session cookie; only `/session`, `/login`, `/signup` and `/logout` want it. */
   readonly withCookies?: boolean;
