@@ -1,0 +1,14 @@
+/**
+ * The window around an embed, where any of this may be forbidden (sandboxed frames).
+ * Adapters: browser/embed-window; tests record.
+ */
+export interface EmbedWindow {
+  /** False when the browser opened nothing. Size in pixels; null is a tab. */
+  open(url: string, size: { readonly width: number; readonly height: number } | null): boolean;
+  /** Rejects where copying is forbidden. */
+  copy(text: string): Promise<void>;
+  /** Goes to the mobile app, or the page that stands in for it. */
+  launch(url: string): void;
+  /** Remembers that the mobile app is there. Spec §7 "a cookie is_spotified=yes is set for 5000 days". */
+  rememberApp(): void;
+}

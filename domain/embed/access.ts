@@ -1,0 +1,73 @@
+import type { EmbedTrack } from './resource.ts';
+
+/** What the page and the service say about the visitor. Spec §3 "Session". */
+export interface EmbedSession {
+  readonly loggedIn: boolean;
+  /** A missing session counts as anonymous. */
+  readonly isAnonymous: boolean;
+  /** The token itself stays with who sends it. */
+  readonly hasAccessToken: boolean;
+}
+
+/** Spec §3 "Platform flags". */
+export interface EmbedPlatform {
+  readonly isMobile: boolean;
+  readonly isSafari: boolean;
+  readonly forcePreview: boolean;
+  readonly hasSpotifyMobile: boolean;
+}
+
+/** Nobody is known to have signed in. */
+export const ANONYMOUS: EmbedSession = { loggedIn: false, isAnonymous: true, hasAccessToken: false };
+
+/**
+ * The visitor, from the page's flags and the session the service told.
+ * Spec §3 "In the embed, loggedIn is true unless the page flag isAnonymous is set; session is read only when enableLogin is on".
+ */
+export function embedSession(given: {
+  readonly enableLogin: boolean;
+  readonly pageIsAnonymous: boolean;
+  readonly session: { readonly accessToken: string; readonly isAnonymous: boolean } | null;
+}): EmbedSession {
+  const { enableLogin, pageIsAnonymous, session } = given;
+  if (!enableLogin || session === null) return ANONYMOUS;
+  return {
+    loggedIn: !pageIsAnonymous && !session.isAnonymous,
+    isAnonymous: session.isAnonymous,
+    hasAccessToken: session.accessToken !== '',
+  };
+}
+
+/** Spec §5 "Logged in only with access token and not anonymous". */
+export function canPlayInFull(session: EmbedSession): boolean {
+  return session.hasAccessToken && !session.isAnonymous;
+}
+
+/** The platform alone decides: whoever the visitor is, previews it is. Spec §5 "forcePreview or mobile or Safari". */
+export function previewWhoever(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
+  return platform.forcePreview || platform.isMobile || platform.isSafari;
+}
+
+/** Spec §5 "preview mode when forcePreview or mobile or Safari, or not logged in, or no access token". */
+export function previewMode(
+  platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>,
+  session: EmbedSession,
+): boolean {
+  return previewWhoever(platform) || !session.loggedIn || !canPlayInFull(session);
+}
+
+/** Spec §5 "Episode available when countryCode is in available markets of the episode, resource or its show". */
+export function isAvailableIn(track: EmbedTrack, countryCode: string | null): boolean {
+  return track.markets === null || countryCode === null || track.markets.includes(countryCode);
+}
+
+/** Spec §5 "Track playable if episode and user logged in, or track flagged playable". */
+export function isPlayable(track: EmbedTrack, session: EmbedSession, countryCode: string | null): boolean {
+  if (track.type === 'episode' && !isAvailableIn(track, countryCode)) return false;
+  return (track.type === 'episode' && canPlayInFull(session)) || track.flaggedPlayable;
+}
+
+/** Whether pressing play on it leads to sound: in preview mode that takes a preview. Spec §4 "A track without preview URL or not playable". */
+export function isHearable(track: EmbedTrack, session: EmbedSession, countryCode: string | null, inPreview: boolean): boolean {
+  return isPlayable(track, session, countryCode) && (!inPreview || track.previewUrl !== null);
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+import type { PlayerError } from '../errors/player-error.ts';
+
+/** The page cannot be a player of whole tracks: no key system, no registration, no codec. */
+const ENDS: readonly ErrorCode[] = [
+  'PREMIUM_REQUIRED',
+  'MAX_SUBSCRIPTIONS',
+  'REGISTRATION_FAILED',
+  'REGISTRATION_EMPTY',
+  'LOCAL_PLAYER_DISABLED',
+  'CONNECT_NO_DEVICE',
+  'CONNECT_NO_CONNECTION_ID',
+  'FILE_FORMAT_NOT_SUPPORTED',
+  'MEDIA_NOT_SUPPORTED',
+];
+
+/**
+ * Whether previews stand in from here on.
+ * Spec §8 "No supported key system, no track player for list, or encrypted-media API unsupported: switch to preview playback".
+ */
+export function endsFullPlayback(error: PlayerError): boolean {
+  return error.kind === 'licence' || ENDS.includes(error.code);
+}

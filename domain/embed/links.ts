@@ -1,0 +1,85 @@
+import { EMBED_CODE_SIZE_PX, EMBED_PRODUCT, EMBED_SIGNUP_FLOW, SHARE_POPUP_SIZE_PX, TWEET_HASHTAG } from '../constants/embed.ts';
+import type { EmbedResource } from './resource.ts';
+import { parseContentUri } from '../uri/content-uri.ts';
+
+export interface Popup {
+  readonly url: string;
+  /** Pixels; null opens a tab. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+}
+
+type Pairs = Readonly<Record<string, string>>;
+
+function withQuery(address: string, pairs: Pairs): string {
+  return `${address}?${Object.entries(pairs)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+}
+
+/** `/album/{id}`: the resource's page, built from its id. */
+function pathOf(resource: EmbedResource): string {
+  const uri = parseContentUri(resource.uri);
+  return uri === null ? '/' : `/${uri.type}/${uri.id}`;
+}
+
+/** Spec §2 "external resource page built from the resource id". */
+export function resourcePage(origin: string, resource: EmbedResource): string {
+  return `${origin}${pathOf(resource)}`;
+}
+
+/** Spec §2 "login page with continue URL". */
+export function loginPage(origin: string, resource: EmbedResource): string {
+  return withQuery(`${origin}/login`, { continue: resourcePage(origin, resource) });
+}
+
+/** Spec §2 "Redirect path /go takes query params uri, redirect, product". */
+export function goPage(origin: string, resource: EmbedResource, redirect: string): string {
+  return withQuery(`${origin}/go`, { uri: resource.uri, redirect, product: EMBED_PRODUCT });
+}
+
+/** By way of `/go` to the sign-up page with the flow and where to go from there. Spec §6 "go to /go with redirect to signup". */
+export function signupPage(origin: string, resource: EmbedResource): string {
+  return goPage(origin, resource, withQuery('/signup', { flow: EMBED_SIGNUP_FLOW, forward_url: resourcePage(origin, resource) }));
+}
+
+/** Spec §4 PLAY_ON_DESKTOP, by way of `/go`. */
+export function desktopPage(origin: string, resource: EmbedResource): string {
+  return goPage(origin, resource, pathOf(resource));
+}
+
+function attribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+/** The iframe others paste into their pages. Spec §9 "iframe code 300 by 380". */
+export function embedCode(origin: string, resource: EmbedResource): string {
+  const { width, height } = EMBED_CODE_SIZE_PX;
+  const source = attribute(`${origin}/embed${pathOf(resource)}`);
+  return (
+    `<iframe src="${source}" width="${width}" height="${height}" title="${attribute(resource.name)}" frameborder="0" ` +
+    `style="border:0;border-radius:12px" allow="autoplay; clipboard-write; encrypted-media" loading="lazy"></iframe>`
+  );
+}
+
+/** Spec §2 "Facebook post". */
+export function facebookShare(link: string): Popup {
+  return { url: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }), size: SHARE_POPUP_SIZE_PX.facebook };
+}
+
+/** Spec §2 "Facebook Messenger send (or app link on mobile)". */
+export function messengerShare(link: string, appId: string | null, isMobile: boolean): Popup {
+  if (isMobile) return { url: withQuery('fb-messenger://share/', { link }), size: null };
+  const url = withQuery('https://www.facebook.com/dialog/send', { app_id: appId ?? '', link, redirect_uri: link });
+  return { url, size: SHARE_POPUP_SIZE_PX.messenger };
+}
+
+/** Spec §2 "tweet with hashtag NowPlaying". */
+export function twitterShare(link: string, title: string): Popup {
+  const url = withQuery('https://twitter.com/intent/tweet', { text: title, url: link, hashtags: TWEET_HASHTAG });
+  return { url, size: SHARE_POPUP_SIZE_PX.twitter };
+}
+
+/** Spec §2 "WhatsApp text". */
+export function whatsAppShare(link: string, title: string): Popup {
+  return { url: withQuery('https://wa.me/', { text: `${title} ${link}` }), size: null };
+}

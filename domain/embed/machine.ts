@@ -1,0 +1,162 @@
+import { unreachable } from '../assert.ts';
+import type { PlayerError } from '../errors/player-error.ts';
+import { ANONYMOUS, canPlayInFull } from './access.ts';
+import { endsFullPlayback } from './full-playback.ts';
+import type { Viewport } from './layout.ts';
+import { HIDDEN_MODAL } from './modal.ts';
+import { launchApp, stepOverlay } from './overlays.ts';
+import * as playback from './playback.ts';
+import { inPreview, isCurrent, same } from './playback.ts';
+import { tracksOf, type EmbedResource } from './resource.ts';
+import { HIDDEN_SHARE } from './share.ts';
+import type { EmbedConfig, EmbedEvent, EmbedState, EmbedStep, Report } from './types.ts';
+
+/** Nothing was ever played. */
+const SILENT = { isPlaying: false, isPaused: false, trackUri: null, isLoading: false };
+
+/** The embed before anybody touched it. */
+export function createEmbedState(given: {
+  readonly resource: EmbedResource;
+  readonly config: EmbedConfig;
+  readonly isMobile: boolean;
+  readonly isSafari: boolean;
+  readonly viewport: Viewport;
+}): EmbedState {
+  const { resource, config, isMobile, isSafari, viewport } = given;
+  return {
+    resource,
+    tracks: tracksOf(resource),
+    config,
+    engine: 'asleep',
+    wanted: null,
+    session: ANONYMOUS,
+    platform: { isMobile, isSafari, forcePreview: false, hasSpotifyMobile: config.isSpotified },
+    playback: SILENT,
+    index: -1,
+    progressMs: 0,
+    preview: { playId: 0, lastPlayId: 0, ahead: null, nearEndSaid: false },
+    upsellId: 0,
+    modal: HIDDEN_MODAL,
+    share: HIDDEN_SHARE,
+    viewport,
+    loginAsked: false,
+    notice: null,
+  };
+}
+
+/**
+ * One turn of the embed: what it becomes, and what it asks of the players, the page and the clock.
+ *
+ * Positions are milliseconds. What a superseded preview or the player not in charge has to say is dropped.
+ * Errors: kept as `notice`, never thrown.
+ * Spec: §4 "Embed playback", "Modal", "Share".
+ */
+export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
+  switch (event.type) {
+    case 'PLAY':
+      return state.platform.isMobile && state.platform.hasSpotifyMobile ? launchApp(state) : playback.play(state, event.index);
+    case 'PAUSE':
+      return playback.pause(state);
+    case 'SKIP_NEXT':
+      return playback.skipNext(state);
+    case 'SKIP_PREV':
+      return playback.skipPrevious(state);
+    case 'SEEK':
+      return playback.seek(state, event.positionMs);
+    case 'SEEK_FORWARD':
+      return playback.seekBy(state, 1);
+    case 'SEEK_BACKWARD':
+      return playback.seekBy(state, -1);
+    case 'PREVIEW_END_OF_SONG':
+      return playback.fetchAhead(state);
+    case 'ENTER':
+      return playback.wake(state);
+    case 'RETURN':
+      return returned(state);
+    case 'SESSION_KNOWN':
+      return same({ ...state, session: event.session });
+    case 'INITIALISED':
+      return initialised(state);
+    case 'INITIALISATION_FAILED':
+      return initialisationFailed(state, event.error);
+    case 'TRACK_CHANGE':
+    case 'PLAYER_PLAY':
+    case 'PLAYER_PAUSE':
+    case 'RESET':
+    case 'UNAVAILABLE_TRACK':
+    case 'PROGRESS_UPDATE':
+    case 'TRACK_END':
+    case 'PLAYER_FAILED':
+      return isCurrent(state, event.from) ? reported(state, event) : same(state);
+    default:
+      return stepOverlay(state, event);
+  }
+}
+
+/** What the player in charge says. Spec §4 "play, pause, reset, unavailable events are mirrored into state". */
+function reported(state: EmbedState, event: Report): EmbedStep {
+  const { trackUri } = state.playback;
+  switch (event.type) {
+    case 'TRACK_CHANGE':
+      return event.uri === trackUri ? same(state) : trackChanged(state, event.uri);
+    case 'PLAYER_PLAY':
+      return same({ ...state, playback: { isPlaying: true, isPaused: false, trackUri, isLoading: false }, notice: null });
+    case 'PLAYER_PAUSE':
+      return same({ ...state, playback: { isPlaying: false, isPaused: true, trackUri, isLoading: false } });
+    case 'RESET':
+      return playback.reset(state);
+    case 'UNAVAILABLE_TRACK':
+      return playback.unavailable(state, state.index);
+    case 'PROGRESS_UPDATE':
+      return playback.progress(state, event.from, event.positionMs);
+    case 'TRACK_END':
+      return playback.trackEnd(state, event.from, event.next);
+    case 'PLAYER_FAILED':
+      return event.from === 'full' && endsFullPlayback(event.error)
+        ? initialisationFailed(state, event.error)
+        : failed(state, event.error);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The sound broke off: said in plain words, kept for whoever looks into it. */
+function failed(state: EmbedState, error: PlayerError): EmbedStep {
+  return { state: { ...playback.reset(state).state, notice: error }, commands: [{ type: 'diagnose', error }] };
+}
+
+/** Spec §4 "TRACK_CHANGE (uri; stores uri, resets progress to 0)", "only if uri differs". */
+function trackChanged(state: EmbedState, uri: string): EmbedStep {
+  const row = state.tracks.findIndex((track) => track.uri === uri);
+  return same({ ...state, index: row, progressMs: 0, playback: { ...state.playback, trackUri: uri } });
+}
+
+/** The engine is awake: what was asked for meanwhile plays; a preview that sounds when its visitor turns out a member plays in full. */
+function initialised(state: EmbedState): EmbedStep {
+  const outgrown = !inPreview(state) && state.preview.playId > 0;
+  const wanted = state.wanted ?? (outgrown && state.playback.isPlaying ? state.index : null);
+  const awake: EmbedState = {
+    ...state,
+    engine: 'awake',
+    wanted: null,
+    ...(outgrown
+      ? { playback: SILENT, progressMs: 0, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } }
+      : {}),
+  };
+  const started = wanted === null ? same(awake) : playback.start(awake, wanted, 'asked');
+  return { ...started, commands: [{ type: 'listen', to: inPreview(awake) ? 'preview' : 'full' }, ...started.commands] };
+}
+
+/** Spec §8 "switch to preview playback and re-attach listeners"; any other failure the same (ruling S8.132). */
+function initialisationFailed(state: EmbedState, error: PlayerError): EmbedStep {
+  const wanted = state.wanted ?? (state.playback.isLoading && state.index >= 0 ? state.index : null);
+  const fallen = { ...state, wanted, playback: SILENT, progressMs: 0, platform: { ...state.platform, forcePreview: true } };
+  const started = initialised(fallen);
+  return { ...started, commands: [{ type: 'diagnose', error }, ...started.commands] };
+}
+
+/** Back from the sign-in page: perhaps a member now. */
+function returned(state: EmbedState): EmbedStep {
+  if (!state.loginAsked || canPlayInFull(state.session)) return same(state);
+  return { state: { ...state, loginAsked: false, engine: 'waking' }, commands: [{ type: 'initialise' }] };
+}

@@ -1,0 +1,39 @@
+import type { EmbedTrack, EmbedType } from './resource.ts';
+
+/** Spec §4 "SHOW_PROMPT (type PROMPT)… unavailable track shows unavailable-track type". */
+export type ModalType = 'PROMPT' | 'UNAVAILABLE_TRACK';
+
+export interface ModalState {
+  readonly visible: boolean;
+  readonly type: ModalType | null;
+}
+
+/** Hidden by default. */
+export const HIDDEN_MODAL: ModalState = { visible: false, type: null };
+
+/** Spec §4 "Prompt shows only in preview mode and if the unavailable modal is not already visible". */
+export function prompted(modal: ModalState, inPreview: boolean): ModalState {
+  const unavailable = modal.visible && modal.type === 'UNAVAILABLE_TRACK';
+  return inPreview && !unavailable ? { visible: true, type: 'PROMPT' } : modal;
+}
+
+/** What the modal offers. Spec §6 "Embed". */
+export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app';
+
+/** Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button. */
+export function modalOffers(given: {
+  readonly type: ModalType | null;
+  readonly isMobile: boolean;
+  readonly loggedIn: boolean;
+  readonly enableLogin: boolean;
+  readonly hasDownloadLink: boolean;
+}): readonly ModalOffer[] {
+  if (given.isMobile) return given.hasDownloadLink ? ['get-app', 'play-in-app'] : ['play-in-app'];
+  return given.loggedIn || !given.enableLogin ? [] : ['login', 'signup'];
+}
+
+/** Key of the modal's sentence in the translations dictionary. Spec §8 "Embed". */
+export function modalText(type: ModalType, resourceType: EmbedType, track: EmbedTrack | null, isMobile: boolean): string {
+  if (type === 'PROMPT') return `embed_upsell_${resourceType}${isMobile ? '_mobile' : ''}`;
+  return track?.type === 'episode' ? 'embed_episode_preview_not_available' : 'embed_track_not_available';
+}

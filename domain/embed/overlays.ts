@@ -1,0 +1,89 @@
+import { unreachable } from '../assert.ts';
+import * as links from './links.ts';
+import { HIDDEN_MODAL, prompted } from './modal.ts';
+import { inPreview, same } from './playback.ts';
+import { byHand, CONFIRMED_SHARE, HIDDEN_SHARE, SHOWN_SHARE } from './share.ts';
+import type { EmbedState, EmbedStep, OverlayEvent, ShareNetwork } from './types.ts';
+
+/** Modal, share panel, and the pages behind their buttons. Spec §4 "Modal", "Share". */
+export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
+  const { resource, config } = state;
+  const page = resourceLink(state);
+  switch (event.type) {
+    case 'UPSELL_DUE':
+      return event.upsellId === state.upsellId ? prompt(state) : same(state);
+    case 'SHOW_PROMPT':
+      return prompt(state);
+    case 'HIDE_MODAL':
+      return same({ ...state, modal: HIDDEN_MODAL });
+    case 'ESCAPE':
+      return same(state.modal.visible ? { ...state, modal: HIDDEN_MODAL } : { ...state, share: HIDDEN_SHARE });
+    case 'CLICK_LOGIN':
+      return opened({ ...state, loginAsked: true }, links.loginPage(config.origin, resource));
+    case 'CLICK_SIGNUP':
+      return opened({ ...state, loginAsked: true }, links.signupPage(config.origin, resource));
+    case 'GET_SPOTIFY_APP':
+      return opened(state, config.downloadLink ?? page);
+    case 'PLAY_IN_MOBILE_APP':
+      return launchApp(state);
+    case 'PLAY_ON_DESKTOP':
+      return opened(state, links.desktopPage(config.origin, resource));
+    case 'SHOW_SHARE':
+      return same({ ...state, share: SHOWN_SHARE });
+    case 'HIDE_SHARE':
+      return same({ ...state, share: HIDDEN_SHARE });
+    case 'COPY_URL':
+      return { state: { ...state, share: CONFIRMED_SHARE }, commands: [{ type: 'copy', text: page }] };
+    case 'COPY_EMBED_CODE':
+      return {
+        state: { ...state, share: CONFIRMED_SHARE },
+        commands: [{ type: 'copy', text: links.embedCode(config.origin, resource) }],
+      };
+    case 'SHARE_ON':
+      return { state, commands: [{ type: 'open-page', ...popupFor(state, event.network) }] };
+    case 'HAND_OVER':
+      return same({ ...state, modal: HIDDEN_MODAL, share: byHand(event.text) });
+    case 'RESIZE':
+      return same({ ...state, viewport: event.viewport });
+    default:
+      return unreachable(event);
+  }
+}
+
+function prompt(state: EmbedState): EmbedStep {
+  return same({ ...state, modal: prompted(state.modal, inPreview(state)) });
+}
+
+function opened(state: EmbedState, url: string): EmbedStep {
+  return { state, commands: [{ type: 'open-page', url, size: null }] };
+}
+
+/** What is shared and copied: the resource's own address where its data names one. */
+function resourceLink({ config, resource }: EmbedState): string {
+  return resource.external_urls.spotify || links.resourcePage(config.origin, resource);
+}
+
+function popupFor(state: EmbedState, network: ShareNetwork): links.Popup {
+  const link = resourceLink(state);
+  switch (network) {
+    case 'facebook':
+      return links.facebookShare(link);
+    case 'messenger':
+      return links.messengerShare(link, state.config.facebookAppId, state.platform.isMobile);
+    case 'twitter':
+      return links.twitterShare(link, state.resource.name);
+    case 'whatsapp':
+      return links.whatsAppShare(link, state.resource.name);
+  }
+}
+
+/**
+ * Ruling S5.67: the app is known to be installed, or the visitor says so: it opens.
+ * Ours, not the spec's: an installation without an app of its own opens the web player's page.
+ */
+export function launchApp(state: EmbedState): EmbedStep {
+  const { config, resource, platform } = state;
+  const url = config.downloadLink === null ? links.resourcePage(config.origin, resource) : resource.uri;
+  const known = { ...state, platform: { ...platform, hasSpotifyMobile: true }, modal: HIDDEN_MODAL };
+  return { state: known, commands: [{ type: 'launch-app', url, remember: !platform.hasSpotifyMobile }] };
+}

@@ -1,0 +1,174 @@
+import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/embed.ts';
+import type { Ms } from '../units.ts';
+import { isHearable, previewMode, previewWhoever } from './access.ts';
+import { clampMs } from './drag.ts';
+import type { EmbedCommand, EmbedState, EmbedStep, From } from './types.ts';
+
+/** A turn that changes nothing. */
+export function same(state: EmbedState): EmbedStep {
+  return { state, commands: [] };
+}
+
+/** Whether the visitor hears previews. Spec §5 "Embed: preview mode". */
+export function inPreview(state: EmbedState): boolean {
+  return previewMode(state.platform, state.session);
+}
+
+/** A report counts when it comes from the player in charge, and from its latest preview. */
+export function isCurrent(state: EmbedState, from: From): boolean {
+  return from === 'full' ? !inPreview(state) : inPreview(state) && from === state.preview.playId;
+}
+
+/** How far the progress bar goes: the track, in preview mode its preview. */
+export function lengthMs(state: EmbedState): Ms {
+  const durationMs = state.tracks[state.index]?.durationMs ?? 0;
+  return inPreview(state) ? Math.min(durationMs, PREVIEW_LENGTH_MS) : durationMs;
+}
+
+/** Whether the session is still to be asked for before anybody knows what plays. */
+function mustWait(state: EmbedState): boolean {
+  return state.engine !== 'awake' && state.config.enableLogin && !previewWhoever(state.platform);
+}
+
+function hearable(state: EmbedState, index: number): boolean {
+  const track = state.tracks[index];
+  return track !== undefined && isHearable(track, state.session, state.config.countryCode, inPreview(state));
+}
+
+/**
+ * The next row that can be heard in that direction, round the ends; null when none can.
+ * Ours, not the spec's: skipping passes over rows that are unavailable; only asking for one of them says so.
+ */
+function rowFrom(state: EmbedState, index: number, step: 1 | -1): number | null {
+  const count = state.tracks.length;
+  for (let hop = 1; hop <= count; hop += 1) {
+    const row = (((index + hop * step) % count) + count) % count;
+    if (hearable(state, row)) return row;
+  }
+  return null;
+}
+
+/** First mouse entry, touch or focus: the engine wakes up, once. Spec §2 "begins initialising on the first mouse entry". */
+export function wake(state: EmbedState): EmbedStep {
+  return state.engine === 'asleep' ? { state: { ...state, engine: 'waking' }, commands: [{ type: 'initialise' }] } : same(state);
+}
+
+/** Spec §4 "Play with no index while paused resumes; play on a row plays that index". */
+export function play(state: EmbedState, index: number | undefined): EmbedStep {
+  if (index === undefined && state.playback.isPaused && state.playback.trackUri !== null) return resume(state);
+  const row = index ?? Math.max(state.index, 0);
+  if (!mustWait(state)) return start(state, row, 'asked');
+  const woken = wake(state);
+  return { ...woken, state: { ...woken.state, wanted: row, playback: { ...woken.state.playback, isLoading: true } } };
+}
+
+/** Plays a row from its start; one that cannot be heard says so. */
+export function start(state: EmbedState, index: number, why: 'asked' | 'advanced'): EmbedStep {
+  const track = state.tracks[index];
+  if (track === undefined) return same(state);
+  if (!hearable(state, index)) return unavailable(state, index);
+  const playback = { isPlaying: false, isPaused: false, trackUri: track.uri, isLoading: true };
+  const current = { ...state, wanted: null, index, playback, progressMs: 0, notice: null };
+  if (!inPreview(state)) return { state: current, commands: [{ type: 'play-in-full', uri: track.uri, index }] };
+  const playId = state.preview.lastPlayId + 1;
+  const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, nearEndSaid: false } };
+  const open: EmbedCommand = { type: 'open-preview', playId, track };
+  return why === 'asked' ? withUpsell(opened, [open]) : { state: opened, commands: [open] };
+}
+
+/** Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
+function withUpsell(state: EmbedState, commands: readonly EmbedCommand[]): EmbedStep {
+  const upsellId = state.upsellId + 1;
+  return { state: { ...state, upsellId }, commands: [...commands, { type: 'wait-for-upsell', upsellId }] };
+}
+
+/** Spec §4 "triggers unavailable-track"; a row nobody has played yet becomes the one the modal speaks of. */
+export function unavailable(state: EmbedState, index: number): EmbedStep {
+  const playback = { ...state.playback, isLoading: false };
+  const row = state.playback.trackUri === null ? index : state.index;
+  return {
+    state: { ...state, wanted: null, index: row, playback, modal: { visible: true, type: 'UNAVAILABLE_TRACK' } },
+    commands: [],
+  };
+}
+
+function resume(state: EmbedState): EmbedStep {
+  const playback = { ...state.playback, isLoading: true };
+  return { state: { ...state, playback, notice: null }, commands: [{ type: 'resume', inFull: !inPreview(state) }] };
+}
+
+/** Stops the sound, or gives up waiting for it. */
+export function pause(state: EmbedState): EmbedStep {
+  if (state.playback.trackUri === null)
+    return same({ ...state, wanted: null, playback: { ...state.playback, isLoading: false } });
+  const playback = { ...state.playback, isPlaying: false, isPaused: true, isLoading: false };
+  return { state: { ...state, wanted: null, playback }, commands: [{ type: 'pause', inFull: !inPreview(state) }] };
+}
+
+/** SKIP_NEXT: round from the last to the first. Whole tracks follow the service's own order. */
+export function skipNext(state: EmbedState): EmbedStep {
+  if (mustWait(state)) return play(state, (state.index + 1) % Math.max(state.tracks.length, 1));
+  if (!inPreview(state) && state.playback.trackUri !== null) return { state, commands: [{ type: 'next-in-full' }] };
+  const row = rowFrom(state, state.index, 1);
+  return row === null ? unavailable(state, Math.max(state.index, 0)) : start(state, row, 'asked');
+}
+
+/** SKIP_PREV: the row before; on the first one back to its beginning (ruling S4.212). */
+export function skipPrevious(state: EmbedState): EmbedStep {
+  if (state.playback.trackUri === null) return play(state, 0);
+  if (state.index <= 0) return seek(state, 0);
+  if (!inPreview(state)) return { state, commands: [{ type: 'previous-in-full' }] };
+  const row = rowFrom(state, state.index, -1);
+  return row === null || row > state.index ? seek(state, 0) : start(state, row, 'asked');
+}
+
+/** Spec §5 "Progress seek clamped 0..track length". */
+export function seek(state: EmbedState, positionMs: Ms): EmbedStep {
+  if (state.playback.trackUri === null) return same(state);
+  const to = clampMs(positionMs, lengthMs(state));
+  return { state: { ...state, progressMs: to }, commands: [{ type: 'seek', inFull: !inPreview(state), positionMs: to }] };
+}
+
+/** Forward or back by 15 s. Spec §9 "podcasts 15000 ms in the embed". */
+export function seekBy(state: EmbedState, direction: 1 | -1): EmbedStep {
+  return seek(state, state.progressMs + direction * EMBED_SEEK_STEP_MS);
+}
+
+/** The current track moved on; near its end a preview says so once, at its length it ends. */
+export function progress(state: EmbedState, from: From, positionMs: Ms): EmbedStep {
+  const moved = { ...state, progressMs: clampMs(positionMs, lengthMs(state)) };
+  if (from === 'full') return same(moved);
+  if (positionMs >= PREVIEW_LENGTH_MS) return trackEnd(moved, from, null);
+  if (positionMs <= PREVIEW_NEAR_END_MS || state.preview.nearEndSaid) return same(moved);
+  const preview = { ...moved.preview, nearEndSaid: true };
+  return { state: { ...moved, preview }, commands: [{ type: 'dispatch', event: { type: 'PREVIEW_END_OF_SONG' } }] };
+}
+
+/** PREVIEW_END_OF_SONG: the preview that follows is fetched (ruling S4.237). */
+export function fetchAhead(state: EmbedState): EmbedStep {
+  const index = rowFrom(state, state.index, 1);
+  const track = index === null ? undefined : state.tracks[index];
+  if (index === null || track === undefined || state.preview.ahead !== null || !inPreview(state)) return same(state);
+  const playId = state.preview.lastPlayId + 1;
+  const preview = { ...state.preview, lastPlayId: playId, ahead: { playId, index } };
+  return { state: { ...state, preview }, commands: [{ type: 'fetch-preview', playId, track }] };
+}
+
+/** Spec §4 "Preview auto-advances at track end, wrapping last to first". Whole tracks are advanced by the service. */
+export function trackEnd(state: EmbedState, from: From, next: number | null): EmbedStep {
+  if (from === 'full') return same(state);
+  const { ahead } = state.preview;
+  const track = ahead === null ? undefined : state.tracks[ahead.index];
+  if (ahead !== null && track !== undefined && ahead.playId === next) {
+    const preview = { ...state.preview, playId: ahead.playId, ahead: null, nearEndSaid: false };
+    const playback = { isPlaying: true, isPaused: false, trackUri: track.uri, isLoading: false };
+    return same({ ...state, index: ahead.index, preview, playback, progressMs: 0 });
+  }
+  const row = rowFrom(state, state.index, 1);
+  return row === null ? reset(state) : start(state, row, 'advanced');
+}
+
+/** Spec §4 "RESET (neither playing nor paused)". */
+export function reset(state: EmbedState): EmbedStep {
+  return same({ ...state, playback: { ...state.playback, isPlaying: false, isPaused: false, isLoading: false } });
+}

@@ -1,0 +1,150 @@
+import type { PlayerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+import type { EmbedPlatform, EmbedSession } from './access.ts';
+import type { Viewport } from './layout.ts';
+import type { ModalType } from './modal.ts';
+import type { EmbedResource, EmbedTrack } from './resource.ts';
+import type { ShareState } from './share.ts';
+
+/** What the page says about itself and where things are. Spec §2 "page config carries countryCode and downloadLink". */
+export interface EmbedConfig {
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  readonly enableLogin: boolean;
+  readonly isAnonymous: boolean;
+  readonly countryCode: string | null;
+  /** Where the mobile app is to be had; null: there is none, the web player stands in. */
+  readonly downloadLink: string | null;
+  /** The mobile app is known to be installed. */
+  readonly isSpotified: boolean;
+  /** Without one, Messenger's send dialog is not offered. */
+  readonly facebookAppId: string | null;
+}
+
+/** Spec §3 "playback (isPlaying, isPaused, trackUri)". */
+export interface EmbedPlayback {
+  readonly isPlaying: boolean;
+  readonly isPaused: boolean;
+  readonly trackUri: string | null;
+  /** Ours: asked to play, no sound yet. */
+  readonly isLoading: boolean;
+}
+
+/** The preview player's own book. */
+export interface PreviewBook {
+  /** The open preview; 0 when none is. */
+  readonly playId: number;
+  /** Counts up with every preview opened or fetched ahead, so that what an older one has to say is known as old. */
+  readonly lastPlayId: number;
+  readonly ahead: { readonly playId: number; readonly index: number } | null;
+  readonly nearEndSaid: boolean;
+}
+
+/** Spec §3 "Embed store parts", and what the rules need beside them. */
+export interface EmbedState {
+  readonly resource: EmbedResource;
+  readonly tracks: readonly EmbedTrack[];
+  readonly config: EmbedConfig;
+  readonly engine: 'asleep' | 'waking' | 'awake';
+  /** The row to play once the engine is awake. */
+  readonly wanted: number | null;
+  readonly session: EmbedSession;
+  readonly platform: EmbedPlatform;
+  readonly playback: EmbedPlayback;
+  /** Row of the current track; −1 before the first. */
+  readonly index: number;
+  readonly progressMs: Ms;
+  readonly preview: PreviewBook;
+  /** The wait for the prompt that still counts. */
+  readonly upsellId: number;
+  readonly modal: { readonly visible: boolean; readonly type: ModalType | null };
+  readonly share: ShareState;
+  readonly viewport: Viewport;
+  /** The visitor went to sign in: on return the session is asked for again. */
+  readonly loginAsked: boolean;
+  /** Why there is no sound. */
+  readonly notice: PlayerError | null;
+}
+
+export type ShareNetwork = 'facebook' | 'messenger' | 'twitter' | 'whatsapp';
+
+/** Who reports: the player of whole tracks, or the preview with that play id. */
+export type From = 'full' | number;
+
+/**
+ * What a visitor asks of the player, in the spelling of spec §4 "Embed playback". ENTER is the first mouse entry,
+ * touch or focus into the document; RETURN the page having the visitor's attention again.
+ */
+export type PlayEvent =
+  | { readonly type: 'PLAY'; readonly index?: number }
+  | {
+      readonly type:
+        'PAUSE' | 'SKIP_NEXT' | 'SKIP_PREV' | 'SEEK_FORWARD' | 'SEEK_BACKWARD' | 'PREVIEW_END_OF_SONG' | 'ENTER' | 'RETURN';
+    }
+  | { readonly type: 'SEEK'; readonly positionMs: Ms };
+
+/** What a visitor asks of the overlays, in the spelling of spec §4 "Modal", "Share"; and what befalls the window. */
+export type OverlayEvent =
+  | {
+      readonly type:
+        | 'PLAY_IN_MOBILE_APP'
+        | 'PLAY_ON_DESKTOP'
+        | 'SHOW_PROMPT'
+        | 'HIDE_MODAL'
+        | 'CLICK_LOGIN'
+        | 'CLICK_SIGNUP'
+        | 'GET_SPOTIFY_APP'
+        | 'SHOW_SHARE'
+        | 'COPY_URL'
+        | 'COPY_EMBED_CODE'
+        | 'HIDE_SHARE'
+        | 'ESCAPE';
+    }
+  | { readonly type: 'SHARE_ON'; readonly network: ShareNetwork }
+  | { readonly type: 'RESIZE'; readonly viewport: Viewport }
+  | { readonly type: 'UPSELL_DUE'; readonly upsellId: number }
+  /** Copying or opening a window was refused: the text is shown instead. */
+  | { readonly type: 'HAND_OVER'; readonly text: string };
+
+/** How the engine's start went. */
+export type EngineEvent =
+  | { readonly type: 'SESSION_KNOWN'; readonly session: EmbedSession }
+  | { readonly type: 'INITIALISED' }
+  | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };
+
+/** What a player says of itself. */
+export type Report =
+  | { readonly type: 'TRACK_CHANGE'; readonly from: From; readonly uri: string }
+  | { readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'RESET' | 'UNAVAILABLE_TRACK'; readonly from: From }
+  | { readonly type: 'PROGRESS_UPDATE'; readonly from: From; readonly positionMs: Ms }
+  /** `next` is the preview that follows without a gap, already sounding; null when none does. */
+  | { readonly type: 'TRACK_END'; readonly from: From; readonly next: number | null }
+  | { readonly type: 'PLAYER_FAILED'; readonly from: From; readonly error: PlayerError };
+
+export type EmbedEvent = PlayEvent | OverlayEvent | EngineEvent | Report;
+
+/** What the rules ask of the world. `inFull` says which player is meant. */
+export type EmbedCommand =
+  | { readonly type: 'initialise' }
+  | { readonly type: 'listen'; readonly to: 'preview' | 'full' }
+  | { readonly type: 'open-preview'; readonly playId: number; readonly track: EmbedTrack }
+  | { readonly type: 'fetch-preview'; readonly playId: number; readonly track: EmbedTrack }
+  | { readonly type: 'play-in-full'; readonly uri: string; readonly index: number }
+  | { readonly type: 'next-in-full' | 'previous-in-full' }
+  | { readonly type: 'pause' | 'resume'; readonly inFull: boolean }
+  | { readonly type: 'seek'; readonly inFull: boolean; readonly positionMs: Ms }
+  | { readonly type: 'wait-for-upsell'; readonly upsellId: number }
+  | { readonly type: 'dispatch'; readonly event: EmbedEvent }
+  | { readonly type: 'copy'; readonly text: string }
+  | {
+      readonly type: 'open-page';
+      readonly url: string;
+      readonly size: { readonly width: number; readonly height: number } | null;
+    }
+  | { readonly type: 'launch-app'; readonly url: string; readonly remember: boolean }
+  | { readonly type: 'diagnose'; readonly error: PlayerError };
+
+export interface EmbedStep {
+  readonly state: EmbedState;
+  readonly commands: readonly EmbedCommand[];
+}
