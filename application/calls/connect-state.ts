@@ -70,6 +70,9 @@ export const clusterUpdate: Shape<ClusterUpdate> = v.object({
   devices_that_changed: v.array(v.string()),
 });
 
+/** A push on `hm://connect-state/v1/acks`: the command that was answered with this id is done. */
+export const commandAck: Shape<{ readonly ack_id: string }> = v.object({ ack_id: v.string() });
+
 const playContext: Shape<PlayContext> = v.object({
   uri: v.string(),
   url: v.exactOptional(v.string()),

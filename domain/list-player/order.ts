@@ -1,0 +1,45 @@
+import { lapSeed, permuted, unpermuted } from './permutation.ts';
+import type { ListPlayer, Shuffle } from './types.ts';
+
+type Ordered = Pick<ListPlayer, 'context' | 'shuffle'>;
+
+export function lapOf(total: number, at: number): number {
+  return Math.floor(at / total);
+}
+
+/** The index in the context of a place in the order. */
+export function indexAt({ context: { total }, shuffle }: Ordered, at: number): number {
+  const lap = lapOf(total, at);
+  const place = at - lap * total;
+  return shuffle === null ? place : permuted(lapSeed(shuffle.seed, lap), total, swapped(shuffle, total, lap, place));
+}
+
+/** Where an index of the context stands in a lap: the way back. */
+export function placeOf({ context: { total }, shuffle }: Ordered, lap: number, index: number): number {
+  if (shuffle === null) return lap * total + index;
+  return lap * total + swapped(shuffle, total, lap, unpermuted(lapSeed(shuffle.seed, lap), total, index));
+}
+
+/** The track that comes first changes places with the one that would have; done twice it is undone. */
+function swapped({ seed, first }: Shuffle, total: number, lap: number, place: number): number {
+  if (first?.lap !== lap) return place;
+  const home = unpermuted(lapSeed(seed, lap), total, first.index);
+  if (place === 0) return home;
+  return place === home ? 0 : place;
+}
+
+/**
+ * Shuffling on: the current track stays, and comes first in its lap, so that everything else of it is still to come.
+ * Spec §4; ruling S34 "shuffle is a permutation; current track kept".
+ */
+export function shuffled(list: ListPlayer, seed: number): ListPlayer {
+  const lap = lapOf(list.context.total, list.at);
+  const shuffle = { seed, first: { lap, index: indexAt(list, list.at) } };
+  return { ...list, shuffle, at: lap * list.context.total };
+}
+
+/** Shuffling off: on from where the current track stands in the context. */
+export function unshuffled(list: ListPlayer): ListPlayer {
+  const index = indexAt(list, list.at);
+  return { ...list, shuffle: null, at: lapOf(list.context.total, list.at) * list.context.total + index };
+}

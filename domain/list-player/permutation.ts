@@ -1,0 +1,68 @@
+import {
+  MIX_FACTOR_A,
+  MIX_FACTOR_B,
+  MIX_SHIFT_A,
+  MIX_SHIFT_B,
+  MIX_STRIDE,
+  SHUFFLE_ROUNDS,
+} from '../constants/list-player.ts';
+
+/**
+ * A seeded permutation of 0 to total − 1 that is computed a place at a time, both ways, and stored as its seed:
+ * a Feistel network over the next even number of bits, walked until it lands inside. A context of ten thousand
+ * tracks is shuffled in no time and no memory, and the same seed gives the same order after a restart.
+ */
+export function permuted(seed: number, total: number, place: number): number {
+  const bits = halfBits(total);
+  let value = place;
+  do value = encrypted(seed, bits, value);
+  while (value >= total);
+  return value;
+}
+
+/** Where an index stands in that order: the way back. */
+export function unpermuted(seed: number, total: number, index: number): number {
+  const bits = halfBits(total);
+  let value = index;
+  do value = decrypted(seed, bits, value);
+  while (value >= total);
+  return value;
+}
+
+/** Seed of one lap's order. */
+export function lapSeed(seed: number, lap: number): number {
+  return mixed(seed + Math.imul(lap, MIX_STRIDE));
+}
+
+function halfBits(total: number): number {
+  let bits = 1;
+  while (4 ** bits < total) bits += 1;
+  return bits;
+}
+
+function encrypted(seed: number, bits: number, value: number): number {
+  const mask = 2 ** bits - 1;
+  let [left, right] = [value >>> bits, value & mask];
+  for (let round = 0; round < SHUFFLE_ROUNDS; round += 1)
+    [left, right] = [right, left ^ (roundOf(seed, round, right) & mask)];
+  return left * 2 ** bits + right;
+}
+
+function decrypted(seed: number, bits: number, value: number): number {
+  const mask = 2 ** bits - 1;
+  let [left, right] = [value >>> bits, value & mask];
+  for (let round = SHUFFLE_ROUNDS - 1; round >= 0; round -= 1)
+    [left, right] = [right ^ (roundOf(seed, round, left) & mask), left];
+  return left * 2 ** bits + right;
+}
+
+function roundOf(seed: number, round: number, half: number): number {
+  return mixed(mixed(seed + Math.imul(round + 1, MIX_STRIDE)) + half);
+}
+
+function mixed(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> MIX_SHIFT_A), MIX_FACTOR_A);
+  hash = Math.imul(hash ^ (hash >>> MIX_SHIFT_B), MIX_FACTOR_B);
+  return (hash ^ (hash >>> MIX_SHIFT_A)) >>> 0;
+}
