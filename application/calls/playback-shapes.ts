@@ -88,7 +88,12 @@ const manifestFile: Shape<ManifestFile> = v.object({
 });
 
 const files = v.exactOptional(v.array(manifestFile));
-const manifest: Shape<Manifest> = v.object({ file_ids_mp4: files, file_urls_mp3: files, file_urls_external: files });
+const manifest: Shape<Manifest> = v.object({
+  file_ids_mp4: files,
+  file_urls_mp3: files,
+  file_urls_external: files,
+  reason: v.exactOptional(v.string()),
+});
 
 const machineTrack: Shape<MachineTrack> = v.object({
   content_type: v.picklist(['TRACK', 'EPISODE', 'AD']),

@@ -65,6 +65,8 @@ export interface Manifest {
   readonly file_ids_mp4?: readonly ManifestFile[];
   readonly file_urls_mp3?: readonly ManifestFile[];
   readonly file_urls_external?: readonly ManifestFile[];
+  /** Ours: why there is nothing to play, in a sentence for people. */
+  readonly reason?: string;
 }
 
 export interface TrackMetadata {

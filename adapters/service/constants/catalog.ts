@@ -1,0 +1,31 @@
+/** Sizes of cover art, in pixels of its longer side, widest first (spec §3 "images sorted by width"). */
+export const IMAGE_SIZES_PX = [640, 300, 64] as const;
+
+/** Entries of a page when the query names no limit, and the most it may name. */
+export const PAGE_LIMIT_DEFAULT = 20;
+export const PAGE_LIMIT_MAX = 50;
+
+/** Tracks of an album, or episodes of a show, that come with it. Spec §9 "Album tracks page (0, 300)". */
+export const CONTENT_PAGE_LIMIT = 300;
+
+/** The most one may ask of an album's tracks at once. */
+export const CONTENT_PAGE_LIMIT_MAX = 300;
+
+/** Tracks an artist is known by. */
+export const TOP_TRACKS_COUNT = 10;
+
+/** Cards of a shelf. Spec §7 "content_limit 10". */
+export const SHELF_LENGTH = 10;
+
+/** Plays looked through to fill the shelf of contexts played of late. */
+export const HISTORY_LOOKED_AT = 100;
+
+/** Longest search text that is looked at, in characters, and the most words of it. */
+export const SEARCH_TEXT_LENGTH_MAX = 200;
+export const SEARCH_WORDS_MAX = 8;
+
+/** Most problems of the scan that are told at once. */
+export const PROBLEMS_SHOWN_MAX = 200;
+
+/** How long a browser keeps cover art, in seconds: an image's id is of its content, so it never changes (a year). */
+export const IMAGE_MAX_AGE_S = 31_536_000;

@@ -1,0 +1,29 @@
+/** How long a signed address of a file's bytes is good, in seconds. Protocol "storage-resolve … ttl 3600". */
+export const SIGNED_URL_LIFETIME_S = 3_600;
+
+/** Addresses that storage-resolve names for a file; the client goes to the next when one fails. */
+export const SIGNED_URL_COUNT = 2;
+
+/** How long the address of a licence server is good, in seconds. */
+export const LICENCE_URL_LIFETIME_S = 3_600;
+
+/** Most keys in one licence request: a track has one. */
+export const LICENCE_KEYS_MAX = 8;
+
+/** Bytes of a key id. */
+export const KEY_ID_BYTES = 16;
+
+/** Names of qualities, by the least bit rate they stand for, in bit/s; what carries more is lossless. */
+export const QUALITIES = [
+  { name: 'LOSSLESS', bitrateBps: 400_000 },
+  { name: 'VERY_HIGH', bitrateBps: 240_000 },
+  { name: 'HIGH', bitrateBps: 140_000 },
+  { name: 'NORMAL', bitrateBps: 80_000 },
+  { name: 'LOW', bitrateBps: 0 },
+] as const;
+
+/** How long a browser may keep a preview, in seconds (a day). */
+export const PREVIEW_MAX_AGE_S = 86_400;
+
+/** How long a browser may keep bytes of a track, in seconds (an hour); an id's bytes never change. */
+export const FILE_MAX_AGE_S = 3_600;

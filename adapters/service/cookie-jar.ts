@@ -1,0 +1,42 @@
+/** The cookies of one client in process: by name and path, as a browser keeps them. */
+export interface CookieJar {
+  keep(setCookie: string | readonly string[] | undefined): void;
+  /** The `cookie` header for a path; empty when there is none. */
+  headerFor(path: string): string;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+}
+
+export function createCookieJar(): CookieJar {
+  const cookies = new Map<string, Cookie>();
+  return {
+    keep(setCookie) {
+      for (const line of typeof setCookie === 'string' ? [setCookie] : (setCookie ?? [])) {
+        const { name, value, path } = parsed(line);
+        const key = `${path} ${name}`;
+        if (value === '') cookies.delete(key);
+        else cookies.set(key, { name, value, path });
+      }
+    },
+    headerFor: (path) =>
+      [...cookies.values()]
+        .filter((cookie) => isUnder(path, cookie.path))
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; '),
+  };
+}
+
+function parsed(line: string): Cookie {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const at = pair.indexOf('=');
+  const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice('path='.length) ?? '/';
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), path };
+}
+
+function isUnder(path: string, cookiePath: string): boolean {
+  return cookiePath === '/' || path === cookiePath || path.startsWith(`${cookiePath}/`);
+}

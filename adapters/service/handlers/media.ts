@@ -1,0 +1,87 @@
+import { getLicenseUrl, getSeekTable, getStorageResolve } from '#application/calls/media.ts';
+import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
+import { FILE_MAX_AGE_S, LICENCE_URL_LIFETIME_S, PREVIEW_MAX_AGE_S, SIGNED_URL_LIFETIME_S } from '../constants/media.ts';
+import type { Coverage } from '../library/coverage.ts';
+import { fileResponse } from '../media/file-response.ts';
+import { fileOf, type KnownFile } from '../media/files.ts';
+import { licenceFor } from '../media/licences.ts';
+import { PackagingFailure } from '../media/packaging/failure.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { CLEARKEY } from '../media/variant-choice.ts';
+import type { Packager } from '../ports/packager.ts';
+import type { Store } from '../ports/store.ts';
+import { found, json } from '../responses.ts';
+import { answer, respond } from '../routes.ts';
+
+export interface MediaDeps {
+  readonly store: Store;
+  readonly packager: Packager;
+  readonly coverage: Coverage;
+  readonly signedUrls: SignedUrls;
+}
+
+const LICENCE_PATH = '/licence/clearkey';
+
+/** Where the bytes are, the bytes, and the keys to them. Spec §7 "Transport and playback services". */
+export function mediaRoutes(deps: MediaDeps): readonly Route[] {
+  const { store, packager, coverage, signedUrls } = deps;
+  const known = async (fileId: string): Promise<KnownFile> => found(await fileOf(store, fileId), 'File');
+
+  const bytes = async (request: ServiceRequest, { source, variant }: KnownFile, cacheControl: string) => {
+    const file = await packaged(packager.describe(source, variant));
+    return fileResponse(request, { file, cacheControl, read: (first, last) => packager.read(source, variant, first, last) });
+  };
+
+  return [
+    answer(getStorageResolve, async ({ params: { fileId }, caller, request }) => {
+      await coverage.refuseUnlessCovered(caller, (await known(fileId)).uri);
+      const cdnurl = signedUrls.urlsOf(fileId, caller.userId ?? '', request.origin);
+      return { result: 'CDN', cdnurl: [...cdnurl], fileid: fileId, ttl: SIGNED_URL_LIFETIME_S };
+    }),
+    respond(getSeekTable, async ({ params: { file } }) => {
+      const { source, variant } = await known(file.replace(/\.json$/, ''));
+      const { seekTable, etag } = await packaged(packager.describe(source, variant));
+      return json(200, seekTable, { etag: `"${etag}"`, 'cache-control': `public, max-age=${String(FILE_MAX_AGE_S)}` });
+    }),
+    answer(getLicenseUrl, ({ query, request }) => {
+      if (query.keysystem !== CLEARKEY) throw new Refusal(404, 'keysystem: no licences for this one');
+      return Promise.resolve({ uri: `${request.origin}${LICENCE_PATH}`, expires: LICENCE_URL_LIFETIME_S });
+    }),
+    {
+      method: 'POST',
+      path: LICENCE_PATH,
+      auth: 'bearer',
+      handle: async (request, caller): Promise<ServiceResponse> => json(200, await licenceFor(deps, caller, request.body)),
+    },
+    {
+      method: 'GET',
+      path: '/cdn/audio/:fileId',
+      auth: 'none',
+      async handle(request, _, { fileId = '' }) {
+        if (!signedUrls.isGood(fileId, request.query)) throw new Refusal(403, 'This address is not good any more');
+        return bytes(request, await known(fileId), `private, max-age=${String(FILE_MAX_AGE_S)}`);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/preview/:fileId',
+      auth: 'none',
+      async handle(request, _, { fileId = '' }) {
+        const file = await known(fileId);
+        if (file.variant !== 'preview') throw new Refusal(404, 'File not found');
+        return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);
+      },
+    },
+  ];
+}
+
+const STATUS = { missing: 404, changed: 410, broken: 404, unsupported: 404 } as const;
+
+async function packaged<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof PackagingFailure) throw new Refusal(STATUS[thrown.code], thrown.message);
+    throw thrown;
+  }
+}

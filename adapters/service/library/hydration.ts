@@ -1,0 +1,60 @@
+import type { AlbumRef, ArtistRef, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { Store } from '../ports/store.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
+import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './shapes.ts';
+
+/** Records made whole: the names and pictures they refer to by id are fetched, each kind in one go. */
+export interface Hydration {
+  albumRefs(records: readonly AlbumRecord[]): Promise<readonly AlbumRef[]>;
+  /** `album` is left out inside an album's own list, as in the public API. */
+  tracks(records: readonly TrackRecord[], withAlbum: boolean): Promise<readonly Track[]>;
+  episodes(records: readonly EpisodeRecord[], withShow: boolean): Promise<readonly Episode[]>;
+}
+
+export function createHydration(store: Store, base: string): Hydration {
+  const byId = async <Doc>(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> => {
+    const wanted = [...new Set(ids)];
+    const found = await store.getMany<Doc>(kind, wanted);
+    return new Map(found.flatMap((stored) => (stored ? [[stored.id, stored.doc] as const] : [])));
+  };
+  const artistsOf = (ids: readonly string[], known: ReadonlyMap<string, ArtistRecord>): readonly ArtistRef[] =>
+    ids.flatMap((id) => known.get(id) ?? []).map(artistRefOf);
+
+  const albumRefs: Hydration['albumRefs'] = async (records) => {
+    const artists = await byId<ArtistRecord>(
+      KINDS.artist,
+      records.flatMap(({ artistIds }) => artistIds),
+    );
+    return records.map((record) => albumRefOf(base, record, artistsOf(record.artistIds, artists)));
+  };
+  const albumsById = async (ids: readonly string[]): Promise<ReadonlyMap<string, AlbumRef>> => {
+    const records = [...(await byId<AlbumRecord>(KINDS.album, ids)).values()];
+    return new Map((await albumRefs(records)).map((ref) => [ref.id, ref]));
+  };
+
+  return {
+    albumRefs,
+    async tracks(records, withAlbum) {
+      const artistIds = records.flatMap((record) => record.artistIds);
+      const artists = await byId<ArtistRecord>(KINDS.artist, artistIds);
+      const albums = withAlbum ? await albumsById(records.map(({ albumId }) => albumId)) : new Map<string, AlbumRef>();
+      return records.map((record) =>
+        trackOf(base, record, artistsOf(record.artistIds, artists), albums.get(record.albumId) ?? null),
+      );
+    },
+    async episodes(records, withShow) {
+      const ids = records.map(({ showId }) => showId);
+      const shows = await byId<ShowRecord>(KINDS.show, ids);
+      return records.map((record) => {
+        const show = shows.get(record.showId);
+        const ref: ShowRef | null = show ? showRefOf(base, show) : null;
+        const whole = episodeOf(base, record, ref);
+        return withShow ? whole : withoutShow(whole);
+      });
+    },
+  };
+}
+
+function withoutShow({ show: _, ...episode }: Episode): Episode {
+  return episode;
+}

@@ -1,0 +1,15 @@
+import type { Page } from '#domain/catalog/types.ts';
+
+/** The public Web API's paging object. `path`: where the list is, scheme and host included, with its query but offset and limit. */
+export function pageFrom<Item>(path: string, items: readonly Item[], total: number, offset: number, limit: number): Page<Item> {
+  const at = (from: number) => `${path}${path.includes('?') ? '&' : '?'}offset=${String(from)}&limit=${String(limit)}`;
+  return {
+    href: at(offset),
+    items,
+    limit,
+    next: offset + limit < total ? at(offset + limit) : null,
+    offset,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    total,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Album, AlbumRef, Episode, Page, Track } from '#domain/catalog/types.ts';
+import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
+import { CONTENT_PAGE_LIMIT, TOP_TRACKS_COUNT } from '../constants/catalog.ts';
+import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
+import type { Listed, ListQuery, Store } from '../ports/store.ts';
+import { createHydration, type Hydration } from './hydration.ts';
+import { pageFrom } from './paging.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
+import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
+
+/**
+ * The library over the store's records. `base`: scheme and host put before every address in the answers;
+ * empty for addresses relative to the page.
+ */
+export function createLibraryReader(store: Store, base = ''): LibraryReader {
+  const hydrate = createHydration(store, base);
+  const parts: Parts = { store, base, hydrate, doc: async (kind, id) => (await store.get<never>(kind, id))?.doc ?? null };
+  return {
+    tracks: (ids) => many<TrackRecord, Track>(parts, KINDS.track, ids, (records) => hydrate.tracks(records, true)),
+    episodes: (ids) => many<EpisodeRecord, Episode>(parts, KINDS.episode, ids, (records) => hydrate.episodes(records, true)),
+    album: (id) => albumWhole(parts, id),
+    albumTracks: async (id, offset, limit) =>
+      (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
+    artist: async (id) => {
+      const record = await parts.doc<ArtistRecord>(KINDS.artist, id);
+      return record && artistOf(base, record);
+    },
+    artistAlbums: (id, offset, limit) => artistAlbums(parts, id, offset, limit),
+    artistTopTracks: async (id) => {
+      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      const query = { index: 'artist', prefix: `${id}/`, offset: 0, limit: TOP_TRACKS_COUNT };
+      const { items } = await store.list<TrackRecord>(KINDS.track, query);
+      return hydrate.tracks(docsOf(items), true);
+    },
+    show: async (id) => {
+      const record = await parts.doc<ShowRecord>(KINDS.show, id);
+      return record && showOf(showRefOf(base, record), await showEpisodes(parts, id, 0, CONTENT_PAGE_LIMIT));
+    },
+    showEpisodes: async (id, offset, limit) =>
+      (await parts.doc(KINDS.show, id)) === null ? null : showEpisodes(parts, id, offset, limit),
+    context: (uri, offset, limit) => contextOf(parts, uri, offset, limit),
+    source: (uri) => sourceOf(parts, uri),
+  };
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly base: string;
+  readonly hydrate: Hydration;
+  doc<Doc>(kind: string, id: string): Promise<Doc | null>;
+}
+
+const docsOf = <Doc>(items: Listed<Doc>['items']): readonly Doc[] => items.map(({ doc }) => doc);
+
+async function many<Record extends { readonly id: string }, Shape extends { readonly id: string }>(
+  { store }: Parts,
+  kind: string,
+  ids: readonly string[],
+  hydrated: (records: readonly Record[]) => Promise<readonly Shape[]>,
+): Promise<readonly (Shape | null)[]> {
+  const stored = await store.getMany<Record>(kind, ids);
+  const shapes = await hydrated(stored.flatMap((one) => (one ? [one.doc] : [])));
+  const byId = new Map(shapes.map((shape) => [shape.id, shape]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+async function albumWhole(parts: Parts, id: string): Promise<Album | null> {
+  const record = await parts.doc<AlbumRecord>(KINDS.album, id);
+  const [ref] = record ? await parts.hydrate.albumRefs([record]) : [];
+  return record && ref ? albumOf(ref, record, await albumTracks(parts, id, 0, CONTENT_PAGE_LIMIT)) : null;
+}
+
+async function albumTracks({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Track>> {
+  const { items, total } = await store.list<TrackRecord>(KINDS.track, { index: 'album', prefix: `${id}/`, offset, limit });
+  return pageFrom(`${base}/v1/albums/${id}/tracks`, await hydrate.tracks(docsOf(items), false), total, offset, limit);
+}
+
+async function showEpisodes({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Episode>> {
+  const { items, total } = await store.list<EpisodeRecord>(KINDS.episode, { index: 'show', prefix: `${id}/`, offset, limit });
+  return pageFrom(`${base}/v1/shows/${id}/episodes`, await hydrate.episodes(docsOf(items), false), total, offset, limit);
+}
+
+/** The artist's own albums, newest first, then those of others the artist is heard on. */
+async function artistAlbums(parts: Parts, id: string, offset: number, limit: number): Promise<Page<AlbumRef> | null> {
+  const { store, base, hydrate } = parts;
+  if ((await parts.doc(KINDS.artist, id)) === null) return null;
+  const list = (query: Omit<ListQuery, 'prefix'>) => store.list<AlbumRecord>(KINDS.album, { ...query, prefix: `${id}/` });
+  const own = await list({ index: 'artist', offset, limit });
+  const room = limit - own.items.length;
+  const guest = await list({ index: 'guest', offset: Math.max(0, offset - own.total), limit: room });
+  const guestRefs = await hydrate.albumRefs(docsOf(guest.items));
+  const refs = [
+    ...(await hydrate.albumRefs(docsOf(own.items))),
+    ...guestRefs.map((ref): AlbumRef => ({ ...ref, album_group: 'appears_on' })),
+  ];
+  return pageFrom(`${base}/v1/artists/${id}/albums`, refs, own.total + guest.total, offset, limit);
+}
+
+/** What holds the pieces of a context: their kind and the index they are listed by. */
+const PIECES = {
+  album: { of: KINDS.album, kind: 'track', index: 'album' },
+  artist: { of: KINDS.artist, kind: 'track', index: 'artist' },
+  show: { of: KINDS.show, kind: 'episode', index: 'show' },
+} as const;
+
+async function contextOf(parts: Parts, uri: string, offset: number, limit: number): Promise<Context | null> {
+  const parsed = parseContentUri(uri);
+  if (parsed === null || parsed.type === 'playlist') return null;
+  if (parsed.type === 'track' || parsed.type === 'episode') return contextOfOne(parts, uri, parsed, offset, limit);
+  const { of, kind, index } = PIECES[parsed.type];
+  const whole = await parts.doc<{ readonly name: string }>(of, parsed.id);
+  if (whole === null) return null;
+  const { items, total } = await parts.store.list(kind, { index, prefix: `${parsed.id}/`, offset, limit });
+  return { uri, name: whole.name, total, uris: items.map(({ id }) => formatContentUri({ type: kind, id })) };
+}
+
+async function contextOfOne(parts: Parts, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
+  const record = await parts.doc<{ readonly name: string }>(type, id);
+  return record && { uri, name: record.name, total: 1, uris: [uri].slice(offset, offset + limit) };
+}
+
+async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | null> {
+  const parsed = parseContentUri(uri);
+  if (parsed?.type === 'track') {
+    const record = await parts.doc<TrackRecord>(KINDS.track, parsed.id);
+    if (record === null) return null;
+    return { source: record.source, ownerKind: 'track', gainDb: record.gain?.trackDb ?? null, unplayable: record.unplayable };
+  }
+  if (parsed?.type !== 'episode') return null;
+  const record = await parts.doc<EpisodeRecord>(KINDS.episode, parsed.id);
+  return record && { source: record.source, ownerKind: 'episode', gainDb: null, unplayable: record.unplayable };
+}

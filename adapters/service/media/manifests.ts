@@ -1,0 +1,79 @@
+import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
+import { QUALITIES } from '../constants/media.ts';
+import type { LibraryReader, PlayableSource } from '../ports/library-reader.ts';
+import type { Manifests } from '../ports/manifests.ts';
+import type { PackagedFile, Packager } from '../ports/packager.ts';
+import type { Protection } from '../settings.ts';
+import { PackagingFailure } from './packaging/failure.ts';
+import { fileIdOf } from './packaging/variants.ts';
+import type { SignedUrls } from './signed-urls.ts';
+import { chooseVariant, decodes } from './variant-choice.ts';
+
+export interface ManifestsDeps {
+  readonly library: LibraryReader;
+  readonly packager: Packager;
+  readonly signedUrls: SignedUrls;
+  readonly protection: Protection;
+}
+
+const NO_DECODER = 'This device does not play the format of this track.';
+
+/** Manifests over the packager: one file a track, the best the device takes and the operator allows. */
+export function createManifests({ library, packager, signedUrls, protection }: ManifestsDeps): Manifests {
+  const described = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string): Promise<Manifest> => {
+    const { source } = playable;
+    const choice = chooseVariant(source, capabilities, protection);
+    if (!choice.ok) return { reason: choice.reason };
+    const file = await packager.describe(source, choice.variant);
+    if (!decodes(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
+    const fileId = fileIdOf(source.id, choice.variant);
+    const url = choice.format === 'file_urls_mp3' ? (signedUrls.urlsOf(fileId, userId, '')[0] ?? null) : null;
+    return { [choice.format]: [manifestFileOf(fileId, file, url, playable.gainDb)] };
+  };
+
+  return {
+    async manifestOf(uri, capabilities, userId) {
+      const playable = await library.source(uri);
+      if (playable === null) return { reason: 'This track is not in the library any more.' };
+      if (playable.unplayable !== null) return { reason: playable.unplayable };
+      try {
+        return await described(playable, capabilities, userId);
+      } catch (thrown) {
+        if (thrown instanceof PackagingFailure) return { reason: thrown.message };
+        throw thrown;
+      }
+    },
+    warm(uris, capabilities) {
+      for (const uri of uris) {
+        const warmed = library.source(uri).then((playable) => {
+          if (playable === null || playable.unplayable !== null) return;
+          const choice = chooseVariant(playable.source, capabilities, protection);
+          if (choice.ok) packager.warm(playable.source, choice.variant);
+        });
+        // Only a head start: the request that really needs the file says what is wrong.
+        warmed.catch(() => undefined);
+      }
+    },
+  };
+}
+
+function manifestFileOf(fileId: string, file: PackagedFile, url: string | null, gainDb: number | null): ManifestFile {
+  return {
+    file_id: fileId,
+    file_url: url,
+    format: file.format,
+    mime_type: file.mimeType,
+    bitrate: Math.round(file.bitrateBps),
+    audio_quality: qualityOf(file),
+    track_type: 'AUDIO',
+    impression_urls: null,
+    gain_db: gainDb,
+    seek_table: file.seekTable,
+  };
+}
+
+function qualityOf({ bitrateBps, mimeType }: PackagedFile): string {
+  const fitting = QUALITIES.find((quality) => bitrateBps >= quality.bitrateBps);
+  return mimeType.toLowerCase().includes('flac') ? 'LOSSLESS' : (fitting?.name ?? 'LOW');
+}

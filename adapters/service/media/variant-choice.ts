@@ -1,0 +1,52 @@
+import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import type { AudioSource, Variant } from '../ports/packager.ts';
+import type { Protection } from '../settings.ts';
+import { isProtected, variantsOf } from './packaging/variants.ts';
+
+/** The key system the service licenses itself. Spec ruling S9.66. */
+export const CLEARKEY = 'org.w3.clearkey';
+
+export type Choice =
+  | { readonly ok: true; readonly variant: Variant; readonly format: 'file_ids_mp4' | 'file_urls_mp3' }
+  | { readonly ok: false; readonly reason: string };
+
+const NO_EME =
+  'This server protects all its music, and this page cannot play protected music. Open it over https, or on the server itself.';
+const NO_FORMAT = 'This device does not play the format of this track.';
+
+/**
+ * The shape of a source a device gets: the first that is offered, that the operator's setting allows
+ * and that the device takes. Ruling "Protection".
+ */
+export function chooseVariant(source: AudioSource, capabilities: DeviceCapabilities, protection: Protection): Choice {
+  const hasEme = capabilities.key_systems?.includes(CLEARKEY) ?? false;
+  const allowed = allowedVariants(source, protection);
+  const fitting = allowed.filter((variant) => hasEme || !isProtected(variant));
+  if (fitting.length === 0) return { ok: false, reason: NO_EME };
+  const variant = fitting.find((one) => capabilities.manifest_formats.includes(formatOf(one)));
+  return variant ? { ok: true, variant, format: formatOf(variant) } : { ok: false, reason: NO_FORMAT };
+}
+
+const formatOf = (variant: Variant) => (variant === 'mp3' ? 'file_urls_mp3' : 'file_ids_mp4');
+
+/** Best first. Where-possible encrypts only what needs no re-encoding; always and never speak for themselves. */
+export function allowedVariants({ codec, container }: AudioSource, protection: Protection): readonly Variant[] {
+  const offered = variantsOf(codec, container);
+  if (protection === 'always') return offered.includes('mp4-cenc') ? ['mp4-cenc'] : ['aac-cenc'];
+  if (protection === 'never') return offered.includes('mp3') ? ['mp3'] : offered.filter((variant) => isClear(variant));
+  return offered.includes('mp3') ? ['mp3'] : offered.filter((variant) => isClear(variant) || variant === 'mp4-cenc');
+}
+
+const isClear = (variant: Variant) => variant === 'mp4-clear' || variant === 'aac-clear';
+
+/** Whether a device that decodes these types decodes this one: the container and the family of the codec count. */
+export function decodes(mimeTypes: readonly string[] | undefined, mimeType: string): boolean {
+  return mimeTypes === undefined || mimeTypes.some((known) => familyOf(known) === familyOf(mimeType));
+}
+
+/** `audio/mp4; codecs="mp4a.40.2"` → `audio/mp4 mp4a`. */
+function familyOf(mimeType: string): string {
+  const [container = '', parameters = ''] = mimeType.toLowerCase().split(';');
+  const codec = /codecs="?([^".,]+)/.exec(parameters)?.[1] ?? '';
+  return `${container.trim()} ${codec}`.trim();
+}
