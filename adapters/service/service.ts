@@ -5,10 +5,21 @@ import { createSessionCookie } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
+import { catalogRoutes } from './handlers/catalog.ts';
+import { imageRoute } from './handlers/image.ts';
+import { libraryStatusRoute } from './handlers/library-status.ts';
+import { mediaRoutes } from './handlers/media.ts';
 import { sessionRoutes } from './handlers/session.ts';
+import { createCoverage, type Coverage } from './library/coverage.ts';
+import { createLibraryReader } from './library/reader.ts';
+import { createManifests } from './media/manifests.ts';
+import { createSignedUrls } from './media/signed-urls.ts';
 import type { Blobs } from './ports/blobs.ts';
+import type { LibraryReader } from './ports/library-reader.ts';
+import type { Manifests } from './ports/manifests.ts';
 import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
+import type { ScanStatus } from './ports/scan-status.ts';
 import type { Store } from './ports/store.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,6 +29,7 @@ export interface ServiceDeps {
   readonly blobs: Blobs;
   readonly packager: Packager;
   readonly passwords: Passwords;
+  readonly scan: ScanStatus;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -30,6 +42,9 @@ export interface Service {
   /** Answers one request; knows nothing of sockets and never rejects. */
   readonly handle: Handle;
   readonly identity: Identity;
+  readonly library: LibraryReader;
+  readonly manifests: Manifests;
+  readonly coverage: Coverage;
   close(): Promise<void>;
 }
 
@@ -38,14 +53,25 @@ export function createService(deps: ServiceDeps): Service {
   const { store, packager, clock, logger, settings, masterSecret } = deps;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
+  const coverage = createCoverage(store);
+  const signedUrls = createSignedUrls(masterSecret, clock);
+  const library = createLibraryReader(store);
+  const manifests = createManifests({ library, packager, signedUrls, protection: settings.protection });
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
-    ...accountRoutes(identity, clock),
+    ...accountRoutes(identity, store, clock),
+    ...catalogRoutes(store, coverage),
+    ...mediaRoutes({ store, packager, coverage, signedUrls }),
+    imageRoute(store, deps.blobs),
+    libraryStatusRoute(store, deps.scan),
   ];
   return {
     handle: createDispatch(routes, identity, logger),
     identity,
+    library,
+    manifests,
+    coverage,
     async close() {
       await packager.close();
       await store.close();

@@ -1,19 +1,25 @@
-import { getMe, getProductState, getTime } from '#application/calls/account.ts';
+import { getMe, getProductState, getRecentlyPlayed, getTime } from '#application/calls/account.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Product, UserProfile } from '#domain/session/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
 import type { Route } from '../answer.ts';
+import { PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
+import { recentTracks } from '../library/history.ts';
+import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
 
-/** Who one is, what the account may do, and what time it is here. */
-export function accountRoutes(identity: Identity, clock: Clock): readonly Route[] {
+/** Who one is, what the account may do, what one heard, and what time it is here. */
+export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   return [
     answer(getMe, async ({ caller }) => profileOf(found(await identity.accounts.ofId(caller.userId ?? ''), 'User'))),
     answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer({ ...getProductState, path: '/v1/product_state' }, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    answer(getRecentlyPlayed, ({ caller, request }) =>
+      recentTracks(store, request.origin, caller.userId ?? '', PAGE_LIMIT_DEFAULT),
+    ),
     answer(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),
   ];
 }

@@ -1,0 +1,97 @@
+import {
+  getAlbum,
+  getAlbumTracks,
+  getArtist,
+  getArtistAlbums,
+  getArtistTopTracks,
+  getEpisode,
+  getSearch,
+  getShow,
+  getShowEpisodes,
+  getTrack,
+  getView,
+} from '#application/calls/catalog.ts';
+import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
+import type { Asked, Route, ServiceRequest } from '../answer.ts';
+import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import type { Coverage } from '../library/coverage.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import { search } from '../library/search.ts';
+import { viewOf } from '../library/views.ts';
+import type { Store } from '../ports/store.ts';
+import { found } from '../responses.ts';
+import { answer } from '../routes.ts';
+
+interface Paging {
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
+
+/** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
+export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[] {
+  // Addresses in answers begin with the host the client itself came by.
+  const library = (request: ServiceRequest) => createLibraryReader(store, request.origin);
+  /** The library, once it is sure that the token reaches the resource. */
+  const reached = async ({ caller, request }: AskedAny, type: ContentType, id: string) => {
+    await coverage.refuseUnlessCovered(caller, formatContentUri({ type, id }));
+    return library(request);
+  };
+
+  return [
+    answer(getAlbum, async (asked) => {
+      const { albumId } = asked.params;
+      return found(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');
+    }),
+    answer(getAlbumTracks, async (asked) => {
+      const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
+      const { albumId } = asked.params;
+      return found(await (await reached(asked, 'album', albumId)).albumTracks(albumId, offset, limit), 'Album');
+    }),
+    answer(getArtist, async (asked) => {
+      const { artistId } = asked.params;
+      return found(await (await reached(asked, 'artist', artistId)).artist(artistId), 'Artist');
+    }),
+    answer(getArtistAlbums, async (asked) => {
+      const { offset, limit } = pagingOf(asked.query);
+      const { artistId } = asked.params;
+      return found(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, offset, limit), 'Artist');
+    }),
+    answer(getArtistTopTracks, async (asked) => {
+      const { artistId } = asked.params;
+      return { tracks: [...found(await (await reached(asked, 'artist', artistId)).artistTopTracks(artistId), 'Artist')] };
+    }),
+    answer(getTrack, async (asked) => {
+      const { trackId } = asked.params;
+      return found((await (await reached(asked, 'track', trackId)).tracks([trackId]))[0], 'Track');
+    }),
+    answer(getShow, async (asked) => {
+      const { showId } = asked.params;
+      return found(await (await reached(asked, 'show', showId)).show(showId), 'Show');
+    }),
+    answer(getShowEpisodes, async (asked) => {
+      const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
+      const { showId } = asked.params;
+      return found(await (await reached(asked, 'show', showId)).showEpisodes(showId, offset, limit), 'Show');
+    }),
+    answer(getEpisode, async (asked) => {
+      const { episodeId } = asked.params;
+      return found((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
+    }),
+    answer(getSearch, ({ query, request }) => {
+      const kinds = query.type.split(',').map((kind) => kind.trim());
+      const bestMatch = query.best_match === 'true';
+      return search(store, request.origin, { text: query.q, kinds, bestMatch, ...pagingOf(query) });
+    }),
+    answer(getView, async ({ params, query, request, caller }) => {
+      const asked = { store, base: request.origin, userId: caller.userId ?? '', ...pagingOf(query) };
+      return found(await viewOf(params.viewId, asked), 'View');
+    }),
+  ];
+}
+
+/** Offset and limit within bounds: asking for more gets the most there is, not a refusal. */
+export function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: Paging, limitMax: number = PAGE_LIMIT_MAX) {
+  return { offset, limit: Math.max(1, Math.min(limit, limitMax)) };
+}

@@ -1,0 +1,38 @@
+import { Refusal, type Route } from '../answer.ts';
+import { IMAGE_MAX_AGE_S } from '../constants/catalog.ts';
+import { KINDS, type ImageRecord } from '../library/records.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { Store } from '../ports/store.ts';
+import { empty, found } from '../responses.ts';
+
+/** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */
+export function imageRoute(store: Store, blobs: Blobs): Route {
+  return {
+    method: 'GET',
+    path: '/image/:imageId',
+    auth: 'none',
+    async handle(request, _, { imageId = '' }) {
+      const wantedPx = sizeOf(request.query.size);
+      const image = found((await store.get<ImageRecord>(KINDS.image, imageId))?.doc, 'Image');
+      const sizePx = nearest(image.sizesPx, wantedPx);
+      const etag = `"${imageId}-${String(sizePx)}"`;
+      const headers = { etag, 'cache-control': `public, max-age=${String(IMAGE_MAX_AGE_S)}, immutable` };
+      if (request.headers['if-none-match'] === etag) return empty(304, headers);
+      const bytes = found(await blobs.read(`images/${imageId}-${String(sizePx)}`), 'Image');
+      // A picture found in somebody's files is shown, never run.
+      const shown = { 'content-type': image.mimeType, 'content-security-policy': "default-src 'none'; sandbox" };
+      return { status: 200, headers: { ...headers, ...shown, 'content-length': String(bytes.length) }, body: bytes };
+    },
+  };
+}
+
+function sizeOf(text: string | undefined): number {
+  if (text === undefined) return Infinity;
+  if (!/^\d{1,5}$/.test(text)) throw new Refusal(400, 'size: is no number of pixels');
+  return Number(text);
+}
+
+function nearest(sizesPx: readonly number[], wantedPx: number): number {
+  const ascending = [...sizesPx].sort((a, b) => a - b);
+  return ascending.find((sizePx) => sizePx >= wantedPx) ?? ascending.at(-1) ?? 0;
+}

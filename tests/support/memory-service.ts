@@ -1,0 +1,49 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import { createMemoryBlobs } from '#adapters/service/memory/memory-blobs.ts';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import { createPlainPasswords } from '#adapters/service/memory/plain-passwords.ts';
+import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
+import { NOTHING_TO_SCAN } from '#adapters/service/ports/scan-status.ts';
+import type { Store } from '#adapters/service/ports/store.ts';
+import { createService, type Service, type ServiceDeps } from '#adapters/service/service.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
+import { seedCatalogue, type SeededTrack } from './memory-catalogue.ts';
+
+export const QUIET: Logger = { log: () => undefined };
+
+/** The same secret in every world, so that every world is the same. */
+export const TEST_SECRET = new Uint8Array(32).fill(7);
+
+export interface MemoryServiceOptions extends Partial<ServiceDeps> {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Two albums of four tracks and a show of three episodes unless told otherwise; one album a name. */
+  readonly tracks?: readonly SeededTrack[];
+}
+
+export interface MemoryService extends Service {
+  readonly store: Store;
+}
+
+/**
+ * The whole service in memory: a small library, made-up sound, passwords as they are.
+ * `createInProcessHttp(service)` makes it an `Http` port.
+ */
+export async function createMemoryService(options: MemoryServiceOptions): Promise<MemoryService> {
+  const store = options.store ?? createMemoryStore();
+  await seedCatalogue(store, options.tracks);
+  const deps: ServiceDeps = {
+    blobs: createMemoryBlobs(),
+    packager: createTonePackager({ masterKey: TEST_SECRET }),
+    passwords: createPlainPasswords(),
+    scan: NOTHING_TO_SCAN,
+    logger: QUIET,
+    settings: DEFAULT_SETTINGS,
+    masterSecret: TEST_SECRET,
+    ...options,
+    store,
+  };
+  return { ...createService(deps), store };
+}
