@@ -1,0 +1,38 @@
+import { createCipheriv } from 'node:crypto';
+import { IV_BYTES, KEY_BYTES } from '../../constants/packaging.ts';
+import type { KeyInfo } from './keys.ts';
+import { ivOf } from './layout/fragment-header.ts';
+
+/**
+ * Encrypts packets that lie one behind the other, in place (CENC scheme `cenc`: AES-128-CTR, whole samples).
+ * The key stream of all is made in one go: a cipher object a packet would cost more than the encryption.
+ */
+export function encryptPackets(key: KeyInfo, firstPacket: number, sizes: Uint32Array, bytes: Uint8Array): void {
+  const stream = keyStream(key, firstPacket, sizes);
+  let [at, streamAt] = [0, 0];
+  for (const size of sizes) {
+    for (let index = 0; index < size; index++) bytes[at + index] = (bytes[at + index] ?? 0) ^ (stream[streamAt + index] ?? 0);
+    at += size;
+    streamAt += blocksOf(size) * KEY_BYTES;
+  }
+}
+
+function keyStream(key: KeyInfo, firstPacket: number, sizes: Uint32Array): Uint8Array {
+  const blocks = sizes.reduce((sum, size) => sum + blocksOf(size), 0);
+  const counters = Buffer.alloc(blocks * KEY_BYTES);
+  let at = 0;
+  sizes.forEach((size, index) => {
+    const iv = ivOf(key.baseIv, firstPacket + index);
+    for (let block = 0; block < blocksOf(size); block++, at += KEY_BYTES) {
+      counters.writeBigUInt64BE(iv, at);
+      counters.writeUInt32BE(block, at + KEY_BYTES - IV_BYTES / 2);
+    }
+  });
+  const cipher = createCipheriv('aes-128-ecb', key.key, null);
+  cipher.setAutoPadding(false);
+  return cipher.update(counters);
+}
+
+function blocksOf(size: number): number {
+  return Math.ceil(size / KEY_BYTES);
+}

@@ -1,0 +1,32 @@
+import type { Mp3Header } from './mp3-header.ts';
+
+export interface Mp3Info {
+  /** Samples the encoder put before and after the music, or null when the frame does not say. */
+  readonly gapless: { readonly delay: number; readonly padding: number } | null;
+}
+
+const VBRI_AT = 36;
+/** Sizes of the optional fields behind the flags: frames, bytes, table of contents, quality. */
+const XING_FIELDS = [4, 4, 100, 4];
+/** From the encoder's name to the three bytes of delay and padding. */
+const GAPLESS_AT = 21;
+
+/** Whether the first frame of a file holds a description instead of sound, and what it says. */
+export function parseMp3Info(frame: Buffer, header: Mp3Header): Mp3Info | null {
+  if (frame.toString('latin1', VBRI_AT, VBRI_AT + 4) === 'VBRI') return { gapless: null };
+  const at = [header.xingAt, header.xingAt + 2].find((place) => isXing(frame.toString('latin1', place, place + 4)));
+  if (at === undefined || frame.length < at + 8) return null;
+  const flags = frame.readUInt32BE(at + 4);
+  const name = XING_FIELDS.reduce((place, size, bit) => place + ((flags >> bit) & 1) * size, at + 8);
+  return { gapless: gaplessAt(frame, name) };
+}
+
+function isXing(letters: string): boolean {
+  return letters === 'Xing' || letters === 'Info';
+}
+
+function gaplessAt(frame: Buffer, name: number): Mp3Info['gapless'] {
+  if (frame.length < name + GAPLESS_AT + 3 || !/^L(AME|avc|avf)/.test(frame.toString('latin1', name, name + 4))) return null;
+  const both = frame.readUIntBE(name + GAPLESS_AT, 3);
+  return { delay: both >> 12, padding: both & 0xfff };
+}

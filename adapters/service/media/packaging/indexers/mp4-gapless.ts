@@ -1,0 +1,63 @@
+import { boxAt, boxesIn } from './box-reader.ts';
+
+interface Sound {
+  readonly timescale: number;
+  readonly sampleRateHz: number;
+  /** Of all packets, in the timescale. */
+  readonly total: number;
+  /** What the last packet was short of the others: padding too. */
+  readonly cut: number;
+}
+
+export interface Gapless {
+  readonly delay: number;
+  readonly padding: number;
+}
+
+const NONE = -1;
+/** Reserved, delay, padding, and the number of samples of the music, each in hexadecimal. */
+const ITUNES_NOTE = /^\s*[0-9A-F]{8} ([0-9A-F]{8}) ([0-9A-F]{8}) [0-9A-F]{16}/i;
+
+/** Samples before and after the music, in the track's timescale. */
+export function readGapless(moov: Buffer, track: Buffer, sound: Sound): Gapless {
+  const found = itunesNote(moov, sound) ?? editList(moov, track, sound) ?? { delay: 0, padding: sound.cut };
+  return { delay: Math.min(found.delay, sound.total), padding: Math.max(0, Math.min(found.padding, sound.total - found.delay)) };
+}
+
+function itunesNote(moov: Buffer, sound: Sound): Gapless | null {
+  const meta = boxAt(moov, 'udta', 'meta');
+  const list = meta && boxAt(meta.subarray(4), 'ilst');
+  if (!list) return null;
+  const note = boxesIn(list).find(
+    (box) => box.type === '----' && boxAt(box.content, 'name')?.toString('latin1', 4) === 'iTunSMPB',
+  );
+  const text = note && boxAt(note.content, 'data')?.toString('latin1', 8);
+  const match = ITUNES_NOTE.exec(text ?? '');
+  if (match === null) return null;
+  const scaled = (hex: string | undefined) => Math.round((parseInt(hex ?? '0', 16) * sound.timescale) / sound.sampleRateHz);
+  return { delay: scaled(match[1]), padding: scaled(match[2]) };
+}
+
+function editList(moov: Buffer, track: Buffer, sound: Sound): Gapless | null {
+  const edits = boxAt(track, 'edts', 'elst');
+  const movie = boxAt(moov, 'mvhd');
+  if (edits === null || movie === null) return null;
+  const isLong = edits.readUInt8() === 1;
+  for (let entry = 0; entry < edits.readUInt32BE(4); entry++) {
+    const at = 8 + entry * (isLong ? 20 : 12);
+    const length = isLong ? Number(edits.readBigUInt64BE(at)) : edits.readUInt32BE(at);
+    const delay = isLong ? Number(edits.readBigInt64BE(at + 8)) : edits.readInt32BE(at + 4);
+    if (delay === NONE) continue;
+    const movieTimescale = movie.readUInt8() === 1 ? movie.readUInt32BE(20) : movie.readUInt32BE(12);
+    return { delay, padding: paddingOf(sound, delay, length, movieTimescale) };
+  }
+  return null;
+}
+
+/** Edit lists count in the movie's timescale, often milliseconds: what is within its rounding is the packets' own end. */
+function paddingOf(sound: Sound, delay: number, length: number, movieTimescale: number): number {
+  if (length === 0) return sound.cut;
+  const rest = sound.total - delay - (length * sound.timescale) / movieTimescale;
+  const grain = Math.ceil(sound.timescale / movieTimescale);
+  return Math.abs(rest - sound.cut) <= grain ? sound.cut : Math.round(rest);
+}
