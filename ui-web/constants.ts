@@ -1,0 +1,30 @@
+/** How far an arrow key moves the seek bar that has the focus, in milliseconds. */
+export const SEEK_ARROW_STEP_MS = 5_000;
+
+/** How far the Page keys move it, in milliseconds. */
+export const SEEK_PAGE_STEP_MS = 15_000;
+
+/** One press of a volume key, of a volume from 0 to 1. */
+export const VOLUME_KEY_STEP01 = 0.05;
+
+/** The volume that "unmute" goes to when none was heard before, from 0 to 1. */
+export const VOLUME_UNMUTED01 = 0.5;
+
+/** The pause in typing after which a search is sent, in milliseconds. */
+export const SEARCH_PAUSE_MS = 150;
+
+/** How often a running library scan is asked for its progress, in milliseconds. */
+export const SCAN_REFRESH_MS = 2_000;
+
+/** Rows of cards kept ready below and above the visible part of a long list. */
+export const GRID_OVERSCAN_ROWS = 3;
+
+/** The narrowest a card of a grid gets, in CSS pixels. */
+export const CARD_WIDTH_MIN_PX = 148;
+
+/** The shortest password the service takes. Spec-side text: SIGN_UP_PASSWORD_SHORT. */
+export const PASSWORD_LENGTH_MIN = 8;
+
+/** Skeleton cards and rows drawn while a screen loads. */
+export const SKELETON_CARDS = 6;
+export const SKELETON_ROWS = 8;

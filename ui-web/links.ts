@@ -1,0 +1,22 @@
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+
+/** The paths of the web player's own pages. */
+export const PATHS = {
+  home: '/',
+  search: '/search',
+  albums: '/collection/albums',
+  artists: '/collection/artists',
+  podcasts: '/collection/podcasts',
+  library: '/library',
+} as const;
+
+/** The page of a resource: `/album/…` from its URI; home for what has no page. */
+export function pathOf(uri: string): string {
+  const parsed = parseContentUri(uri);
+  return parsed ? `/${parsed.type}/${parsed.id}` : PATHS.home;
+}
+
+/** The search page with these words in its address. */
+export function searchPath(query: string): string {
+  return query ? `${PATHS.search}?${new URLSearchParams({ q: query }).toString()}` : PATHS.search;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import * as s from './Button.module.css';
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly kind?: 'main' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  readonly isBusy?: boolean;
+}
+
+/** A button with words on it. */
+export function Button({ children, onPress, kind = 'quiet', type = 'button', isBusy = false }: ButtonProps) {
+  return (
+    <button type={type} className={`${s.button} ${s[kind]}`} aria-disabled={isBusy || undefined} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like one. */
+export function ButtonLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Link href={href} className={`${s.button} ${s.quiet}`}>
+      {children}
+    </Link>
+  );
+}

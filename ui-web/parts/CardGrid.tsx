@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CARD_WIDTH_MIN_PX, GRID_OVERSCAN_ROWS } from '../constants.ts';
+import { Card } from './Card.tsx';
+import * as s from './CardGrid.module.css';
+import type { Item } from './item.ts';
+
+interface CardGridProps {
+  readonly name: string;
+  /** What is loaded so far. */
+  readonly items: readonly Item[];
+  /** How many there are in all. */
+  readonly total: number;
+  readonly onNearEnd: () => void;
+}
+
+const GAP_PX = 24;
+const WORDS_PX = 56;
+
+/** How many cards fit side by side, how tall a row is, and where the grid starts in the main area. */
+function useGridSize() {
+  const grid = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: CARD_WIDTH_MIN_PX, top: 0 });
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.clientWidth || CARD_WIDTH_MIN_PX, top: element.offsetTop });
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const columns = Math.max(2, Math.floor((size.width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
+  const cardPx = (size.width - GAP_PX * (columns - 1)) / columns;
+  return { grid, columns, rowPx: Math.round(cardPx + WORDS_PX + GAP_PX), top: size.top };
+}
+
+/** Many cards, of which only those near the visible part exist. */
+export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
+  const { grid, columns, rowPx, top } = useGridSize();
+  const rows = Math.ceil(items.length / columns);
+  const virtualizer = useVirtualizer({
+    count: rows,
+    getScrollElement: () => grid.current?.closest('main') ?? null,
+    estimateSize: () => rowPx,
+    overscan: GRID_OVERSCAN_ROWS,
+    scrollMargin: top,
+    initialRect: { width: 1024, height: 768 },
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+
+  const visible = virtualizer.getVirtualItems();
+  const isNearEnd = items.length < total && (visible.at(-1)?.index ?? 0) >= rows - 1;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, items.length, onNearEnd]);
+
+  return (
+    <div ref={grid} className={s.grid}>
+      <ul aria-label={name} className={s.sheet} style={{ height: virtualizer.getTotalSize() }}>
+        {visible.flatMap((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+            <li
+              key={item.uri}
+              aria-setsize={total}
+              aria-posinset={row.index * columns + column + 1}
+              className={s.cell}
+              style={{
+                width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
+                left: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+                transform: `translateY(${row.start - top}px)`,
+              }}
+            >
+              <Card item={item} />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

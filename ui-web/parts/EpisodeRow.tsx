@@ -1,0 +1,53 @@
+import type { Episode } from '#domain/catalog/types.ts';
+import { Link } from 'wouter';
+import { calendarDate, roughTime } from '../format.ts';
+import { usePlayTrack } from '../hooks/use-play.ts';
+import { pathOf } from '../links.ts';
+import { TEXTS } from '../texts.ts';
+import { Cover } from './Cover.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import * as s from './EpisodeRow.module.css';
+
+interface EpisodeRowProps {
+  readonly episode: Episode;
+  /** The show it plays in; found on its own, it plays in its show where that is known. */
+  readonly contextUri: string;
+  readonly index?: number;
+}
+
+/** What is left of an episode, or how long it is. */
+export function episodeLength({ duration_ms, resume_point }: Episode): string {
+  if (resume_point.fully_played) return TEXTS.episode.played;
+  const left = duration_ms - resume_point.resume_position_ms;
+  return resume_point.resume_position_ms > 0 ? TEXTS.episode.resume(roughTime(left)) : roughTime(duration_ms);
+}
+
+/** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
+export function EpisodeRow({ episode, contextUri, index }: EpisodeRowProps) {
+  const trackUri = episode.uri;
+  const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
+  const heard01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
+  return (
+    <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined}>
+      <div className={s.cover}>
+        <Cover images={episode.images} name={episode.name} sizes="96px" />
+      </div>
+      <div className={s.words}>
+        <Link href={pathOf(episode.uri)} className={s.name}>
+          {episode.name}
+        </Link>
+        <p className={s.about}>{episode.description}</p>
+        <div className={s.foot}>
+          <PlayButton
+            play={play}
+            name={episode.name}
+            size="small"
+            reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
+          />
+          <span>{[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}</span>
+          {heard01 > 0 && <progress className={s.heard} value={heard01} aria-label={episodeLength(episode)} />}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import * as s from './IconButton.module.css';
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly onPress: () => void;
+  /** Why it cannot be pressed now; absent or null when it can. */
+  readonly reason?: string | null | undefined;
+  /** For buttons that stay in: shuffle, mute, queue. */
+  readonly pressed?: boolean | undefined;
+  /** Lit without being a toggle: repeat. */
+  readonly isLit?: boolean | undefined;
+  readonly size?: 'small' | 'medium' | undefined;
+  readonly expanded?: boolean | undefined;
+}
+
+/**
+ * A round button with a drawing and a name. One that cannot be pressed stays in the tab order and says why.
+ */
+export function IconButton({ label, icon: Icon, onPress, reason, pressed, isLit, size = 'medium', expanded }: IconButtonProps) {
+  const isOff = Boolean(reason);
+  return (
+    <button
+      type="button"
+      className={`${s.button} ${s[size]} ${pressed || isLit ? s.lit : ''}`}
+      aria-label={label}
+      title={reason ?? label}
+      aria-disabled={isOff || undefined}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      onClick={isOff ? undefined : onPress}
+    >
+      <Icon />
+    </button>
+  );
+}

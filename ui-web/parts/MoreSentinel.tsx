@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+interface MoreSentinelProps {
+  readonly hasMore: boolean;
+  readonly onNear: () => void;
+}
+
+const MARGIN = '600px';
+
+/** Sits after the last row: asks for the next page shortly before it comes into view. */
+export function MoreSentinel({ hasMore, onNear }: MoreSentinelProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
+      },
+      { root: element.closest('main'), rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+
+  return hasMore ? <div ref={sentinel} style={{ height: 1 }} /> : null;
+}

@@ -1,0 +1,33 @@
+import type { PlayState } from '../hooks/use-play.ts';
+import { TEXTS } from '../texts.ts';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import * as s from './PlayButton.module.css';
+
+interface PlayButtonProps {
+  readonly play: PlayState;
+  /** What it plays, for its name; without it the name is Play or Pause alone. */
+  readonly name?: string;
+  readonly size: 'small' | 'medium' | 'large';
+  readonly reason?: string | null;
+}
+
+/** The round button that plays; its name changes with what it would do. */
+export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
+  const { isPlaying, isLoading, press } = play;
+  const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
+  const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;
+  const label = name === undefined ? bare : verb(name);
+  return (
+    <button
+      type="button"
+      className={`${s.button} ${s[size]} ${isLoading ? s.loading : ''}`}
+      aria-label={label}
+      title={reason ?? label}
+      aria-disabled={reason ? true : undefined}
+      aria-busy={isLoading || undefined}
+      onClick={reason ? undefined : press}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import * as s from './SmallPrint.module.css';
+
+/** Label and copyright lines below an album; nothing where nothing is known. */
+export function SmallPrint({ lines }: { readonly lines: readonly string[] }) {
+  const known = [...new Set(lines.filter(Boolean))];
+  if (known.length === 0) return null;
+  return (
+    <footer className={s.print}>
+      {known.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,145 @@
+import { useUnit } from 'effector-react';
+import { Fragment, type MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { Track } from '#domain/catalog/types.ts';
+import { clockTime } from '../format.ts';
+import { usePlayTrack, type PlayState } from '../hooks/use-play.ts';
+import { pathOf } from '../links.ts';
+import { useAnnounce } from '../shell/announcer.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
+import { Cover } from './Cover.tsx';
+import { Equaliser } from './Equaliser.tsx';
+import { IconButton } from './IconButton.tsx';
+import { AddIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import * as s from './TrackTable.module.css';
+
+interface TrackRowProps {
+  readonly track: Track;
+  /** Its place in the context, counted from 0. */
+  readonly index: number;
+  readonly number: number;
+  readonly contextUri: string | null;
+  readonly layout: 'album' | 'list';
+  readonly sharedArtists: string | undefined;
+  /** The disc that begins with this row, where a heading is due. */
+  readonly disc: number | null;
+}
+
+const isInsideControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button') !== null;
+
+/** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
+export function TrackRow({ track, index, number, contextUri, layout, sharedArtists, disc }: TrackRowProps) {
+  const own = track.album?.uri ?? track.uri;
+  const play = usePlayTrack(
+    contextUri === null ? { contextUri: own, trackUri: track.uri } : { contextUri, index, trackUri: track.uri },
+  );
+  const { press, isCurrent } = play;
+  const onRow = (event: MouseEvent) => {
+    if (track.is_playable && !isInsideControl(event)) press();
+  };
+  return (
+    <Fragment>
+      {disc !== null && <DiscRow disc={disc} />}
+      <tr
+        className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onRow}
+      >
+        <td className={s.number}>
+          <RowButton play={play} name={track.name} number={number} isPlayable={track.is_playable} />
+        </td>
+        <td>
+          <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
+        </td>
+        {layout === 'list' && (
+          <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
+        )}
+        <td className={s.actions}>
+          <QueueButton track={track} />
+        </td>
+        <td className={s.duration}>{clockTime(track.duration_ms)}</td>
+      </tr>
+    </Fragment>
+  );
+}
+
+function DiscRow({ disc }: { readonly disc: number }) {
+  return (
+    <tr>
+      <th colSpan={5} scope="rowgroup" className={s.disc}>
+        {TEXTS.tracks.disc(disc)}
+      </th>
+    </tr>
+  );
+}
+
+interface RowButtonProps {
+  readonly play: PlayState;
+  readonly name: string;
+  readonly number: number;
+  readonly isPlayable: boolean;
+}
+
+function RowButton({ play, name, number, isPlayable }: RowButtonProps) {
+  const label = play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name);
+  return (
+    <button
+      type="button"
+      className={s.rowButton}
+      aria-label={label}
+      title={isPlayable ? undefined : TEXTS.reasons.notPlayable}
+      aria-disabled={isPlayable ? undefined : true}
+      onClick={isPlayable ? play.press : undefined}
+    >
+      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
+      <span className={s.verb}>{play.isPlaying ? <PauseIcon /> : <PlayIcon />}</span>
+    </button>
+  );
+}
+
+interface TitleProps {
+  readonly track: Track;
+  readonly hasCover: boolean;
+  readonly sharedArtists: string | undefined;
+}
+
+function Title({ track, hasCover, sharedArtists }: TitleProps) {
+  const hasOwnArtists = artistNames(track.artists) !== sharedArtists;
+  return (
+    <div className={s.title}>
+      {hasCover && (
+        <span className={s.cover}>
+          <Cover images={track.album?.images ?? []} name={track.album?.name ?? track.name} sizes="40px" />
+        </span>
+      )}
+      <div className={s.words}>
+        <Link href={pathOf(track.uri)} className={s.name}>
+          {track.name}
+        </Link>
+        {hasOwnArtists && (
+          <span className={s.artists}>
+            {track.explicit && (
+              <abbr className={s.explicit} title={TEXTS.player.explicit}>
+                E
+              </abbr>
+            )}
+            <ArtistLinks artists={track.artists} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function QueueButton({ track }: { readonly track: Track }) {
+  const { player } = useStores();
+  const queueAdded = useUnit(player.queueAdded);
+  const announce = useAnnounce();
+  const add = () => {
+    queueAdded(track.uri);
+    announce(TEXTS.notices.queued);
+  };
+  return <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />;
+}

@@ -1,0 +1,28 @@
+import type { AlbumRef, Artist, Episode, Image, ShowRef, Track } from '#domain/catalog/types.ts';
+import { TEXTS } from '../texts.ts';
+import { calendarDate, roughTime, yearOf } from '../format.ts';
+import { artistNames } from './ArtistLinks.tsx';
+
+/** Anything a card, a result or a shelf can hold. */
+export type Item = AlbumRef | Artist | ShowRef | Track | Episode;
+
+/** The cover of any item: a track has its album's. */
+export function imagesOf(item: Item): readonly Image[] {
+  return item.type === 'track' ? (item.album?.images ?? []) : item.images;
+}
+
+/** The line below an item's name. */
+export function subtitleOf(item: Item): string {
+  switch (item.type) {
+    case 'album':
+      return [artistNames(item.artists), yearOf(item.release_date)].filter(Boolean).join(' · ');
+    case 'artist':
+      return TEXTS.kinds.artist;
+    case 'show':
+      return item.publisher || TEXTS.kinds.show;
+    case 'track':
+      return artistNames(item.artists);
+    case 'episode':
+      return [calendarDate(item.release_date), roughTime(item.duration_ms)].filter(Boolean).join(' · ');
+  }
+}

@@ -1,0 +1,69 @@
+import type { Album } from '#domain/catalog/types.ts';
+import { roughTime, yearOf } from '../../format.ts';
+import { usePlayContext } from '../../hooks/use-play.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { ArtistLinks, artistNames } from '../../parts/ArtistLinks.tsx';
+import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
+import { PlayButton } from '../../parts/PlayButton.tsx';
+import { SmallPrint } from '../../parts/SmallPrint.tsx';
+import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+
+/** One album: its cover, its songs by disc, who made it. */
+export function AlbumScreen({ id }: { readonly id: string }) {
+  const album = useResource(useStores().library.album, id);
+  return (
+    <Loaded resource={album} skeleton={<Skeleton />}>
+      {(data) => (
+        <>
+          <Head album={data} />
+          {data.tracks.items.length === 0 && <p>{TEXTS.album.empty}</p>}
+          {data.tracks.items.length > 0 && (
+            <TrackTable
+              name={data.name}
+              tracks={data.tracks.items}
+              contextUri={data.uri}
+              layout="album"
+              sharedArtists={artistNames(data.artists)}
+            />
+          )}
+          <MoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreWanted} />
+          <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ album }: { readonly album: Album }) {
+  const play = usePlayContext(album.uri);
+  const isWhole = album.tracks.next === null;
+  const durationMs = album.tracks.items.reduce((sum, track) => sum + track.duration_ms, 0);
+  const facts = [yearOf(album.release_date), TEXTS.counts.tracks(album.total_tracks), isWhole ? roughTime(durationMs) : ''];
+  return (
+    <Hero
+      kind={TEXTS.kinds[album.album_type]}
+      name={album.name}
+      images={album.images}
+      facts={
+        <>
+          <ArtistLinks artists={album.artists} />
+          {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        </>
+      }
+      actions={<PlayButton play={play} name={album.name} size="large" />}
+    />
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <HeroSkeleton />
+      <TrackTableSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { View } from '#domain/catalog/types.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { PATHS } from '../../links.ts';
+import { ButtonLink } from '../../parts/Button.tsx';
+import { CardGrid } from '../../parts/CardGrid.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { ShelfSkeleton } from '../../parts/Shelf.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+
+const TITLES = {
+  albums: TEXTS.collection.albums,
+  artists: TEXTS.collection.artists,
+  shows: TEXTS.collection.podcasts,
+} as const;
+
+interface CollectionScreenProps {
+  readonly viewId: keyof typeof TITLES;
+}
+
+/** Every album, artist or show of the library, page by page as it is scrolled. */
+export function CollectionScreen({ viewId }: CollectionScreenProps) {
+  const view = useResource(useStores().library.view, viewId);
+  return (
+    <>
+      <Heading text={TITLES[viewId]} />
+      <Loaded resource={view} skeleton={<ShelfSkeleton />}>
+        {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface GridProps {
+  readonly name: string;
+  readonly view: View;
+  readonly onNearEnd: () => void;
+}
+
+function Grid({ name, view, onNearEnd }: GridProps) {
+  const content = view.content.items[0]?.content;
+  if (!content || content.items.length === 0) {
+    const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
+    return <EmptyState title={TEXTS.collection.empty} hint={TEXTS.collection.emptyHint} action={action} />;
+  }
+  return <CardGrid name={name} items={content.items} total={content.total} onNearEnd={onNearEnd} />;
+}

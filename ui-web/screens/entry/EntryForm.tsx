@@ -1,0 +1,68 @@
+import { useUnit } from 'effector-react';
+import { useId, useState, type FormEvent } from 'react';
+import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
+import { Button } from '../../parts/Button.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { Field } from './Field.tsx';
+import * as s from './EntryScreen.module.css';
+
+export type EntryKind = 'owner' | 'sign-in' | 'join';
+
+/** Name and password, and the invitation where one is needed. The service decides; its sentence stands below the fields. */
+export function EntryForm({ kind }: { readonly kind: EntryKind }) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [invitation, setInvitation] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const { session } = useStores();
+  const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);
+  const [signIn, signUp] = useUnit([session.signInSubmitted, session.signUpSubmitted]);
+  const errorId = useId();
+  const isNew = kind !== 'sign-in';
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    const account = { username: username.trim(), password };
+    if (kind === 'sign-in') signIn(account);
+    else signUp(kind === 'join' ? { ...account, invitation: invitation.trim() } : account);
+  };
+  const described = error ? errorId : undefined;
+  return (
+    <form className={s.form} onSubmit={onSubmit} aria-busy={isSubmitting}>
+      {kind === 'join' && <Field label={TEXTS.entry.invitation} name="invitation" value={invitation} onChange={setInvitation} />}
+      <Field
+        label={TEXTS.entry.name}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        describedBy={described}
+        hasFocus
+      />
+      <Field
+        label={TEXTS.entry.password}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew ? TEXTS.entry.passwordHint(PASSWORD_LENGTH_MIN) : undefined}
+        value={password}
+        onChange={setPassword}
+        describedBy={described}
+      />
+      <label className={s.show}>
+        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        {TEXTS.entry.showPassword}
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className={s.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" kind="main" isBusy={isSubmitting}>
+        {isSubmitting ? TEXTS.entry.waiting : isNew ? TEXTS.entry.create : TEXTS.entry.signIn}
+      </Button>
+    </form>
+  );
+}

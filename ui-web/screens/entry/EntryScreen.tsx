@@ -1,0 +1,42 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { Logo } from '../../parts/Logo.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { EntryForm, type EntryKind } from './EntryForm.tsx';
+import * as s from './EntryScreen.module.css';
+
+const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint: string }>> = {
+  owner: { title: TEXTS.entry.welcome, hint: TEXTS.entry.welcomeHint },
+  'sign-in': { title: TEXTS.entry.signIn, hint: TEXTS.entry.signInHint },
+  join: { title: TEXTS.entry.join, hint: TEXTS.entry.joinHint },
+};
+
+/** The door: the first visitor makes the owner's account, later ones sign in or join with an invitation. */
+export function EntryScreen() {
+  const { session } = useStores();
+  const { needsOwner } = useUnit(session.$session);
+  const [chosen, setChosen] = useState<EntryKind>('sign-in');
+  const kind = needsOwner ? 'owner' : chosen;
+  const { title, hint } = TITLES[kind];
+
+  useEffect(() => {
+    document.title = `${title} · ${TEXTS.product}`;
+  }, [title]);
+
+  return (
+    <main className={s.entry}>
+      <div className={s.sheet}>
+        <Logo />
+        <h1 className={s.title}>{title}</h1>
+        <p className={s.hint}>{hint}</p>
+        <EntryForm key={kind} kind={kind} />
+        {kind !== 'owner' && (
+          <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
+            {kind === 'join' ? TEXTS.entry.toSignIn : TEXTS.entry.toJoin}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}

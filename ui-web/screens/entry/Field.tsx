@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react';
+import * as s from './EntryScreen.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'password';
+  readonly autoComplete?: string;
+  readonly hint?: string | undefined;
+  /** The id of the sentence that says what is wrong, where something is. */
+  readonly describedBy?: string | undefined;
+  /** The first field has the focus when the form opens. */
+  readonly hasFocus?: boolean;
+}
+
+/** A labelled line to type in. */
+export function Field({ label, name, value, onChange, type = 'text', autoComplete, hint, describedBy, hasFocus }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
+
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={value}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={[hint && hintId, describedBy].filter(Boolean).join(' ') || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hint && (
+        <small id={hintId} className={s.fieldHint}>
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/use-resource.ts';
+import { PATHS } from '../../links.ts';
+import { ButtonLink } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Shelf, ShelfSkeleton } from '../../parts/Shelf.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+
+/** The first screen: shelves of albums, artists and shows. */
+export function HomeScreen() {
+  const { library, session } = useStores();
+  const { user } = useUnit(session.$session);
+  const home = useResource(library.home, undefined);
+  return (
+    <>
+      <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />
+      <Loaded resource={home} skeleton={<Skeleton />}>
+        {(view) => {
+          const shelves = view.content.items.filter((shelf) => shelf.content.items.length > 0);
+          if (shelves.length === 0) return <Empty />;
+          return shelves.map((shelf) => <Shelf key={shelf.id} name={shelf.name} items={shelf.content.items} />);
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <ShelfSkeleton />
+      <ShelfSkeleton />
+    </>
+  );
+}
+
+function Empty() {
+  const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
+  return <EmptyState title={TEXTS.home.empty} hint={TEXTS.home.emptyHint} action={action} />;
+}

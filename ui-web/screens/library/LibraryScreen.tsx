@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { LibraryStatus } from '#application/stores/types.ts';
+import { SCAN_REFRESH_MS } from '../../constants.ts';
+import { useLastKnown } from '../../hooks/use-last-known.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { Heading } from '../../parts/Heading.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { Account } from './Account.tsx';
+import * as s from './LibraryScreen.module.css';
+import { Problems } from './Problems.tsx';
+
+/** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
+export function LibraryScreen() {
+  const status = useResource(useStores().library.status, undefined);
+  const known = useLastKnown(status.data);
+  useRefresh(known?.scanning ?? false, status.isLoading, status.retried);
+  return (
+    <>
+      <Heading text={TEXTS.library.title} />
+      <Loaded resource={{ ...status, data: status.error ? status.data : known }} skeleton={<TrackTableSkeleton />}>
+        {(data) => (
+          <>
+            <Progress status={data} />
+            <Problems problems={data.problems} />
+          </>
+        )}
+      </Loaded>
+      <Account />
+    </>
+  );
+}
+
+/** Asks again, a while after each answer, as long as a scan goes on. */
+function useRefresh(isScanning: boolean, isLoading: boolean, refresh: () => void): void {
+  useEffect(() => {
+    if (!isScanning || isLoading) return undefined;
+    const timer = setTimeout(refresh, SCAN_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [isScanning, isLoading, refresh]);
+}
+
+function Progress({ status }: { readonly status: LibraryStatus }) {
+  const { scanning, filesDone, filesSeen, tracks, problems } = status;
+  const facts = [
+    [TEXTS.library.tracks, tracks],
+    [TEXTS.library.files, filesSeen],
+    [TEXTS.library.broken, problems.length],
+  ] as const;
+  return (
+    <div className={s.status}>
+      <p className={s.state}>{scanning ? TEXTS.library.scanning : TEXTS.library.ready}</p>
+      {scanning && (
+        <>
+          <progress className={s.progress} max={Math.max(1, filesSeen)} value={filesDone} aria-label={TEXTS.library.scanning} />
+          <p className={s.soft}>{TEXTS.library.progress(filesDone, filesSeen)}</p>
+        </>
+      )}
+      <dl className={s.facts}>
+        {facts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

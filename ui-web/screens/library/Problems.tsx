@@ -1,0 +1,31 @@
+import type { LibraryStatus } from '#application/stores/types.ts';
+import { Section } from '../../parts/Section.tsx';
+import { TEXTS } from '../../texts.ts';
+import * as s from './LibraryScreen.module.css';
+
+/** The files that were left out, each with its reason. */
+export function Problems({ problems }: { readonly problems: LibraryStatus['problems'] }) {
+  return (
+    <Section name={TEXTS.library.problems}>
+      {problems.length === 0 && <p className={s.soft}>{TEXTS.library.problemsNone}</p>}
+      {problems.length > 0 && (
+        <table className={s.problems}>
+          <thead>
+            <tr>
+              <th scope="col">{TEXTS.library.path}</th>
+              <th scope="col">{TEXTS.library.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ path, reason }) => (
+              <tr key={path}>
+                <td>{path}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import type { SearchResults } from '#domain/catalog/types.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { Shelf } from '../../parts/Shelf.tsx';
+import { TrackTable } from '../../parts/TrackTable.tsx';
+import { useAnnounce } from '../../shell/announcer.tsx';
+import { TEXTS } from '../../texts.ts';
+import { BestMatch } from './BestMatch.tsx';
+import * as s from './SearchScreen.module.css';
+
+interface ResultsProps {
+  readonly query: string;
+  readonly results: SearchResults;
+  /** True while newer results are on their way. */
+  readonly isOld: boolean;
+}
+
+function countOf({ tracks, albums, artists, shows, episodes }: SearchResults): number {
+  return tracks.total + albums.total + artists.total + shows.total + episodes.total;
+}
+
+/** What was found: the best match first, then each kind. */
+export function Results({ query, results, isOld }: ResultsProps) {
+  const announce = useAnnounce();
+  const count = countOf(results);
+  useEffect(() => {
+    if (!isOld) announce(count > 0 ? TEXTS.counts.results(count) : TEXTS.search.nothing(query));
+  }, [announce, count, isOld, query]);
+
+  if (count === 0) return <EmptyState title={TEXTS.search.nothing(query)} hint={TEXTS.search.nothingHint} />;
+  return (
+    <div className={s.results} aria-busy={isOld}>
+      <Top results={results} />
+      <Shelf name={TEXTS.search.albums} items={results.albums.items} />
+      <Shelf name={TEXTS.search.artists} items={results.artists.items} />
+      <Shelf name={TEXTS.search.shows} items={results.shows.items} />
+      <Episodes results={results} />
+    </div>
+  );
+}
+
+function Top({ results: { best_match, tracks } }: { readonly results: SearchResults }) {
+  const [best] = best_match.items;
+  return (
+    <div className={s.top}>
+      {best && (
+        <Section name={TEXTS.search.best}>
+          <BestMatch item={best} />
+        </Section>
+      )}
+      {tracks.items.length > 0 && (
+        <Section name={TEXTS.search.tracks}>
+          <TrackTable name={TEXTS.search.tracks} tracks={tracks.items} contextUri={null} layout="list" />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Episodes({ results: { episodes } }: { readonly results: SearchResults }) {
+  if (episodes.items.length === 0) return null;
+  return (
+    <Section name={TEXTS.search.episodes}>
+      <ul>
+        {episodes.items.map((episode) => (
+          <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

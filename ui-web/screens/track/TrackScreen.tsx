@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import type { Track } from '#domain/catalog/types.ts';
+import { clockTime, yearOf } from '../../format.ts';
+import { usePlayTrack } from '../../hooks/use-play.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { pathOf } from '../../links.ts';
+import { ArtistLinks } from '../../parts/ArtistLinks.tsx';
+import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { PlayButton } from '../../parts/PlayButton.tsx';
+import { Shelf } from '../../parts/Shelf.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+
+/** One song: who made it, and the album it is on. It plays in that album. */
+export function TrackScreen({ id }: { readonly id: string }) {
+  const track = useResource(useStores().library.track, id);
+  return (
+    <Loaded resource={track} skeleton={<HeroSkeleton />}>
+      {(data) => (
+        <>
+          <Head track={data} />
+          <Shelf name={TEXTS.episode.from} items={data.album ? [data.album] : []} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ track }: { readonly track: Track }) {
+  const { album } = track;
+  const play = usePlayTrack({ contextUri: album?.uri ?? track.uri, trackUri: track.uri });
+  const facts = [yearOf(album?.release_date ?? ''), clockTime(track.duration_ms)].filter(Boolean).join(' · ');
+  return (
+    <Hero
+      kind={TEXTS.kinds.track}
+      name={track.name}
+      images={album?.images ?? []}
+      facts={
+        <>
+          <ArtistLinks artists={track.artists} />
+          {album && ' · '}
+          {album && <Link href={pathOf(album.uri)}>{album.name}</Link>}
+          {` · ${facts}`}
+        </>
+      }
+      actions={
+        <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+      }
+    />
+  );
+}

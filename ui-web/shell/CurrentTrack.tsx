@@ -1,0 +1,45 @@
+import { useUnit } from 'effector-react';
+import { Link } from 'wouter';
+import { pathOf } from '../links.ts';
+import { ArtistLinks } from '../parts/ArtistLinks.tsx';
+import { Cover } from '../parts/Cover.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import * as s from './NowPlayingBar.module.css';
+
+/** What plays: cover, title and artists, each a link to its page. */
+export function CurrentTrack() {
+  const { player } = useStores();
+  const track = useUnit(player.$track);
+  if (track === null) {
+    return (
+      <div className={s.nothing}>
+        <p className={s.title}>{TEXTS.player.nothing}</p>
+        <p className={s.artists}>{TEXTS.player.nothingHint}</p>
+      </div>
+    );
+  }
+  const { group, artists } = track;
+  return (
+    <div className={s.track}>
+      <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
+        <Cover images={track.images} name={group.name} sizes="64px" isEager />
+      </Link>
+      <div className={s.words}>
+        <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
+          {track.name}
+        </Link>
+        <p className={s.artists}>
+          {artists.length > 0 ? <ArtistLinks artists={artists} /> : <Link href={pathOf(group.uri)}>{group.name}</Link>}
+        </p>
+        <PlayingElsewhere />
+      </div>
+    </div>
+  );
+}
+
+function PlayingElsewhere() {
+  const { player } = useStores();
+  const active = useUnit(player.$devices).find((device) => device.isActive && !device.isLocal);
+  return active ? <p className={s.elsewhere}>{TEXTS.player.elsewhere(active.name)}</p> : null;
+}

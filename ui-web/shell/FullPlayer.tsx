@@ -1,0 +1,56 @@
+import { useUnit } from 'effector-react';
+import type { Loudness } from '../hooks/use-loudness.ts';
+import { artistNames } from '../parts/ArtistLinks.tsx';
+import { Cover } from '../parts/Cover.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { QueueIcon } from '../parts/icons.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import * as s from './FullPlayer.module.css';
+import { SeekBar } from './SeekBar.tsx';
+import { Times } from './Times.tsx';
+import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+
+interface FullPlayerProps {
+  readonly loudness: Loudness;
+  readonly onQueue: () => void;
+  readonly onClose: () => void;
+}
+
+/** The player of narrow screens, opened from the bar: everything, within a thumb's reach. */
+export function FullPlayer({ loudness, onQueue, onClose }: FullPlayerProps) {
+  const { player } = useStores();
+  const track = useUnit(player.$track);
+  return (
+    <Dialog title={TEXTS.player.label} onClose={onClose} isFull>
+      <div className={s.player}>
+        <div className={s.cover}>
+          <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
+        </div>
+        <div>
+          <p className={s.title}>{track?.name ?? TEXTS.player.nothing}</p>
+          <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
+        </div>
+        <div>
+          <SeekBar />
+          <div className={s.times}>
+            <Times />
+          </div>
+        </div>
+        <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
+          <ShuffleButton />
+          <PreviousButton />
+          <PlayToggle size="large" />
+          <NextButton />
+          <RepeatButton />
+        </div>
+        <div className={s.foot}>
+          <VolumeControl loudness={loudness} />
+          <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'wouter';
+import { PATHS } from '../links.ts';
+import { Logo } from '../parts/Logo.tsx';
+import { AlbumIcon, ArtistIcon, HomeIcon, LibraryIcon, PodcastIcon, SearchIcon } from '../parts/icons.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import * as s from './Navigation.module.css';
+
+const ENTRIES: readonly { readonly path: string; readonly name: string; readonly icon: ComponentType }[] = [
+  { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
+  { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
+  { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon },
+  { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon },
+  { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon },
+  { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
+];
+
+/** The way around: a column on wide screens, a row of tabs below the player on narrow ones. */
+export function Navigation() {
+  const [location] = useLocation();
+  return (
+    <nav className={s.navigation} aria-label={TEXTS.navigation.label}>
+      <Link href={PATHS.home} className={s.logo}>
+        <Logo />
+      </Link>
+      <ul className={s.entries}>
+        {ENTRIES.map(({ path, name, icon: Icon }) => (
+          <li key={path}>
+            <Link href={path} className={s.entry} aria-current={location === path ? 'page' : undefined}>
+              <Icon />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <User />
+    </nav>
+  );
+}
+
+function User() {
+  const { session } = useStores();
+  const { user } = useUnit(session.$session);
+  if (!user) return null;
+  return (
+    <Link href={PATHS.library} className={s.user} aria-label={TEXTS.library.signedInAs(user.name)}>
+      <span className={s.initial} aria-hidden="true">
+        {[...user.name][0]?.toUpperCase()}
+      </span>
+      <span className={s.userName}>{user.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Loudness } from '../hooks/use-loudness.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { DownIcon, QueueIcon } from '../parts/icons.tsx';
+import { TEXTS } from '../texts.ts';
+import { CurrentTrack } from './CurrentTrack.tsx';
+import * as s from './NowPlayingBar.module.css';
+import { SeekBar } from './SeekBar.tsx';
+import { Times } from './Times.tsx';
+import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+
+interface NowPlayingBarProps {
+  readonly loudness: Loudness;
+  readonly isQueueOpen: boolean;
+  readonly onQueue: () => void;
+  /** On narrow screens: the whole player over the page. */
+  readonly onOpen: () => void;
+}
+
+/** Always there: what plays, and everything to steer it. The seek bar is its upper edge. */
+export function NowPlayingBar({ loudness, isQueueOpen, onQueue, onOpen }: NowPlayingBarProps) {
+  return (
+    <section className={s.bar} aria-label={TEXTS.player.label}>
+      <div className={s.seek}>
+        <SeekBar />
+      </div>
+      <CurrentTrack />
+      <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
+        <span className={s.wideOnly}>
+          <ShuffleButton />
+        </span>
+        <span className={s.wideOnly}>
+          <PreviousButton />
+        </span>
+        <PlayToggle size="medium" />
+        <NextButton />
+        <span className={s.wideOnly}>
+          <RepeatButton />
+        </span>
+      </div>
+      <div className={s.extras}>
+        <Times />
+        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} pressed={isQueueOpen} />
+        <VolumeControl loudness={loudness} />
+      </div>
+      <span className={s.open}>
+        <IconButton label={TEXTS.player.open} icon={DownIcon} onPress={onOpen} />
+      </span>
+    </section>
+  );
+}

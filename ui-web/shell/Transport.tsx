@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react';
+import { IconButton } from '../parts/IconButton.tsx';
+import { NextIcon, PreviousIcon, RepeatIcon, RepeatOneIcon, ShuffleIcon } from '../parts/icons.tsx';
+import { PlayButton } from '../parts/PlayButton.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import { useReasons, type Reasons } from './use-reasons.ts';
+
+function usePlayToggle(reasons: Reasons) {
+  const { player } = useStores();
+  const [phase, playToggled] = useUnit([player.$phase, player.playToggled]);
+  const isPlaying = phase === 'playing' || phase === 'loading';
+  const play = { isCurrent: true, isPlaying, isLoading: phase === 'loading', press: playToggled };
+  return { play, reason: isPlaying ? reasons.pausing : reasons.resuming };
+}
+
+/** The one button that plays and pauses what is current. */
+export function PlayToggle({ size }: { readonly size: 'small' | 'medium' | 'large' }) {
+  const { play, reason } = usePlayToggle(useReasons());
+  return <PlayButton play={play} size={size} reason={reason} />;
+}
+
+export function PreviousButton() {
+  const { player } = useStores();
+  const press = useUnit(player.previousClicked);
+  return <IconButton label={TEXTS.player.previous} icon={PreviousIcon} onPress={press} reason={useReasons().skippingPrevious} />;
+}
+
+export function NextButton() {
+  const { player } = useStores();
+  const press = useUnit(player.nextClicked);
+  return <IconButton label={TEXTS.player.next} icon={NextIcon} onPress={press} reason={useReasons().skippingNext} />;
+}
+
+/** A toggle: pressed while the order is shuffled. */
+export function ShuffleButton() {
+  const { player } = useStores();
+  const [shuffle, press] = useUnit([player.$shuffle, player.shuffleToggled]);
+  const reason = useReasons().togglingShuffle;
+  return <IconButton label={TEXTS.player.shuffle} icon={ShuffleIcon} onPress={press} pressed={shuffle} reason={reason} />;
+}
+
+/** Three states, so its name says which: off, all, one. */
+export function RepeatButton() {
+  const { player } = useStores();
+  const [repeat, press] = useUnit([player.$repeat, player.repeatCycled]);
+  const reason = useReasons().togglingRepeat;
+  const icon = repeat === 'TRACK' ? RepeatOneIcon : RepeatIcon;
+  return <IconButton label={TEXTS.player.repeat[repeat]} icon={icon} onPress={press} isLit={repeat !== 'OFF'} reason={reason} />;
+}

@@ -1,0 +1,59 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Loudness } from '../hooks/use-loudness.ts';
+import { PATHS } from '../links.ts';
+import { useStores } from '../stores.tsx';
+import { belongsToControl, intentOf, type KeyIntent } from './keyboard.ts';
+
+interface KeyboardOptions {
+  readonly loudness: Loudness;
+  readonly hasSingleKeys: boolean;
+  readonly onQueue: () => void;
+  readonly onHelp: () => void;
+}
+
+function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
+  const { player } = useStores();
+  const [, navigate] = useLocation();
+  const says = useUnit({
+    toggle: player.playToggled,
+    seekForward: player.seekForwardClicked,
+    seekBackward: player.seekBackwardClicked,
+    next: player.nextClicked,
+    previous: player.previousClicked,
+    shuffle: player.shuffleToggled,
+    repeat: player.repeatCycled,
+  });
+  return {
+    ...says,
+    louder: loudness.louder,
+    softer: loudness.softer,
+    mute: loudness.toggleMute,
+    queue: onQueue,
+    help: onHelp,
+    search: () => navigate(PATHS.search),
+  };
+}
+
+/** The keys of the whole page. A control that has the focus keeps its own; Ctrl or ⌘ with K works everywhere. */
+export function useKeyboard(options: KeyboardOptions): void {
+  const actions = useActions(options);
+  const latest = useRef({ actions, hasSingleKeys: options.hasSingleKeys });
+  useEffect(() => {
+    latest.current = { actions, hasSingleKeys: options.hasSingleKeys };
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target))) return;
+      const intent = intentOf(event, latest.current.hasSingleKeys);
+      if (intent === null) return;
+      event.preventDefault();
+      latest.current.actions[intent]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
