@@ -1,9 +1,10 @@
 import type { Image } from '#domain/catalog/types.ts';
+import type { RepeatMode } from '#domain/connect/repeat.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 
 /** Spec §4 "Repeat: controller OFF, CONTEXT, TRACK". */
-export type RepeatMode = 'OFF' | 'CONTEXT' | 'TRACK';
+export type { RepeatMode };
 
 export interface TrackView {
   readonly uri: string;

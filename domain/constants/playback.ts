@@ -1,2 +1,23 @@
 /** How often the shown position moves on, and the engine tells its own, in milliseconds. Spec §9 "Progress interval 500 ms". */
 export const PROGRESS_INTERVAL_MS = 500;
+
+/** Turns a machine may take for one event from outside before it counts as stuck. Ours: "every loop has a named maximum". */
+export const MACHINE_TURNS_MAX = 10_000;
+
+/** A pause counts this much later, in milliseconds, so that a seek or the next track is none. Spec §9 "pause event delayed 10 ms". */
+export const PAUSE_DELAY_MS = 10;
+
+/** Wait before a track that lost the network is opened again at its position, in milliseconds. Ours; rulings: "one rebuffer". */
+export const REBUFFER_DELAY_MS = 1_000;
+
+/** Played after a rebuffer before the next loss may have one of its own, in milliseconds. Ours: as much as the buffer holds ahead. */
+export const REBUFFER_RESTORED_MS = 10_000;
+
+/** `started_playing` is said once more than this was played, in milliseconds. Spec §4 "after over 1000 ms played". */
+export const STARTED_PLAYING_MS = 1_000;
+
+/** Step of seek forward and seek back, in milliseconds. Spec §9 "Seek step 15 s (15000 ms)". */
+export const SEEK_STEP_MS = 15_000;
+
+/** Under this position "previous" means the track before, in milliseconds. Spec §9 "Smart previous: under 3000 ms". */
+export const SMART_PREVIOUS_MS = 3_000;

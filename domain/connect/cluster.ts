@@ -1,0 +1,22 @@
+import type { Cluster } from './types.ts';
+
+/**
+ * The newer of two clusters. A push that comes late changes nothing; the answer to an own request always counts,
+ * because a service that started again counts from the beginning.
+ */
+export function newerCluster(known: Cluster | null, heard: Cluster, from: 'push' | 'answer'): Cluster {
+  if (known === null || from === 'answer') return heard;
+  if (heard.version !== known.version) return heard.version > known.version ? heard : known;
+  return Number(heard.timestamp) >= Number(known.timestamp) ? heard : known;
+}
+
+/** Whether pushes in between are missing, and the cluster should be asked for. */
+export function hasGap(known: Cluster | null, heard: Cluster): boolean {
+  return known !== null && heard.version > known.version + 1;
+}
+
+/** An active device that may not be observed shows nothing of what it plays. Spec §6 "an active non-observable device yields no player state". */
+export function observablePlayer(cluster: Cluster | null): Cluster['player_state'] {
+  const active = cluster?.active_device_id ? cluster.devices[cluster.active_device_id] : undefined;
+  return active && !active.capabilities.is_observable ? null : (cluster?.player_state ?? null);
+}

@@ -1,0 +1,16 @@
+import { SMART_PREVIOUS_MS } from '../constants/playback.ts';
+import type { Ms } from '../units.ts';
+
+export interface Moment {
+  readonly positionMs: Ms;
+  readonly hasPrevious: boolean;
+  readonly canSeek: boolean;
+}
+
+/**
+ * Spec §9 "Smart previous: under 3000 ms with a previous track, or seeking disallowed, goes to previous; else restarts at 0".
+ */
+export function smartPrevious({ positionMs, hasPrevious, canSeek }: Moment): 'previous' | 'restart' {
+  if (!canSeek) return 'previous';
+  return positionMs < SMART_PREVIOUS_MS && hasPrevious ? 'previous' : 'restart';
+}

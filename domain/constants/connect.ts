@@ -1,0 +1,20 @@
+/** Connect volume at full. Spec §9 "scale 0-65535 for connect". */
+export const CONNECT_VOLUME_MAX = 65_535;
+
+/** Tracks of the window around the current one. Spec §9 "track window 2 next and 2 previous". */
+export const WINDOW_SIDE = 2;
+
+/** How long a command may wait for its acknowledgment, in milliseconds. Ours: "every command succeeds or gives a named error". */
+export const ACK_WAIT_MS = 10_000;
+
+/** Acknowledgments kept for answers that are still on their way: a push may overtake. Ours. */
+export const EARLY_ACKS_MAX = 100;
+
+/** The volume is told once it rests this long, in milliseconds. Spec §9 "volume debounce 1000 ms". */
+export const VOLUME_DEBOUNCE_MS = 1_000;
+
+/** State updates that wait to be sent; the oldest gives way. Ours: every queue has a named maximum. */
+export const UPDATES_WAITING_MAX = 50;
+
+/** Refs of one conflict call. Spec §9 "conflict batch 5". */
+export const CONFLICT_REFS_MAX = 5;

@@ -1,0 +1,20 @@
+/** Most characters of a device id. Spec §9 "device id 1-40 characters". */
+export const DEVICE_ID_LENGTH_MAX = 40;
+
+/** Bytes of a random device id, two hexadecimal digits each. Spec §9 "random 40 hex". */
+export const DEVICE_ID_BYTES = 20;
+
+/** Where the random device id is kept. Spec §3 "key: harmony device id". */
+export const DEVICE_ID_KEY = 'harmony device id';
+
+/** Spec §3 "generic partner brand". */
+export const DEVICE_BRAND = 'public_js-sdk';
+
+/** Spec §9 "Client version info 3.23.0". */
+export const CLIENT_VERSION = 'harmony:3.23.0';
+
+/** `volume_steps` are kept from 0 up to under this. Spec §3 "kept only if 0 to under 65535". */
+export const VOLUME_STEPS_LIMIT = 65_535;
+
+/** What an observer id begins with; the whole is cut to 40 safe characters. Spec §9 "observer id limited to 40 safe characters". */
+export const OBSERVER_PREFIX = 'hobs_';

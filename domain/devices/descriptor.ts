@@ -1,0 +1,61 @@
+import { DEVICE_BRAND, VOLUME_STEPS_LIMIT } from '../constants/devices.ts';
+import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
+
+/** What a page says about itself; everything left out takes the specification's default. */
+export interface DeviceOptions {
+  readonly id: string;
+  readonly name: string;
+  /** Browser name, version and platform. */
+  readonly model: string;
+  readonly platform: string;
+  readonly type?: DeviceType;
+  readonly brand?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Steered by nobody else, and not shown in lists of devices. */
+  readonly isHidden?: boolean;
+  readonly changesVolume?: boolean;
+  readonly volumeSteps?: number;
+  readonly playsPodcasts?: boolean;
+  readonly keySystems: readonly string[];
+  readonly mimeTypes: readonly string[];
+}
+
+const MP4 = /^audio\/mp4\b/;
+
+/**
+ * The description a device registers with.
+ * Spec §3 "Device descriptor (registration)", and its defaults; manifest formats follow what the platform can decode.
+ */
+export function deviceDescriptor(options: DeviceOptions): DeviceDescriptor {
+  return {
+    device_id: options.id,
+    device_type: options.type ?? 'computer',
+    brand: options.brand ?? DEVICE_BRAND,
+    model: options.model,
+    name: options.name,
+    platform_identifier: options.platform,
+    metadata: options.metadata ?? {},
+    capabilities: capabilitiesOf(options),
+  };
+}
+
+function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
+  const { volumeSteps, playsPodcasts = true, keySystems, mimeTypes } = options;
+  const hasSteps = volumeSteps !== undefined && volumeSteps >= 0 && volumeSteps < VOLUME_STEPS_LIMIT;
+  return {
+    change_volume: options.changesVolume ?? true,
+    ...(hasSteps ? { volume_steps: volumeSteps } : {}),
+    audio_podcasts: playsPodcasts,
+    enable_play_token: true,
+    play_token_lost_behavior: 'pause',
+    disable_connect: options.isHidden ?? false,
+    video_playback: false,
+    manifest_formats: [
+      ...(mimeTypes.some((type) => MP4.test(type)) ? ['file_ids_mp4'] : []),
+      'file_urls_mp3',
+      ...(playsPodcasts ? ['file_urls_external'] : []),
+    ],
+    key_systems: keySystems,
+    mime_types: mimeTypes,
+  };
+}

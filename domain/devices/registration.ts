@@ -1,0 +1,109 @@
+import { REARM_MS } from '../constants/retry.ts';
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+
+/**
+ * Whether this page is a playback device of the account.
+ * `refused` is final for this listener: the product does not allow it, or there are too many devices.
+ * Spec §4 "Device registration".
+ */
+export type RegistrationState =
+  | { readonly phase: 'unregistered' }
+  | { readonly phase: 'registering' | 'registered' | 'deregistering'; readonly connectionId: string }
+  | { readonly phase: 'refused'; readonly error: PlayerError };
+
+export type RegistrationEvent =
+  | { readonly type: 'connected'; readonly connectionId: string }
+  | { readonly type: 'dropped' }
+  | { readonly type: 'registered'; readonly connectionId: string; readonly initialSeqNum: number }
+  | { readonly type: 'failed'; readonly connectionId: string; readonly error: PlayerError }
+  | { readonly type: 'deregister' }
+  | { readonly type: 'deregistered' | 'deregister-failed' }
+  | { readonly type: 'retry'; readonly connectionId: string | null };
+
+export type RegistrationCommand =
+  | { readonly type: 'register'; readonly connectionId: string }
+  | { readonly type: 'deregister' }
+  | { readonly type: 'enable'; readonly initialSeqNum: number }
+  | { readonly type: 'disable' }
+  | { readonly type: 'schedule'; readonly delayMs: Ms }
+  | { readonly type: 'report'; readonly error: PlayerError };
+
+export interface RegistrationStep {
+  readonly state: RegistrationState;
+  readonly commands: readonly RegistrationCommand[];
+}
+
+export const UNREGISTERED: RegistrationState = { phase: 'unregistered' };
+
+/** What a failed registration means. Spec §8 "Registration". */
+export function registrationError(error: PlayerError): PlayerError {
+  if (error.code === 'ANSWER_EMPTY') return playerError('REGISTRATION_EMPTY');
+  if (error.code !== 'REQUEST_FAILED') return error;
+  if (error.status === 403) return playerError('PREMIUM_REQUIRED');
+  return error.status === 429 ? playerError('MAX_SUBSCRIPTIONS') : playerError('REGISTRATION_FAILED', error.status);
+}
+
+/**
+ * One turn of the registration. Answers for a connection that is gone are dropped; a new one registers again.
+ * Errors: as `report`. PREMIUM_REQUIRED and MAX_SUBSCRIPTIONS end it; any other is tried again after a minute.
+ */
+export function stepRegistration(state: RegistrationState, event: RegistrationEvent): RegistrationStep {
+  switch (event.type) {
+    case 'connected':
+      return state.phase === 'refused' ? same(state) : register(state, event.connectionId);
+    case 'dropped':
+      return dropped(state);
+    case 'registered':
+      return isAwaited(state, event.connectionId)
+        ? {
+            state: { phase: 'registered', connectionId: event.connectionId },
+            commands: [{ type: 'enable', initialSeqNum: event.initialSeqNum }],
+          }
+        : same(state);
+    case 'failed':
+      return isAwaited(state, event.connectionId) ? failed(registrationError(event.error)) : same(state);
+    case 'deregister':
+      return state.phase === 'registered'
+        ? { state: { phase: 'deregistering', connectionId: state.connectionId }, commands: [{ type: 'deregister' }] }
+        : same(state);
+    case 'deregistered':
+      return state.phase === 'deregistering' ? { state: UNREGISTERED, commands: [{ type: 'disable' }] } : same(state);
+    case 'deregister-failed':
+      return state.phase === 'deregistering'
+        ? { state: { phase: 'registered', connectionId: state.connectionId }, commands: [] }
+        : same(state);
+    case 'retry':
+      return state.phase === 'unregistered' && event.connectionId !== null ? register(state, event.connectionId) : same(state);
+  }
+}
+
+function same(state: RegistrationState): RegistrationStep {
+  return { state, commands: [] };
+}
+
+function isAwaited(state: RegistrationState, connectionId: string): boolean {
+  return state.phase === 'registering' && state.connectionId === connectionId;
+}
+
+/** A new connection id resets and registers again; the same one is not news. */
+function register(state: RegistrationState, connectionId: string): RegistrationStep {
+  if ('connectionId' in state && state.connectionId === connectionId) return same(state);
+  const wasEnabled = state.phase === 'registered' || state.phase === 'deregistering';
+  return {
+    state: { phase: 'registering', connectionId },
+    commands: [...(wasEnabled ? ([{ type: 'disable' }] as const) : []), { type: 'register', connectionId }],
+  };
+}
+
+function dropped(state: RegistrationState): RegistrationStep {
+  if (state.phase === 'refused' || state.phase === 'unregistered') return same(state);
+  return { state: UNREGISTERED, commands: state.phase === 'registering' ? [] : [{ type: 'disable' }] };
+}
+
+function failed(error: PlayerError): RegistrationStep {
+  const report = { type: 'report', error } as const;
+  if (error.code === 'PREMIUM_REQUIRED' || error.code === 'MAX_SUBSCRIPTIONS')
+    return { state: { phase: 'refused', error }, commands: [report] };
+  return { state: UNREGISTERED, commands: [report, { type: 'schedule', delayMs: REARM_MS }] };
+}

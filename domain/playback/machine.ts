@@ -1,0 +1,185 @@
+import { unreachable } from '../assert.ts';
+import { PAUSE_DELAY_MS } from '../constants/playback.ts';
+import type { PlayableTrack } from '../media/types.ts';
+import type { Ms } from '../units.ts';
+import { failed, networkChanged, rebuffer } from './failures.ts';
+import { changed, current, open, same, tell } from './steps.ts';
+import { preloadResolved, startPreload, withoutPreload } from './preload.ts';
+import type { Cue, MediaFact, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
+
+/**
+ * One turn of the playback engine: what the engine becomes, and what it asks the pipeline and the player to do.
+ *
+ * Positions and durations are milliseconds. Results of a superseded load are dropped.
+ * Errors: as `failed` facts, never thrown.
+ * Spec: §4 "Player engine".
+ */
+export function stepPlayback(state: PlaybackState, event: PlaybackEvent): PlaybackStep {
+  switch (event.type) {
+    case 'load':
+      return load(state, event);
+    case 'ahead':
+      return ahead(state, event.cue);
+    case 'resolved':
+      return resolved(state, event.playId, event.playable);
+    case 'play':
+      return play(state);
+    case 'pause':
+      return pause(state);
+    case 'seek':
+      return seek(state, event.positionMs);
+    case 'stop':
+      return {
+        state: { ...state, current: null, ahead: null, preload: null },
+        commands: [{ type: 'cancel', timer: 'pause' }, { type: 'cancel', timer: 'rebuffer' }, { type: 'stop' }],
+      };
+    case 'network':
+      return networkChanged(state, event.isOnline);
+    case 'due':
+      return event.timer === 'rebuffer' ? rebuffer(state) : pauseDue(state);
+    default:
+      return heard(state, event);
+  }
+}
+
+function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<PlaybackEvent, { readonly type: 'load' }>): PlaybackStep {
+  if (state.current?.isAhead && state.current.key === cue.key) return caughtUp(state, cue, startMs, autoplay);
+  return open(state, { ...cue, startMs, autoplay, rebufferedAtMs: null });
+}
+
+/** The track sounds already: the player has only now walked to it. */
+function caughtUp(state: PlaybackState, cue: Cue, startMs: Ms, autoplay: boolean): PlaybackStep {
+  const { state: after } = current(state, { ...cue, isAhead: false, wantsPlay: autoplay });
+  const sought = startMs > 0 ? ([{ type: 'seek', positionMs: startMs }] as const) : [];
+  return { state: after, commands: autoplay ? sought : [{ type: 'pause' }, ...sought] };
+}
+
+function ahead(state: PlaybackState, cue: Cue | null): PlaybackStep {
+  const next = { ...state, ahead: cue };
+  if (cue !== null && next.preload?.key === cue.key) return same(next);
+  const { state: freed, commands } = withoutPreload(next);
+  if (!freed.current?.mayPreload) return { state: freed, commands };
+  const { state: after, commands: more } = startPreload(freed);
+  return { state: after, commands: [...commands, ...more] };
+}
+
+function resolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+  const track = state.current;
+  if (track?.playId !== playId || track.phase !== 'resolving') return preloadResolved(state, playId, playable);
+  const positionMs = track.positionMs > playable.durationMs ? 0 : track.positionMs;
+  return {
+    state: current(state, { phase: 'loading', positionMs, durationMs: playable.durationMs }).state,
+    commands: [{ type: 'open', playId, playable, positionMs, autoplay: track.wantsPlay }],
+  };
+}
+
+function play(state: PlaybackState): PlaybackStep {
+  const track = state.current;
+  if (track === null) return same(state);
+  const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
+  return current(state, { wantsPlay: true }, ...(isReady ? ([{ type: 'play' }] as const) : []));
+}
+
+function pause(state: PlaybackState): PlaybackStep {
+  const track = state.current;
+  if (track === null) return same(state);
+  const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
+  return current(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []));
+}
+
+/** Clamped to the track. Spec §5 "position clamped 0..duration". */
+function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
+  const track = state.current;
+  if (track === null) return same(state);
+  const positionMs = Math.min(Math.max(0, wantedMs), Math.max(track.durationMs, 0));
+  switch (track.phase) {
+    case 'resolving':
+    case 'stalled':
+      return current(state, { positionMs }, tell({ type: 'moved', fromMs: track.positionMs, positionMs }));
+    case 'loading':
+      return current(state, { seekMs: positionMs });
+    default:
+      return { state, commands: [{ type: 'seek', positionMs }] };
+  }
+}
+
+function pauseDue(state: PlaybackState): PlaybackStep {
+  const track = state.current;
+  if (track?.phase !== 'paused') return same(state);
+  return { state, commands: [tell({ type: 'paused', positionMs: track.positionMs })] };
+}
+
+/** What the pipeline says of the current track; of a preloaded one only that it failed matters. */
+function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
+  const track = state.current;
+  if (fact.type === 'failed' && state.preload?.playId === fact.playId) return withoutPreload(state);
+  if (track === null || fact.playId !== track.playId) return same(state);
+  if (track.phase === 'resolving' || track.phase === 'stalled') return same(state);
+  switch (fact.type) {
+    case 'loaded':
+      return loaded(state, fact.durationMs);
+    case 'playing':
+      return changed(
+        state,
+        { phase: 'playing', positionMs: fact.positionMs },
+        { type: 'playing', positionMs: fact.positionMs },
+        { type: 'cancel', timer: 'pause' },
+      );
+    case 'paused':
+      return paused(state, fact.positionMs);
+    case 'seeked':
+      return changed(
+        state,
+        { positionMs: fact.positionMs },
+        { type: 'moved', fromMs: track.positionMs, positionMs: fact.positionMs },
+      );
+    case 'progressed':
+      return changed(state, { positionMs: fact.positionMs }, { type: 'progressed', positionMs: fact.positionMs });
+    case 'waiting':
+      return same(state);
+    case 'can-preload':
+      return track.mayPreload ? same(state) : startPreload(current(state, { mayPreload: true }).state);
+    case 'ended':
+      return ended(state, fact.nextPlayId);
+    case 'autoplay-failed':
+      return changed(state, { phase: 'paused', wantsPlay: false }, { type: 'autoplay-failed' });
+    case 'failed':
+      return failed(state, fact.error);
+    default:
+      return unreachable(fact);
+  }
+}
+
+/** The pipeline has it. Where the listener went while it was loading, it goes now. */
+function loaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
+  const track = state.current;
+  if (track?.phase !== 'loading') return same(state);
+  const sought = track.seekMs === null ? [] : ([{ type: 'seek', positionMs: track.seekMs }] as const);
+  const positionMs = track.positionMs > durationMs ? 0 : track.positionMs;
+  return changed(state, { phase: 'paused', positionMs, durationMs, seekMs: null }, { type: 'loaded', durationMs }, ...sought);
+}
+
+/** A pause at the end of a track, or between two, is no pause. */
+function paused(state: PlaybackState, positionMs: Ms): PlaybackStep {
+  if (state.current?.phase !== 'playing') return same(state);
+  return current(state, { phase: 'paused', positionMs }, { type: 'schedule', timer: 'pause', delayMs: PAUSE_DELAY_MS });
+}
+
+function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
+  const { preload } = state;
+  const end = tell({ type: 'ended' });
+  if (nextPlayId === null || preload?.playId !== nextPlayId || preload.playable === null)
+    return current(
+      state,
+      { phase: 'ended', positionMs: state.current?.durationMs ?? 0 },
+      { type: 'cancel', timer: 'pause' },
+      end,
+    );
+  const { key, track, playable, playId } = preload;
+  const next = {
+    ...{ key, track, playId, durationMs: playable.durationMs },
+    ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
+    ...{ isAhead: true, rebufferedAtMs: null, seekMs: null },
+  };
+  return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
+}

@@ -1,0 +1,102 @@
+import type { PlayerError } from '../errors/player-error.ts';
+import type { PlayableTrack } from '../media/types.ts';
+import type { MachineTrack } from '../track-playback/types.ts';
+import type { Ms } from '../units.ts';
+
+/** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
+export type PlayId = number;
+
+/** A track as the state machine has it, and the id of the state it stands in. */
+export interface Cue {
+  readonly key: string;
+  readonly track: MachineTrack;
+}
+
+/**
+ * `resolving`: its file and address are being found. `loading`: the pipeline has it. `stalled`: the network was lost,
+ * and it opens again at its position. `ended`: it is over and nothing followed yet.
+ */
+export interface Current extends Cue {
+  readonly playId: PlayId;
+  readonly phase: 'resolving' | 'loading' | 'playing' | 'paused' | 'stalled' | 'ended';
+  /** What the listener wants, whatever the pipeline is at. */
+  readonly wantsPlay: boolean;
+  readonly positionMs: Ms;
+  readonly durationMs: Ms;
+  /** 10 s or less are left. */
+  readonly mayPreload: boolean;
+  /** It followed without a gap; the state machine has not walked to it yet. */
+  readonly isAhead: boolean;
+  /** Where playback stood when it was opened again after a loss of the network; null when it was not. */
+  readonly rebufferedAtMs: Ms | null;
+  /** A seek that came while it was loading. */
+  readonly seekMs: Ms | null;
+}
+
+export interface Preload extends Cue {
+  readonly playId: PlayId;
+  /** Null while it is being resolved. */
+  readonly playable: PlayableTrack | null;
+}
+
+export interface PlaybackState {
+  readonly lastPlayId: PlayId;
+  readonly current: Current | null;
+  /** What follows the current track, as far as is known. */
+  readonly ahead: Cue | null;
+  readonly preload: Preload | null;
+  readonly isOnline: boolean;
+}
+
+/** What the pipeline reports. The same shapes as application/ports/media-pipeline. */
+export type MediaFact =
+  | { readonly type: 'loaded'; readonly playId: PlayId; readonly durationMs: Ms }
+  | {
+      readonly type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting';
+      readonly playId: PlayId;
+      readonly positionMs: Ms;
+    }
+  | { readonly type: 'can-preload' | 'autoplay-failed'; readonly playId: PlayId }
+  | { readonly type: 'ended'; readonly playId: PlayId; readonly nextPlayId: PlayId | null }
+  | { readonly type: 'failed'; readonly playId: PlayId; readonly error: PlayerError };
+
+export type PlaybackEvent =
+  | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
+  | { readonly type: 'ahead'; readonly cue: Cue | null }
+  | { readonly type: 'resolved'; readonly playId: PlayId; readonly playable: PlayableTrack }
+  | { readonly type: 'play' | 'pause' | 'stop' }
+  | { readonly type: 'seek'; readonly positionMs: Ms }
+  | { readonly type: 'network'; readonly isOnline: boolean }
+  | { readonly type: 'due'; readonly timer: 'pause' | 'rebuffer' }
+  | MediaFact;
+
+/** What the rest of the player is told about the current track. */
+export type PlaybackFact =
+  | { readonly type: 'loaded'; readonly durationMs: Ms }
+  | { readonly type: 'playing' | 'paused' | 'progressed'; readonly positionMs: Ms }
+  | { readonly type: 'moved'; readonly fromMs: Ms; readonly positionMs: Ms }
+  | { readonly type: 'ended' | 'autoplay-failed' }
+  | { readonly type: 'failed'; readonly error: PlayerError };
+
+export type PlaybackCommand =
+  | { readonly type: 'resolve'; readonly playId: PlayId; readonly track: MachineTrack }
+  | {
+      readonly type: 'open';
+      readonly playId: PlayId;
+      readonly playable: PlayableTrack;
+      readonly positionMs: Ms;
+      readonly autoplay: boolean;
+    }
+  | { readonly type: 'preload'; readonly playId: PlayId; readonly playable: PlayableTrack }
+  | { readonly type: 'cancel-preload' | 'play' | 'pause' | 'stop' }
+  | { readonly type: 'seek'; readonly positionMs: Ms }
+  | { readonly type: 'schedule'; readonly timer: 'pause' | 'rebuffer'; readonly delayMs: Ms }
+  | { readonly type: 'cancel'; readonly timer: 'pause' | 'rebuffer' }
+  | { readonly type: 'tell'; readonly fact: PlaybackFact };
+
+export interface PlaybackStep {
+  readonly state: PlaybackState;
+  readonly commands: readonly PlaybackCommand[];
+}
+
+export const SILENCE: PlaybackState = { lastPlayId: 0, current: null, ahead: null, preload: null, isOnline: true };

@@ -1,0 +1,110 @@
+import { unreachable } from '../assert.ts';
+import { playerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+import { answered, replaceState } from './replacing.ts';
+import { stepFact } from './facts.ts';
+import {
+  plainRef,
+  stateAt,
+  updateOf,
+  type TrackPlaybackEvent,
+  type TrackPlaybackState,
+  type TrackPlaybackStep,
+} from './state.ts';
+import { andThen, report, same, withPaused } from './steps.ts';
+import type { TrackPlaybackCommand } from './types.ts';
+import { clear, finalised, walk } from './walking.ts';
+
+/**
+ * One turn of the device as the service sees it: it walks the state machine it was given, obeys commands,
+ * and says what it does.
+ *
+ * Positions are milliseconds, volumes 0 to 65535. Errors: UNKNOWN_COMMAND and LIST_PLAYER_FORBIDDEN as `report`.
+ * Spec §4 "Remote commands received", "State update reasons".
+ */
+export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybackEvent): TrackPlaybackStep {
+  switch (event.type) {
+    case 'enable':
+      return enable(state, event.initialSeqNum);
+    case 'disable':
+      return same({ ...state, isEnabled: false });
+    case 'command':
+      return obey(state, event.command, 'if-current');
+    case 'settled':
+      return obey(state, event.command, 'always');
+    case 'answered':
+      return answered(state, event);
+    case 'superseded':
+      return conflict(state);
+    case 'skip':
+      return skip(state, event.to);
+    case 'pause':
+      return pause(state);
+    case 'resume':
+      return state.ref ? same(state, { type: 'play' }) : same(state);
+    case 'seek':
+      return seek(state, event.positionMs);
+    case 'clear':
+      return clear(state);
+    case 'fact':
+      return stepFact(state, event.fact);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A new registration counts from its own number, and knows nothing of what was said before. */
+function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
+  const enabled = { ...state, isEnabled: true, seqNum: Math.max(initialSeqNum, 0), lastUpdate: null };
+  const isBroken = state.brokenAt !== null && state.brokenAt === state.ref?.state_id;
+  return isBroken ? report({ ...enabled, brokenAt: null }, 'error') : same(enabled);
+}
+
+function obey(
+  state: TrackPlaybackState,
+  command: TrackPlaybackCommand | { readonly type: 'unknown' },
+  when: 'if-current' | 'always',
+): TrackPlaybackStep {
+  switch (command.type) {
+    case 'replace_state':
+      return replaceState(state, command, when);
+    case 'set_volume':
+      return same(state, { type: 'set-volume', volume: command.volume });
+    case 'log_out':
+      return same(state, { type: 'pause' }, { type: 'log-out' });
+    case 'ping':
+      return report(state, 'ping');
+    case 'unknown':
+      return same(state, { type: 'report', error: playerError('UNKNOWN_COMMAND') });
+    default:
+      return unreachable(command);
+  }
+}
+
+/** The service decided otherwise in the meantime: what counts is asked for. Spec §7 "POST devices/{deviceId}/state_conflict". */
+function conflict(state: TrackPlaybackState): TrackPlaybackStep {
+  if (!state.isEnabled) return same(state);
+  const seqNum = state.seqNum + 1;
+  const update = updateOf(state, 'modify_current_state', seqNum);
+  const rejected = state.ref ? [plainRef(state.ref)] : [];
+  return same({ ...state, seqNum }, { type: 'conflict', update, rejected });
+}
+
+/** By the listener's hand. Where the machine has no way it is refused, and everything stays. */
+function skip(state: TrackPlaybackState, to: 'skip_next' | 'skip_prev'): TrackPlaybackStep {
+  const target = state.ref ? stateAt(state.machine, state.ref.state_index)?.transitions[to] : null;
+  if (!target) return same(state, { type: 'report', error: playerError('LIST_PLAYER_FORBIDDEN') });
+  return andThen(finalised(state), (after) => walk(after, to));
+}
+
+/** A track that sounds says itself when it has stopped; one that does not is paused with the word. */
+function pause(state: TrackPlaybackState): TrackPlaybackStep {
+  if (state.ref === null) return same(state);
+  if (state.progress.isSounding) return same(state, { type: 'pause' });
+  return andThen(same(withPaused(state, true), { type: 'pause' }), (after) => report(after, 'pause'));
+}
+
+function seek(state: TrackPlaybackState, wantedMs: Ms): TrackPlaybackStep {
+  const positionMs = Math.min(Math.max(0, wantedMs), state.progress.durationMs);
+  return state.ref ? same(state, { type: 'seek', positionMs }) : same(state);
+}

@@ -1,0 +1,80 @@
+import type { Ms } from '../units.ts';
+import { clear } from './walking.ts';
+import {
+  plainRef,
+  stateAt,
+  updateOf,
+  type TrackPlaybackEvent,
+  type TrackPlaybackState,
+  type TrackPlaybackStep,
+} from './state.ts';
+import { aheadOf, andThen, enter, report, same, withPaused } from './steps.ts';
+import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } from './types.ts';
+
+type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_state' }>;
+
+/**
+ * The service puts the device into a state. Without a ref everything is cleared; the state it is in already is
+ * modified; any other is loaded. One that starts from where the device is no longer is rejected.
+ * Spec §4 "replace_state (no ref: clear; same state id: modify current state; else load new context at seek position;
+ * if previous state ref is not current, reject via state conflict)".
+ */
+export function replaceState(state: TrackPlaybackState, command: ReplaceState, when: 'if-current' | 'always'): TrackPlaybackStep {
+  const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
+  if (when === 'if-current' && isOutdated(state, previous)) return reject(state, ref);
+  if (ref === null) return clear(state);
+  if (state.ref?.state_id === ref.state_id)
+    return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, ref.paused, seekMs);
+  return load({ ...state, machine }, ref, seekMs);
+}
+
+/** A device that has nothing accepts everything; nothing said of the state before is accepted too. */
+function isOutdated({ ref }: TrackPlaybackState, previous: StateRef | null): boolean {
+  if (ref === null || previous === null) return false;
+  return previous.state_id !== ref.state_id;
+}
+
+function reject(state: TrackPlaybackState, ref: IndexedStateRef | null): TrackPlaybackStep {
+  if (!state.isEnabled) return same(state);
+  const seqNum = state.seqNum + 1;
+  const update = updateOf(state, 'modify_current_state', seqNum);
+  return same({ ...state, seqNum }, { type: 'conflict', update, rejected: ref ? [plainRef(ref)] : [] });
+}
+
+function load(state: TrackPlaybackState, ref: IndexedStateRef, seekMs: Ms | null): TrackPlaybackStep {
+  const initialMs = stateAt(state.machine, ref.state_index)?.initial_playback_position ?? 0;
+  return enter(state, ref, seekMs ?? initialMs);
+}
+
+/** The sound goes on; what is around it, or whether it sounds at all, is new. */
+function modify(state: TrackPlaybackState, paused: boolean, seekMs: Ms | null): TrackPlaybackStep {
+  const isOtherWay = state.ref?.paused !== paused;
+  const order = isOtherWay ? ([{ type: paused ? 'pause' : 'play' }] as const) : [];
+  const seek = seekMs === null ? [] : ([{ type: 'seek', positionMs: seekMs }] as const);
+  const modified = withPaused(state, paused);
+  return andThen(same(modified, ...order, ...seek, { type: 'ahead', cue: aheadOf(modified) }), (after) =>
+    report(after, 'modify_current_state'),
+  );
+}
+
+/**
+ * What the service answered to an update. The machine is taken over when the state we are in stands in it;
+ * when we are still where the update said, the service may also have chosen another state for us.
+ */
+export function answered(
+  state: TrackPlaybackState,
+  event: Extract<TrackPlaybackEvent, { readonly type: 'answered' }>,
+): TrackPlaybackStep {
+  const { machine, ref, update } = event;
+  if (state.ref === null || !state.isEnabled) return same(state);
+  const isStill = update.state_ref?.state_id === state.ref.state_id;
+  if (isStill && ref.state_id !== state.ref.state_id) return load({ ...state, machine }, ref, null);
+  return takeOver(state, machine, state.ref);
+}
+
+function takeOver(state: TrackPlaybackState, machine: StateMachine, ref: IndexedStateRef): TrackPlaybackStep {
+  const index = machine.states.findIndex(({ state_id }) => state_id === ref.state_id);
+  if (index < 0) return same(state);
+  const next = { ...state, machine, ref: { ...ref, state_machine_id: machine.state_machine_id, state_index: index } };
+  return same(next, { type: 'ahead', cue: aheadOf(next) });
+}

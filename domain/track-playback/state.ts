@@ -1,0 +1,118 @@
+import type { Cue, PlaybackFact } from '../playback/types.ts';
+import type { PlayerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+import type {
+  IndexedStateRef,
+  MachineState,
+  MachineTrack,
+  StateMachine,
+  StateRef,
+  StateUpdate,
+  StateUpdateReason,
+  TrackPlaybackCommand,
+} from './types.ts';
+
+/** How far the current state has come, and what was said of it. Milliseconds. */
+export interface Progress {
+  readonly positionMs: Ms;
+  readonly durationMs: Ms;
+  /** Heard of it, seeks not counted. */
+  readonly playedMs: Ms;
+  /** Heard since the last update. */
+  readonly unreportedMs: Ms;
+  readonly isSounding: boolean;
+  readonly isStartReported: boolean;
+  readonly isThresholdReported: boolean;
+}
+
+export interface TrackPlaybackState {
+  /** Registered: updates are sent. */
+  readonly isEnabled: boolean;
+  /** Of the last update; every one is greater than the one before. */
+  readonly seqNum: number;
+  readonly machine: StateMachine | null;
+  readonly ref: IndexedStateRef | null;
+  readonly progress: Progress;
+  readonly lastUpdate: StateUpdate | null;
+  /** The track broke while nobody could be asked what to do. */
+  readonly brokenAt: string | null;
+}
+
+export type TrackPlaybackEvent =
+  | { readonly type: 'enable'; readonly initialSeqNum: number }
+  | { readonly type: 'disable' }
+  | { readonly type: 'command'; readonly command: TrackPlaybackCommand | { readonly type: 'unknown' } }
+  /** What the service decided in a conflict: it counts, whatever we were at. */
+  | { readonly type: 'settled'; readonly command: TrackPlaybackCommand }
+  | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
+  | { readonly type: 'superseded'; readonly update: StateUpdate }
+  | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
+  | { readonly type: 'pause' | 'resume' | 'clear' }
+  | { readonly type: 'seek'; readonly positionMs: Ms }
+  | { readonly type: 'fact'; readonly fact: PlaybackFact };
+
+export type TrackPlaybackOrder =
+  | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
+  | { readonly type: 'ahead'; readonly cue: Cue | null }
+  | { readonly type: 'play' | 'pause' | 'stop' }
+  | { readonly type: 'seek'; readonly positionMs: Ms }
+  | { readonly type: 'update'; readonly update: StateUpdate }
+  | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] }
+  | { readonly type: 'set-volume'; readonly volume: number }
+  | { readonly type: 'log-out' }
+  | { readonly type: 'report'; readonly error: PlayerError };
+
+export interface TrackPlaybackStep {
+  readonly state: TrackPlaybackState;
+  readonly commands: readonly TrackPlaybackOrder[];
+}
+
+export const NO_PROGRESS: Progress = {
+  positionMs: 0,
+  durationMs: 0,
+  playedMs: 0,
+  unreportedMs: 0,
+  isSounding: false,
+  isStartReported: false,
+  isThresholdReported: false,
+};
+
+export const NOTHING_LOADED: TrackPlaybackState = {
+  isEnabled: false,
+  seqNum: 0,
+  machine: null,
+  ref: null,
+  progress: NO_PROGRESS,
+  lastUpdate: null,
+  brokenAt: null,
+};
+
+export function stateAt(machine: StateMachine | null, index: number): MachineState | null {
+  return machine?.states[index] ?? null;
+}
+
+export function trackAt(machine: StateMachine | null, index: number): MachineTrack | null {
+  const state = stateAt(machine, index);
+  return state ? (machine?.tracks[state.track] ?? null) : null;
+}
+
+export function plainRef({ state_machine_id, state_id, paused }: StateRef): StateRef {
+  return { state_machine_id, state_id, paused };
+}
+
+/** What the device would say now. Also its first and its last word. Spec §3 "State update". */
+export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, seqNum: number, previousMs?: Ms): StateUpdate {
+  const { ref, progress } = state;
+  return {
+    seq_num: seqNum,
+    state_ref: ref ? plainRef(ref) : null,
+    sub_state: {
+      playback_speed: progress.isSounding && ref?.paused === false ? 1 : 0,
+      position: Math.round(progress.positionMs),
+      duration: Math.round(progress.durationMs),
+      stream_time: Math.round(progress.playedMs),
+    },
+    previous_position: Math.round(previousMs ?? progress.positionMs),
+    debug_source: reason,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Cue } from '../playback/types.ts';
+import type { Ms } from '../units.ts';
+import {
+  NO_PROGRESS,
+  stateAt,
+  trackAt,
+  updateOf,
+  type Progress,
+  type TrackPlaybackOrder,
+  type TrackPlaybackState,
+  type TrackPlaybackStep,
+} from './state.ts';
+import type { IndexedStateRef, StateUpdate, StateUpdateReason } from './types.ts';
+
+/** Small words the device's rules are written in. */
+export function same(state: TrackPlaybackState, ...commands: readonly TrackPlaybackOrder[]): TrackPlaybackStep {
+  return { state, commands };
+}
+
+export function andThen(step: TrackPlaybackStep, turn: (state: TrackPlaybackState) => TrackPlaybackStep): TrackPlaybackStep {
+  const next = turn(step.state);
+  return { state: next.state, commands: [...step.commands, ...next.commands] };
+}
+
+export function withProgress(state: TrackPlaybackState, change: Partial<Progress>): TrackPlaybackState {
+  return { ...state, progress: { ...state.progress, ...change } };
+}
+
+export function withPaused(state: TrackPlaybackState, paused: boolean): TrackPlaybackState {
+  return state.ref ? { ...state, ref: { ...state.ref, paused } } : state;
+}
+
+/**
+ * Says it to the service, unless it was just said. Spec §4 "Identical duplicate updates are ignored";
+ * a ping is always answered. Nothing is said while the device is not registered.
+ */
+export function report(state: TrackPlaybackState, reason: StateUpdateReason, previousMs?: Ms): TrackPlaybackStep {
+  if (!state.isEnabled) return same(state);
+  const update = updateOf(state, reason, state.seqNum + 1, previousMs);
+  if (reason !== 'ping' && state.lastUpdate && isSameWord(update, state.lastUpdate)) return same(state);
+  const said = { ...withProgress(state, { unreportedMs: 0 }), seqNum: update.seq_num, lastUpdate: update };
+  return same(said, { type: 'update', update });
+}
+
+function isSameWord(one: StateUpdate, other: StateUpdate): boolean {
+  return JSON.stringify({ ...one, seq_num: 0 }) === JSON.stringify({ ...other, seq_num: 0 });
+}
+
+export function cueAt(state: TrackPlaybackState, index: number): Cue | null {
+  const entry = stateAt(state.machine, index);
+  const track = trackAt(state.machine, index);
+  return entry && track ? { key: entry.state_id, track } : null;
+}
+
+/** What follows by itself: for preloading. Nothing when it would start paused. */
+export function aheadOf(state: TrackPlaybackState): Cue | null {
+  const advance = state.ref ? stateAt(state.machine, state.ref.state_index)?.transitions.advance : null;
+  return advance && !advance.paused ? cueAt(state, advance.state_index) : null;
+}
+
+/** The device stands in this state from now on, and its track loads. */
+export function enter(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms): TrackPlaybackStep {
+  const durationMs = trackAt(before.machine, ref.state_index)?.metadata.duration ?? 0;
+  const positionMs = startMs > durationMs ? 0 : startMs;
+  const state = { ...before, ref, brokenAt: null, progress: { ...NO_PROGRESS, positionMs, durationMs } };
+  const cue = cueAt(state, ref.state_index);
+  if (cue === null) return same(state, { type: 'stop' });
+  const load = { type: 'load', cue, startMs: positionMs, autoplay: !ref.paused } as const;
+  return andThen(same(state, load, { type: 'ahead', cue: aheadOf(state) }), (after) =>
+    report(after, 'before_track_load', before.progress.positionMs),
+  );
+}

@@ -1,0 +1,31 @@
+import { NO_PROGRESS, stateAt, type TrackPlaybackState, type TrackPlaybackStep } from './state.ts';
+import { andThen, enter, report, same, withProgress } from './steps.ts';
+import type { TransitionName } from './types.ts';
+
+/** The last word about a track. Spec §4 "track_data_finalized". */
+export function finalised(state: TrackPlaybackState): TrackPlaybackStep {
+  return report(withProgress(state, { isSounding: false }), 'track_data_finalized');
+}
+
+/** Along a transition of the current state into another of the same machine; null ones lead nowhere. */
+export function walk(state: TrackPlaybackState, name: TransitionName): TrackPlaybackStep {
+  const { machine, ref } = state;
+  const way = ref ? stateAt(machine, ref.state_index)?.transitions[name] : null;
+  const target = way ? stateAt(machine, way.state_index) : null;
+  if (!machine || !way || !target) return same(state);
+  const next = {
+    state_machine_id: machine.state_machine_id,
+    state_id: target.state_id,
+    state_index: way.state_index,
+    paused: way.paused,
+  };
+  return enter(state, next, target.initial_playback_position ?? 0);
+}
+
+/** Everything is let go, and said so. Spec §4 "replace_state (no ref: clear)". */
+export function clear(state: TrackPlaybackState): TrackPlaybackStep {
+  if (state.ref === null) return same(state);
+  const previousMs = state.progress.positionMs;
+  const empty = { ...state, machine: null, ref: null, progress: NO_PROGRESS, brokenAt: null };
+  return andThen(same(empty, { type: 'stop' }), (after) => report(after, 'state_clear', previousMs));
+}

@@ -1,0 +1,224 @@
+import {
+  AUTHENTICATION_CURVE,
+  AUTHENTICATION_RETRIES,
+  BUDGET_RESTORED_MS,
+  CLOSED_BY_TIMEOUT,
+  CLOSED_ON_PURPOSE,
+  OPENING_WAIT_MS,
+  PING_IDLE_MS,
+  PONG_WAIT_MS,
+  QUICK_CURVE,
+  QUICK_DROP_MS,
+  RECONNECT_CURVE,
+  RECONNECT_RETRIES,
+} from '../constants/transport.ts';
+import { REARM_MS } from '../constants/retry.ts';
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+import { exponentialMs } from './backoff.ts';
+import type { Push } from './push.ts';
+import { DISCONNECTED, type Memory, type TransportEvent, type TransportState, type TransportStep } from './state.ts';
+
+type Connected = Extract<TransportState, { readonly phase: 'connected' }>;
+
+/**
+ * One turn of the transport: ticket, socket, connection id, heartbeat, and again after a drop.
+ *
+ * Errors: as `report` commands. DEALER_CONNECTION_ERROR (never opened), DEALER_CONNECTION_LOST, and the ticket's own.
+ * Spec §4 "Transport", "Push socket"; rulings "Three reconnect tries lose the device".
+ */
+export function stepTransport(state: TransportState, event: TransportEvent): TransportStep {
+  if ('socketId' in event && event.socketId !== state.socketId) return same(state);
+  switch (event.type) {
+    case 'start':
+      return state.phase === 'disconnected' ? connect({ ...memoryOf(state), triesUsed: 0 }) : same(state);
+    case 'stop':
+      return stop(state);
+    case 'rearm':
+      return rearm(state, event.nowMs);
+    case 'ticketed':
+      return state.phase === 'resolving' ? open(state, event.ticket) : same(state);
+    case 'ticket-refused':
+      return state.phase === 'resolving' ? failed(state, event, event.error) : same(state);
+    case 'opened':
+      return state.phase === 'opening' ? { state: { ...memoryOf(state), phase: 'identifying' }, commands: [] } : same(state);
+    case 'closed':
+      return closed(state, event);
+    case 'received':
+      return received(state, event.push, event.nowMs);
+    case 'due':
+      return due(state, event);
+  }
+}
+
+function same(state: TransportState): TransportStep {
+  return { state, commands: [] };
+}
+
+function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs }: TransportState): Memory {
+  return { socketId, triesUsed, wasConnected, lastDropMs };
+}
+
+function connect(memory: Memory): TransportStep {
+  const socketId = memory.socketId + 1;
+  return {
+    state: { ...memory, socketId, phase: 'resolving' },
+    commands: [
+      { type: 'cancel', timer: 'retry' },
+      { type: 'ask-ticket', socketId },
+    ],
+  };
+}
+
+function open(state: TransportState, ticket: string): TransportStep {
+  return {
+    state: { ...memoryOf(state), phase: 'opening' },
+    commands: [
+      { type: 'open', socketId: state.socketId, ticket },
+      { type: 'schedule', timer: 'opening', delayMs: OPENING_WAIT_MS },
+    ],
+  };
+}
+
+function stop(state: TransportState): TransportStep {
+  const socketId = state.socketId;
+  const hasSocket = state.phase === 'opening' || state.phase === 'identifying' || state.phase === 'connected';
+  return {
+    // The number moves on, so that nothing the old socket still says is heard.
+    state: { ...DISCONNECTED, socketId: socketId + 1 },
+    commands: [
+      ...(hasSocket ? ([{ type: 'close', socketId, code: CLOSED_ON_PURPOSE }] as const) : []),
+      ...(['retry', 'opening', 'ping', 'pong'] as const).map((timer) => ({ type: 'cancel', timer }) as const),
+      ...(state.phase === 'connected' ? ([{ type: 'dropped' }] as const) : []),
+    ],
+  };
+}
+
+/** Fills the budget. Waiting is over at once; a connection that was quiet for long is asked whether it still lives. */
+function rearm(state: TransportState, nowMs: Ms): TransportStep {
+  if (state.phase === 'waiting' || state.phase === 'exhausted') return connect({ ...memoryOf(state), triesUsed: 0 });
+  if (state.phase === 'connected' && nowMs - state.heardMs >= PING_IDLE_MS) return ping(state);
+  return same(state);
+}
+
+function ping(state: Connected): TransportStep {
+  if (state.awaitsPong) return same(state);
+  return {
+    state: { ...state, awaitsPong: true },
+    commands: [
+      { type: 'ping', socketId: state.socketId },
+      { type: 'cancel', timer: 'ping' },
+      { type: 'schedule', timer: 'pong', delayMs: PONG_WAIT_MS },
+    ],
+  };
+}
+
+function received(state: TransportState, push: Push, nowMs: Ms): TransportStep {
+  if (push.type === 'connection-id') return identified(state, push.connectionId, nowMs);
+  if (state.phase !== 'connected') return same(state);
+  const heard = { ...state, heardMs: nowMs };
+  if (push.type !== 'pong') return { state: heard, commands: [{ type: 'deliver', push }] };
+  // The next ping is scheduled from here and not from a timer: hidden tabs let chained timers run once a minute only.
+  return {
+    state: { ...heard, awaitsPong: false },
+    commands: [
+      { type: 'cancel', timer: 'pong' },
+      { type: 'schedule', timer: 'ping', delayMs: PING_IDLE_MS },
+    ],
+  };
+}
+
+function identified(state: TransportState, connectionId: string, nowMs: Ms): TransportStep {
+  if (state.phase !== 'opening' && state.phase !== 'identifying' && state.phase !== 'connected') return same(state);
+  const isAgain = state.wasConnected;
+  const sinceMs = state.phase === 'connected' ? state.sinceMs : nowMs;
+  return {
+    state: {
+      ...memoryOf(state),
+      wasConnected: true,
+      phase: 'connected',
+      connectionId,
+      sinceMs,
+      heardMs: nowMs,
+      awaitsPong: false,
+    },
+    commands: [
+      { type: 'cancel', timer: 'opening' },
+      { type: 'cancel', timer: 'pong' },
+      { type: 'schedule', timer: 'ping', delayMs: PING_IDLE_MS },
+      { type: 'connected', connectionId, isAgain },
+    ],
+  };
+}
+
+type Moment = Pick<TransportEvent, 'nowMs' | 'chance01'>;
+
+function closed(state: TransportState, moment: Moment): TransportStep {
+  switch (state.phase) {
+    case 'opening':
+      return failed(state, moment, playerError('DEALER_CONNECTION_ERROR'));
+    case 'identifying':
+      return failed(state, moment, playerError('DEALER_AUTHENTICATION_FAILED'));
+    case 'connected':
+      return dropped(state, moment);
+    default:
+      return same(state);
+  }
+}
+
+function dropped(state: Connected, moment: Moment): TransportStep {
+  const triesUsed = moment.nowMs - state.sinceMs >= BUDGET_RESTORED_MS ? 0 : state.triesUsed;
+  const { state: after, commands } = failed({ ...state, triesUsed }, moment, playerError('DEALER_CONNECTION_LOST'));
+  return { state: after, commands: [{ type: 'dropped' }, ...commands] };
+}
+
+/** Another try after a wait, or, the budget being used up, in a minute at the latest. */
+function failed(state: TransportState, { nowMs, chance01 }: Moment, error: PlayerError): TransportStep {
+  const memory = memoryOf(state);
+  const retries = memory.wasConnected ? RECONNECT_RETRIES : AUTHENTICATION_RETRIES;
+  const isExhausted = memory.triesUsed >= retries;
+  const delayMs = isExhausted ? REARM_MS : exponentialMs(curveOf(memory, nowMs), memory.triesUsed, chance01);
+  const next = { ...memory, socketId: memory.socketId + 1, lastDropMs: nowMs };
+  return {
+    state: isExhausted ? { ...next, phase: 'exhausted' } : { ...next, triesUsed: memory.triesUsed + 1, phase: 'waiting' },
+    commands: [
+      { type: 'report', error },
+      ...(['opening', 'ping', 'pong'] as const).map((timer) => ({ type: 'cancel', timer }) as const),
+      { type: 'schedule', timer: 'retry', delayMs },
+    ],
+  };
+}
+
+function curveOf({ wasConnected, lastDropMs }: Memory, nowMs: Ms) {
+  if (!wasConnected) return AUTHENTICATION_CURVE;
+  const isQuick = lastDropMs !== null && nowMs - lastDropMs < QUICK_DROP_MS;
+  return isQuick ? QUICK_CURVE : RECONNECT_CURVE;
+}
+
+function due(
+  state: TransportState,
+  { timer, nowMs, chance01 }: Extract<TransportEvent, { readonly type: 'due' }>,
+): TransportStep {
+  switch (timer) {
+    case 'retry':
+      if (state.phase === 'exhausted') return connect({ ...memoryOf(state), triesUsed: 0 });
+      return state.phase === 'waiting' ? connect(memoryOf(state)) : same(state);
+    case 'opening':
+      return state.phase === 'opening' || state.phase === 'identifying' ? hangUp(state, { nowMs, chance01 }) : same(state);
+    case 'ping':
+      return state.phase === 'connected' ? pingWhenIdle(state, nowMs) : same(state);
+    case 'pong':
+      return state.phase === 'connected' && state.awaitsPong ? hangUp(state, { nowMs, chance01 }) : same(state);
+  }
+}
+
+function pingWhenIdle(state: Connected, nowMs: Ms): TransportStep {
+  const idleMs = nowMs - state.heardMs;
+  if (idleMs >= PING_IDLE_MS) return ping(state);
+  return { state, commands: [{ type: 'schedule', timer: 'ping', delayMs: PING_IDLE_MS - Math.max(0, idleMs) }] };
+}
+
+function hangUp(state: TransportState, moment: Moment): TransportStep {
+  const { state: after, commands } = closed(state, moment);
+  return { state: after, commands: [{ type: 'close', socketId: state.socketId, code: CLOSED_BY_TIMEOUT }, ...commands] };
+}

@@ -1,0 +1,56 @@
+/** What the service says through the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
+export type Push =
+  | { readonly type: 'pong' }
+  | { readonly type: 'connection-id'; readonly connectionId: string }
+  | { readonly type: 'message'; readonly uri: string; readonly payload: unknown }
+  | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
+
+const CONNECTION_URI = /^hm:\/\/pusher\/v1\/connections\/(.+)$/;
+const CONNECTION_HEADER = 'spotify-connection-id';
+
+/**
+ * Reads one text of the dealer socket; null for anything that is not a push.
+ * Spec §4 "a connection-id message matching a pusher connection pattern"; one payload a message.
+ */
+export function parsePush(text: string): Push | null {
+  const raw = objectFrom(text);
+  if (raw === null) return null;
+  if (raw['type'] === 'pong') return { type: 'pong' };
+  if (raw['type'] === 'request') return requestFrom(raw);
+  const uri = raw['uri'];
+  if (raw['type'] !== 'message' || typeof uri !== 'string') return null;
+  const connection = CONNECTION_URI.exec(uri);
+  if (connection) return { type: 'connection-id', connectionId: headerOf(raw) ?? decoded(connection[1] ?? '') };
+  const payloads: readonly unknown[] = Array.isArray(raw['payloads']) ? raw['payloads'] : [];
+  return { type: 'message', uri, payload: payloads[0] };
+}
+
+function requestFrom(raw: Readonly<Record<string, unknown>>): Push | null {
+  const { key, message_ident: ident, payload } = raw;
+  return typeof key === 'string' && typeof ident === 'string' ? { type: 'request', key, ident, payload } : null;
+}
+
+/** Header names differ in case between services. */
+function headerOf(raw: Readonly<Record<string, unknown>>): string | null {
+  const headers = raw['headers'];
+  if (typeof headers !== 'object' || headers === null) return null;
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === CONNECTION_HEADER);
+  return typeof found?.[1] === 'string' ? found[1] : null;
+}
+
+function objectFrom(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+import { AUTHENTICATED_BIT, CONNECTED_BIT } from '../constants/transport.ts';
+import type { PlayerError } from '../errors/player-error.ts';
+import type { Ms } from '../units.ts';
+import type { Push } from './push.ts';
+
+/** Counts sockets; what an older socket has to say is dropped. */
+export type SocketId = number;
+
+/** What is remembered through drops: how often in a row it failed, and when it last did. */
+export interface Memory {
+  readonly socketId: SocketId;
+  readonly triesUsed: number;
+  /** Whether this transport was connected once: then a failure is a failed reconnection. */
+  readonly wasConnected: boolean;
+  readonly lastDropMs: Ms | null;
+}
+
+/**
+ * `resolving`: the ticket is asked for. `opening`: the socket does not speak yet. `identifying`: it is open, the
+ * connection id has not come. `waiting`: a backoff before the next try. `exhausted`: the budget is used up, and is
+ * filled again by whatever re-arms it; never final.
+ */
+export type TransportState = Memory &
+  (
+    | { readonly phase: 'disconnected' | 'resolving' | 'opening' | 'identifying' | 'waiting' | 'exhausted' }
+    | {
+        readonly phase: 'connected';
+        readonly connectionId: string;
+        readonly sinceMs: Ms;
+        readonly heardMs: Ms;
+        readonly awaitsPong: boolean;
+      }
+  );
+
+export type TransportTimer = 'retry' | 'opening' | 'ping' | 'pong';
+
+/** Every event says when it happened; `chance01` (0 up to 1) is what a wait is stretched by. */
+export type TransportEvent = { readonly nowMs: Ms; readonly chance01: number } & (
+  | { readonly type: 'start' | 'stop' }
+  /** The page is online, visible or awake again, or a listener wants something: the budget is filled. */
+  | { readonly type: 'rearm' }
+  | { readonly type: 'ticketed'; readonly socketId: SocketId; readonly ticket: string }
+  | { readonly type: 'ticket-refused'; readonly socketId: SocketId; readonly error: PlayerError }
+  | { readonly type: 'opened' | 'closed'; readonly socketId: SocketId }
+  | { readonly type: 'received'; readonly socketId: SocketId; readonly push: Push }
+  | { readonly type: 'due'; readonly timer: TransportTimer }
+);
+
+export type TransportCommand =
+  | { readonly type: 'ask-ticket'; readonly socketId: SocketId }
+  | { readonly type: 'open'; readonly socketId: SocketId; readonly ticket: string }
+  | { readonly type: 'ping'; readonly socketId: SocketId }
+  | { readonly type: 'close'; readonly socketId: SocketId; readonly code: number }
+  | { readonly type: 'schedule'; readonly timer: TransportTimer; readonly delayMs: Ms }
+  | { readonly type: 'cancel'; readonly timer: TransportTimer }
+  | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
+  | { readonly type: 'dropped' }
+  | { readonly type: 'deliver'; readonly push: Push }
+  | { readonly type: 'report'; readonly error: PlayerError };
+
+export interface TransportStep {
+  readonly state: TransportState;
+  readonly commands: readonly TransportCommand[];
+}
+
+export const DISCONNECTED: TransportState = {
+  phase: 'disconnected',
+  socketId: 0,
+  triesUsed: 0,
+  wasConnected: false,
+  lastDropMs: null,
+};
+
+/** 0, 1 (the socket is open) or 5 (the service has said who we are to it). Spec §4 "Transport state bits". */
+export function transportBits({ phase }: TransportState): number {
+  if (phase === 'connected') return CONNECTED_BIT + AUTHENTICATED_BIT;
+  return phase === 'identifying' ? CONNECTED_BIT : 0;
+}
