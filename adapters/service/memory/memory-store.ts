@@ -1,5 +1,9 @@
 import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../ports/store.ts';
 
+const SURROGATES_FROM = 0xd800;
+const SURROGATES_TO = 0xe000;
+const PAST_ALL_UNITS = 0x10000;
+
 interface Kept {
   readonly version: number;
   /** JSON: what comes out is never what went in, as with a real database. */
@@ -90,8 +94,18 @@ function entriesOf(kind: Kind, index: string): readonly Entry[] {
   return entries;
 }
 
+/** By whole characters, as databases compare UTF-8: the halves of a surrogate pair come after every other character. */
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const difference = weight(a.charCodeAt(at)) - weight(b.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+function weight(unit: number): number {
+  return unit >= SURROGATES_FROM && unit < SURROGATES_TO ? unit + PAST_ALL_UNITS : unit;
 }
 
 function listed<Doc>(kind: Kind, { index, prefix = '', offset, limit, descending = false }: ListQuery): Listed<Doc> {
@@ -109,7 +123,7 @@ function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((entries[middle]?.key ?? '') < prefix) low = middle + 1;
+    if (compare(entries[middle]?.key ?? '', prefix) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -15,7 +15,7 @@ export interface Put {
   readonly kind: string;
   readonly id: string;
   readonly doc: unknown;
-  /** Sort keys by index name. A document is listed once for each key; keys are compared by code unit. */
+  /** Sort keys by index name. A document is listed once for each key; keys and ids are compared by code point. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** Words it can be found by, already folded (see library/fold.ts); title words weigh more. */
   readonly words?: { readonly title: readonly string[]; readonly other: readonly string[] };

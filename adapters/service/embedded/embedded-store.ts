@@ -1,0 +1,161 @@
+import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../ports/store.ts';
+import { openDatabase, type Connection, type Statement } from './database.ts';
+import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+
+/** After every key or word that begins with a text, and before the next text: no assigned character is larger. */
+const PAST_EVERYTHING = '\u{10FFFF}';
+
+interface DocumentRow {
+  readonly id: string;
+  readonly version: number;
+  readonly doc: string;
+}
+
+interface WrittenRow {
+  readonly version: number;
+  readonly keys: string;
+  readonly words: string;
+}
+
+type Keys = NonNullable<Put['keys']>;
+type Words = NonNullable<Put['words']>;
+
+const NO_WORDS: Words = { title: [], other: [] };
+
+/** Thrown inside a transaction to take it back; never leaves the store. */
+const CONFLICT = new Error('A version was not the expected one');
+
+/**
+ * The store of an installation: one SQLite file, durable with every write. `path` is the file; it and its two
+ * companions (-wal, -shm) belong together.
+ */
+export function createEmbeddedStore({ path }: { readonly path: string }): Store {
+  const connection = openDatabase(path);
+  prepareTables(connection);
+  const statements = statementsOf(connection);
+  const searches = new Map<number, Statement>();
+  const searchOf = (prefixCount: number): Statement => {
+    const known = searches.get(prefixCount) ?? connection.prepare(searchSql(prefixCount));
+    searches.set(prefixCount, known);
+    return known;
+  };
+  const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one<DocumentRow>(kind, id));
+
+  return {
+    get: async (kind, id) => get(kind, id),
+    getMany: async (kind, ids) => ids.map((id) => get(kind, id)),
+    list: async (kind, query) => listed(statements, kind, query),
+    search: async (query) => found(searchOf, statements, query),
+    async write(changes) {
+      try {
+        connection.transaction(() => changes.forEach((change) => write(statements, change)));
+        return 'written';
+      } catch (thrown) {
+        if (thrown === CONFLICT) return 'conflict';
+        throw thrown;
+      }
+    },
+    async close() {
+      connection.close();
+    },
+  };
+}
+
+function prepareTables(connection: Connection): void {
+  for (const pragma of PRAGMAS) connection.prepare(pragma).all();
+  const [row] = connection.prepare('PRAGMA user_version').all<{ readonly user_version: number }>();
+  const version = row?.user_version ?? 0;
+  if (version > SCHEMA_VERSION) throw new Error('This data folder belongs to a newer version of this program.');
+  if (version === SCHEMA_VERSION) return;
+  connection.exec(SCHEMA);
+  connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
+}
+
+type Statements = ReturnType<typeof statementsOf>;
+
+function statementsOf(connection: Connection) {
+  const range = 'kind = ? AND name = ? AND key >= ? AND key < ?';
+  const page = (order: 'ASC' | 'DESC') =>
+    `SELECT id FROM entry WHERE ${range} ORDER BY key ${order}, id ${order} LIMIT ? OFFSET ?`;
+  return {
+    get: connection.prepare('SELECT id, version, doc FROM document WHERE kind = ? AND id = ?'),
+    written: connection.prepare('SELECT version, keys, words FROM document WHERE kind = ? AND id = ?'),
+    put: connection.prepare('INSERT OR REPLACE INTO document (kind, id, version, doc, keys, words) VALUES (?, ?, ?, ?, ?, ?)'),
+    remove: connection.prepare('DELETE FROM document WHERE kind = ? AND id = ?'),
+    putKey: connection.prepare('INSERT OR IGNORE INTO entry (kind, name, key, id) VALUES (?, ?, ?, ?)'),
+    removeKey: connection.prepare('DELETE FROM entry WHERE kind = ? AND name = ? AND key = ? AND id = ?'),
+    putWord: connection.prepare('INSERT OR IGNORE INTO word (kind, word, id, title) VALUES (?, ?, ?, ?)'),
+    removeWord: connection.prepare('DELETE FROM word WHERE kind = ? AND word = ? AND id = ?'),
+    count: connection.prepare(`SELECT COUNT(*) AS total FROM entry WHERE ${range}`),
+    ascending: connection.prepare(page('ASC')),
+    descending: connection.prepare(page('DESC')),
+  };
+}
+
+function storedOf<Doc>(row: DocumentRow | null): Stored<Doc> | null {
+  return row && { id: row.id, doc: JSON.parse(row.doc) as Doc, version: row.version };
+}
+
+function write(statements: Statements, change: Change): void {
+  const { kind, id } = change;
+  const before = statements.written.one<WrittenRow>(kind, id);
+  if (change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0)) throw CONFLICT;
+
+  const keys = JSON.stringify((change.op === 'put' && change.keys) || {});
+  const words = JSON.stringify((change.op === 'put' && change.words) || NO_WORDS);
+  if (before && before.keys !== keys) forKeys(before.keys, (name, key) => statements.removeKey.run(kind, name, key, id));
+  if (before && before.words !== words) forWords(before.words, (word) => statements.removeWord.run(kind, word, id));
+  if (change.op === 'remove') return statements.remove.run(kind, id);
+
+  statements.put.run(kind, id, (before?.version ?? 0) + 1, JSON.stringify(change.doc), keys, words);
+  if (before?.keys !== keys) forKeys(keys, (name, key) => statements.putKey.run(kind, name, key, id));
+  if (before?.words !== words) forWords(words, (word, isTitle) => statements.putWord.run(kind, word, id, isTitle ? 1 : 0));
+}
+
+function forKeys(keys: string, each: (name: string, key: string) => void): void {
+  const byName = JSON.parse(keys) as Keys;
+  for (const [name, list] of Object.entries(byName)) for (const key of list) each(name, key);
+}
+
+/** Title words first: a word that is both counts as one of the title. */
+function forWords(words: string, each: (word: string, isTitle: boolean) => void): void {
+  const { title, other } = JSON.parse(words) as Words;
+  for (const word of title) each(word, true);
+  for (const word of other) each(word, false);
+}
+
+function listed<Doc>(statements: Statements, kind: string, query: ListQuery): Listed<Doc> {
+  const { index, prefix = '', offset, limit, descending = false } = query;
+  const range = [kind, index, prefix, prefix + PAST_EVERYTHING] as const;
+  const ids = (descending ? statements.descending : statements.ascending).all<{ readonly id: string }>(...range, limit, offset);
+  const total = statements.count.one<{ readonly total: number }>(...range)?.total ?? 0;
+  return { items: documentsOf(statements, kind, ids), total };
+}
+
+function documentsOf<Doc>(statements: Statements, kind: string, rows: readonly { readonly id: string }[]) {
+  return rows.flatMap(({ id }) => storedOf<Doc>(statements.get.one<DocumentRow>(kind, id)) ?? []);
+}
+
+/**
+ * For each prefix the documents with such a word, then those that every prefix found; a document whose title has them
+ * all ranks first. The window counts all of them while only a page is read.
+ */
+function searchSql(prefixCount: number): string {
+  const one = 'SELECT id, MAX(title) AS title FROM word WHERE kind = ? AND word >= ? AND word < ? GROUP BY id';
+  const all = Array.from({ length: prefixCount }, () => one).join(' UNION ALL ');
+  return `SELECT id, COUNT(*) OVER () AS total FROM (
+      SELECT id, MIN(title) AS title FROM (${all}) GROUP BY id HAVING COUNT(*) = ${String(prefixCount)}
+    ) ORDER BY title DESC, id LIMIT ? OFFSET ?`;
+}
+
+function found<Doc>(searchOf: (prefixCount: number) => Statement, statements: Statements, query: SearchQuery): Listed<Doc> {
+  const { kind, prefixes, offset, limit } = query;
+  if (prefixes.length === 0) return { items: [], total: 0 };
+  const ranges = prefixes.flatMap((prefix) => [kind, prefix, prefix + PAST_EVERYTHING]);
+  const page = (count: number, from: number) =>
+    searchOf(prefixes.length).all<{ readonly id: string; readonly total: number }>(...ranges, count, from);
+  const rows = page(limit, offset);
+  // The total comes with every row; a page past the end has none, so the first row is asked for it.
+  const [first] = rows.length > 0 ? rows : page(1, 0);
+  return { items: documentsOf(statements, kind, rows), total: first?.total ?? 0 };
+}
