@@ -61,20 +61,35 @@ export const COVERS_REMEMBERED = 256;
 /** Quiet time after the last change in a folder before it is read again: a copy in progress is not. */
 export const WATCH_QUIET_MS = 1_000;
 
+/** The library is counted for the status at most this often while a scan runs. */
+export const COUNT_EVERY_MS = 1_000;
+
 /** Folders watched for changes; the system gives a process a limited number of watches. */
 export const WATCH_FOLDERS_MAX = 50_000;
 
 /** An album of at most this many tracks is a single. */
 export const SINGLE_TRACKS_MAX = 3;
 
-/** A folder's files by more artists than this, without an album artist, are a compilation. */
-export const ALBUM_ARTISTS_MAX = 1;
+/** The share of an album's tracks an artist must pass to be the album's artist where no tag says. */
+export const ALBUM_ARTISTS_MAJORITY = 0.5;
+
+/** What is shown where nobody knows better. */
+export const FALLBACK_NAMES = {
+  artist: 'Unknown artist',
+  various: 'Various Artists',
+  album: 'Unknown album',
+  show: 'Podcasts',
+  publisher: 'Unknown publisher',
+} as const;
 
 /** Added to an R128 gain (-23 LUFS) for one that compares with ReplayGain (-18 LUFS). */
 export const R128_TO_REPLAYGAIN_DB = 5;
 
 /** R128 gains are written in 256ths of a decibel. */
 export const R128_STEPS_PER_DB = 256;
+
+/** Opus always counts in this rate. */
+export const OPUS_RATE_HZ = 48_000;
 
 /** Longest title, name or description kept, in characters. */
 export const TEXT_LENGTH_MAX = 4_000;

@@ -1,0 +1,67 @@
+import type { IAudioMetadata } from 'music-metadata';
+import { OPUS_RATE_HZ } from '../constants/library.ts';
+import type { AudioSource } from '../ports/packager.ts';
+import { countMp3Ms } from './mp3-frames.ts';
+import { lastGranule } from './ogg-pages.ts';
+import type { OpenFile } from './open-file.ts';
+import { afterTagV2, mpegSound } from './sound.ts';
+
+export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
+
+/** File names that are looked into. */
+const AUDIO = /\.(?:mp3|m4a|m4b|mp4|aac|flac|ogg|oga|opus|wav|aiff?)$/i;
+
+/** Whether a file name is one of music that a library may hold. Names that begin with a dot are the system's. */
+export function isAudioName(name: string): boolean {
+  return AUDIO.test(name) && !name.startsWith('.');
+}
+
+const CODECS: readonly (readonly [RegExp, AudioSource['codec']])[] = [
+  [/layer 3/i, 'mp3'],
+  [/alac/i, 'alac'],
+  [/aac/i, 'aac'],
+  [/flac/i, 'flac'],
+  [/vorbis/i, 'vorbis'],
+  [/opus/i, 'opus'],
+  [/^(?:pcm|none)/i, 'pcm'],
+];
+
+const CONTAINERS: readonly (readonly [RegExp, AudioSource['container']])[] = [
+  [/adts/i, 'adts'],
+  [/^mpeg/i, 'mpeg'],
+  [/flac/i, 'flac'],
+  [/ogg/i, 'ogg'],
+  [/wave/i, 'wav'],
+  [/aiff|aifc/i, 'aiff'],
+];
+
+/** The format in our words, or one sentence on why nobody here can play it. */
+export async function formatOf(file: OpenFile, read: IAudioMetadata['format']): Promise<Format | string> {
+  const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1];
+  if (read.hasAudio === false || !codec)
+    return `Its sound (${read.codec ?? 'none found'}) is of a kind that is not understood here.`;
+  const container = CONTAINERS.find(([name]) => name.test(read.container ?? ''))?.[1] ?? 'mp4';
+  const sampleRateHz = codec === 'opus' ? OPUS_RATE_HZ : (read.sampleRate ?? 0);
+  const durationMs = await durationOf(file, read, codec, container);
+  if (durationMs <= 0 || sampleRateHz <= 0) return 'It holds no sound, or is cut off before any.';
+  const bitrateBps = Math.round(read.bitrate ?? (file.sizeBytes * 8_000) / durationMs);
+  return { codec, container, durationMs, sampleRateHz, channels: read.numberOfChannels ?? 2, bitrateBps };
+}
+
+async function durationOf(
+  file: OpenFile,
+  read: IAudioMetadata['format'],
+  codec: AudioSource['codec'],
+  container: AudioSource['container'],
+): Promise<number> {
+  if (container === 'ogg') return oggMs(file, codec === 'opus' ? OPUS_RATE_HZ : (read.sampleRate ?? 0));
+  if (read.duration !== undefined && read.duration > 0) return Math.round(read.duration * 1_000);
+  if (container !== 'mpeg') return 0;
+  const { first, end } = await mpegSound(file, await afterTagV2(file));
+  return (await countMp3Ms(file, first, end)) ?? 0;
+}
+
+async function oggMs(file: OpenFile, rateHz: number): Promise<number> {
+  const granule = await lastGranule(file);
+  return granule === null || rateHz <= 0 ? 0 : Math.round((Number(granule) * 1_000) / rateHz);
+}

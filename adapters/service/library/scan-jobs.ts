@@ -1,0 +1,148 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import { FILES_AT_ONCE } from '../constants/library.ts';
+import type { AudioSource } from '../ports/packager.ts';
+import type { Store } from '../ports/store.ts';
+import type { Covers } from './covers.ts';
+import { problemPut } from './ledger-puts.ts';
+import { forgetMissing, forgetSolved } from './missing.ts';
+import { checkMusicFolder } from './music-folder.ts';
+import { inParallel } from './parallel.ts';
+import type { QuietFolders } from './quiet-folders.ts';
+import { createScan, type Scan } from './scan.ts';
+import type { ScanStatusKeeper } from './scan-status.ts';
+import { walk, type WalkedFolder } from './walk.ts';
+import type { FolderWatch } from './watch.ts';
+
+export interface ScanJobParts {
+  readonly store: Store;
+  readonly covers: Covers;
+  readonly status: ScanStatusKeeper;
+  readonly watch: FolderWatch;
+  readonly quiet: QuietFolders;
+  readonly folders: readonly string[];
+  unplayable(source: AudioSource): string | null;
+}
+
+export interface ScanJobs {
+  /** All music folders, then what is gone from them. */
+  everything(): Promise<void>;
+  /** The folders that came to rest after a change. */
+  changed(): Promise<void>;
+  startWatching(): void;
+  /** Ends the job at work after the file at hand. */
+  stop(): void;
+}
+
+export function createScanJobs(parts: ScanJobParts): ScanJobs {
+  const { store, status, watch, quiet } = parts;
+  let isWatching = false;
+  let isStopped = false;
+  const again = new Set<string>();
+  const scan = createScan({
+    ...parts,
+    onFiles: status.files,
+    onAgain: (path) => again.add(dirname(path)),
+  });
+
+  /** Scans one folder and those below it that `enters` lets through. */
+  async function branch(root: string, start: string, enters: (folder: string) => boolean, standing: Set<string>): Promise<void> {
+    for await (const walked of walk(root, start, enters)) {
+      if (isStopped) return;
+      if (isWatching) watch.add(root, walked.folder);
+      await writeProblems(walked, standing);
+      await scan.folder(root, walked);
+      await status.count(false);
+    }
+  }
+
+  async function writeProblems({ problems }: WalkedFolder, standing: Set<string>): Promise<void> {
+    problems.forEach(({ path }) => standing.add(path));
+    if (problems.length > 0) await store.write(problems.map(problemPut));
+  }
+
+  /** Files whose twin went are read once more; a folder is looked at again only then. */
+  async function readAgain(roots: readonly string[], standing: Set<string>): Promise<void> {
+    const folders = [...again];
+    again.clear();
+    for (const folder of folders) {
+      const root = rootOf(roots, folder);
+      if (root !== undefined && !isStopped) await branch(root, folder, () => false, standing);
+    }
+    await scan.flush();
+  }
+
+  async function scanning(work: (scan: Scan) => Promise<void>): Promise<void> {
+    status.begin();
+    try {
+      await work(scan);
+      await scan.flush();
+    } finally {
+      await status.end();
+    }
+  }
+
+  return {
+    everything: () =>
+      scanning(async () => {
+        const standing = new Set<string>();
+        const { here, away } = await rootsOf(parts, standing);
+        for (const root of here) await branch(root, root, () => true, standing);
+        await scan.flush();
+        if (isStopped) return;
+        await forgetMissing(store, scan, { here, away }, '');
+        await forgetSolved(store, standing);
+        await readAgain(here, standing);
+      }),
+    async changed() {
+      const folders = [...new Set(quiet.take())];
+      if (folders.length === 0 || isStopped) return;
+      await scanning(async () => {
+        const standing = new Set<string>();
+        const { here, away } = await rootsOf(parts, standing);
+        for (const folder of folders) {
+          const root = rootOf(here, folder);
+          if (root !== undefined) await branch(root, folder, (below) => !watch.has(below), standing);
+        }
+        await scan.flush();
+        const ended = await endedFolders(watch, folders);
+        ended.forEach(watch.remove);
+        for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { here, away }, `${folder}\n`);
+        await readAgain(here, standing);
+      });
+    },
+    startWatching() {
+      isWatching = true;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** The music folders by their true paths; those that cannot be read become problems. */
+async function rootsOf({ store, folders }: ScanJobParts, standing: Set<string>) {
+  const here: string[] = [];
+  const away: string[] = [];
+  for (const folder of folders) {
+    const reason = await checkMusicFolder(folder);
+    if (reason === null) here.push(await realpath(folder));
+    else {
+      away.push(folder);
+      standing.add(folder);
+      await store.write([problemPut({ path: folder, reason, what: 'folder' })]);
+    }
+  }
+  return { here, away };
+}
+
+function rootOf(roots: readonly string[], folder: string): string | undefined {
+  return roots.find((root) => folder === root || folder.startsWith(`${root}${sep}`));
+}
+
+/** Watched folders at and below these that are no longer there: moved or removed with all they hold. */
+async function endedFolders(watch: FolderWatch, folders: readonly string[]): Promise<readonly string[]> {
+  const below = [...new Set(folders.flatMap(watch.below))];
+  const isEnded = await inParallel(below, FILES_AT_ONCE, async (folder) => (await stat(folder).catch(() => null)) === null);
+  return below.filter((_, at) => isEnded[at]);
+}

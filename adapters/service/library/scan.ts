@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../constants/library.ts';
+import type { AudioSource } from '../ports/packager.ts';
+import type { Store } from '../ports/store.ts';
+import { albumJsonOf, companionStamp, coverAmong, type Entry } from './companions.ts';
+import type { Covers } from './covers.ts';
+import { findingsOf } from './findings.ts';
+import { pathIdOf } from './ids.ts';
+import { commitOutcomes, type Outcome } from './ledger.ts';
+import { inParallel } from './parallel.ts';
+import { isReading, readEntry, type FolderPart, type Unreadable } from './reading.ts';
+import { KINDS, type ScannedRecord } from './records.ts';
+import { entryOf, type WalkedFolder } from './walk.ts';
+
+export interface ScanParts {
+  readonly store: Store;
+  readonly covers: Covers;
+  /** Why a source cannot be played on this machine, or null. */
+  unplayable(source: AudioSource): string | null;
+  /** Files met and files dealt with since the last report; `done` ones are in the store. */
+  onFiles(seen: number, done: number): void;
+  /** A file that has to be read again, since another with the same sound went. */
+  onAgain(path: string): void;
+}
+
+/** Reads folders and writes what it finds in batches. */
+export interface Scan {
+  folder(root: string, walked: WalkedFolder): Promise<void>;
+  /** These paths are gone. */
+  gone(paths: readonly string[]): Promise<void>;
+  /** Writes what is still waiting for its batch to fill. */
+  flush(): Promise<void>;
+}
+
+export function createScan(parts: ScanParts): Scan {
+  let waiting: Outcome[] = [];
+
+  async function flush(): Promise<void> {
+    const outcomes = waiting;
+    waiting = [];
+    if (outcomes.length === 0) return;
+    const { again } = await commitOutcomes(parts.store, outcomes);
+    parts.onFiles(0, outcomes.filter(({ result }) => result !== null).length);
+    again.forEach(parts.onAgain);
+  }
+
+  return {
+    flush,
+    async folder(root, walked) {
+      for (let from = 0; from < walked.audioNames.length; from += FOLDER_PART_FILES) {
+        waiting.push(...(await readPart(parts, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
+        if (waiting.length >= BATCH_FILES) await flush();
+      }
+    },
+    async gone(paths) {
+      waiting.push(...paths.map((path): Outcome => ({ path, stamp: '', result: null })));
+      if (waiting.length >= BATCH_FILES) await flush();
+    },
+  };
+}
+
+/** When one file of a folder changed all are read again: which album they make is told by all of them together. */
+async function readPart(
+  parts: ScanParts,
+  root: string,
+  walked: WalkedFolder,
+  names: readonly string[],
+): Promise<readonly Outcome[]> {
+  const found = await inParallel(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
+  const entries = found.filter((entry) => entry !== null);
+  parts.onFiles(entries.length, 0);
+  const beside = companionStamp(walked.companions);
+  const stampOf = ({ sizeBytes, modifiedMs }: Entry): string => `${sizeBytes} ${modifiedMs} ${beside}`;
+  const paths = entries.map(({ name }) => join(walked.folder, name));
+  const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
+  if (entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry))) {
+    parts.onFiles(0, entries.length);
+    return [];
+  }
+  return readAll(parts, await partOf(root, walked, entries), walked, stampOf);
+}
+
+async function partOf(root: string, { folder, companions }: WalkedFolder, entries: readonly Entry[]): Promise<FolderPart> {
+  const below = relative(root, folder).split(sep).join('/');
+  return { folder, relative: below, rootName: basename(root), entries, albumJson: await albumJsonOf(folder, companions) };
+}
+
+async function readAll(
+  { covers, unplayable }: ScanParts,
+  part: FolderPart,
+  { companions }: WalkedFolder,
+  stampOf: (entry: Entry) => string,
+): Promise<readonly Outcome[]> {
+  const folderImageId = await folderCover(covers, part.folder, coverAmong(companions));
+  const read = await inParallel(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
+  const findings = findingsOf({
+    part,
+    readings: read.filter(isReading),
+    folderImageId,
+    unplayable: ({ source }) => unplayable(source),
+  });
+  const understood = findings.map((result): Outcome => ({
+    path: result.reading.path,
+    stamp: stampOf(result.reading.entry),
+    result,
+  }));
+  const refused = read.filter((one): one is Unreadable => !isReading(one));
+  return [...understood, ...refused.map((result): Outcome => ({ path: result.path, stamp: stampOf(result.entry), result }))];
+}
+
+async function folderCover(covers: Covers, folder: string, cover: Entry | null): Promise<string | null> {
+  const bytes = cover ? await readFile(join(folder, cover.name)).catch(() => null) : null;
+  return bytes ? covers.keep(bytes) : null;
+}

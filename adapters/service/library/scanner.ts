@@ -1,0 +1,90 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { AudioSource } from '../ports/packager.ts';
+import type { Store } from '../ports/store.ts';
+import { createCovers, loadSharp, type Covers } from './covers.ts';
+import { createScanJobs } from './scan-jobs.ts';
+import { createScanStatus, type ScanStatus } from './scan-status.ts';
+import { createQuietFolders } from './quiet-folders.ts';
+import { createFolderWatch } from './watch.ts';
+
+export interface ScannerParts {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  /** The music folders. One that cannot be read is a problem of its own; what is known of its music stays. */
+  readonly folders: readonly string[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called whenever the status changed, at most once a batch. */
+  readonly onProgress?: (status: ScanStatus) => void;
+  /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */
+  readonly unplayable?: (source: AudioSource) => string | null;
+}
+
+/** Keeps the store's library true to the music folders. */
+export interface LibraryScanner {
+  /** Scans everything that changed, then watches for changes until closed. */
+  start(): void;
+  rescan(): Promise<void>;
+  status(): ScanStatus;
+  /** Resolves when nothing is being scanned and no change waits. */
+  whenIdle(): Promise<void>;
+  /** Stops between two files; what was written stays, and the next scan goes on from there. */
+  close(): Promise<void>;
+}
+
+const ALAC_REASON = 'Apple Lossless cannot be played on this machine: it needs ffmpeg.';
+const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'alac' ? ALAC_REASON : null);
+
+export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
+  const { store, clock, logger } = parts;
+  const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
+  const status = createScanStatus(store, clock, parts.onProgress);
+  const quiet = createQuietFolders(clock, () => void run(jobs.changed));
+  const watch = createFolderWatch(quiet.changed, (reason) => warn('a folder cannot be watched for changes', reason));
+  const covers = lazyCovers(parts, warn);
+  const jobs = createScanJobs({
+    store,
+    covers,
+    status,
+    watch,
+    quiet,
+    folders: parts.folders,
+    unplayable: parts.unplayable ?? alacUnplayable,
+  });
+  let work: Promise<void> = Promise.resolve();
+  let jobsWaiting = 0;
+
+  function run(job: () => Promise<void>): Promise<void> {
+    jobsWaiting++;
+    const done = work.then(job).finally(() => jobsWaiting--);
+    work = done.catch((reason: unknown) => warn('a scan ended early', reason));
+    return done;
+  }
+
+  return {
+    start() {
+      jobs.startWatching();
+      void run(jobs.everything).catch(() => undefined);
+    },
+    rescan: () => run(jobs.everything),
+    status: status.now,
+    async whenIdle() {
+      while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? work : quiet.whenQuiet());
+    },
+    async close() {
+      jobs.stop();
+      quiet.close();
+      watch.close();
+      await work;
+    },
+  };
+}
+
+/** Loads the picture library with the first cover. */
+function lazyCovers({ store, blobs }: ScannerParts, warn: (message: string, reason: unknown) => void): Covers {
+  let covers: Promise<Covers> | null = null;
+  const load = async (): Promise<Covers> => createCovers({ store, blobs, sharp: await loadSharp(), warn });
+  return { keep: async (bytes) => (await (covers ??= load())).keep(bytes) };
+}

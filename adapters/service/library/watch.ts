@@ -1,0 +1,53 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { WATCH_FOLDERS_MAX } from '../constants/library.ts';
+
+/** Tells which folders changed. */
+export interface FolderWatch {
+  /** Watches one folder of a music folder; a second time does nothing. */
+  add(root: string, folder: string): void;
+  has(folder: string): boolean;
+  /** Watched folders at and below this one. */
+  below(folder: string): readonly string[];
+  remove(folder: string): void;
+  close(): void;
+}
+
+/** Systems that watch a whole tree by themselves; elsewhere each folder of the walk is watched on its own. */
+const WATCHES_TREES = process.platform === 'darwin' || process.platform === 'win32';
+
+export function createFolderWatch(onChange: (folder: string) => void, onRefused: (reason: unknown) => void): FolderWatch {
+  const watchers = new Map<string, FSWatcher | null>();
+
+  function open(folder: string, recursive: boolean): FSWatcher | null {
+    if (watchers.size >= WATCH_FOLDERS_MAX) return null;
+    try {
+      const changed = (_: string, name: string | null): void =>
+        onChange(recursive && name ? dirname(join(folder, name)) : folder);
+      const watcher = watch(folder, { recursive, persistent: false }, changed);
+      watcher.on('error', () => onChange(folder));
+      return watcher;
+    } catch (reason) {
+      onRefused(reason);
+      return null;
+    }
+  }
+
+  return {
+    add(root, folder) {
+      if (watchers.has(folder)) return;
+      if (WATCHES_TREES && folder !== root) watchers.set(folder, null);
+      else watchers.set(folder, open(folder, WATCHES_TREES));
+    },
+    has: (folder) => watchers.has(folder),
+    below: (folder) => [...watchers.keys()].filter((other) => other === folder || other.startsWith(join(folder, '/'))),
+    remove(folder) {
+      watchers.get(folder)?.close();
+      watchers.delete(folder);
+    },
+    close() {
+      watchers.forEach((watcher) => watcher?.close());
+      watchers.clear();
+    },
+  };
+}
