@@ -3,6 +3,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createSessionCookie } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
+import { createConnect, type Connect } from './connect.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
@@ -14,6 +15,7 @@ import { createCoverage, type Coverage } from './library/coverage.ts';
 import { createLibraryReader } from './library/reader.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
+import { createPlayback } from './playback.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Manifests } from './ports/manifests.ts';
@@ -41,6 +43,8 @@ export interface ServiceDeps {
 export interface Service {
   /** Answers one request; knows nothing of sockets and never rejects. */
   readonly handle: Handle;
+  /** Lets a dealer socket in, with a ticket or (on loopback) a bearer token. */
+  readonly connect: Connect;
   readonly identity: Identity;
   readonly library: LibraryReader;
   readonly manifests: Manifests;
@@ -50,13 +54,14 @@ export interface Service {
 
 /** The embedded streaming service: what it answers, wherever it runs. */
 export function createService(deps: ServiceDeps): Service {
-  const { store, packager, clock, logger, settings, masterSecret } = deps;
+  const { store, packager, clock, random, logger, settings, masterSecret } = deps;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
   const manifests = createManifests({ library, packager, signedUrls, protection: settings.protection });
+  const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
@@ -65,14 +70,17 @@ export function createService(deps: ServiceDeps): Service {
     ...mediaRoutes({ store, packager, coverage, signedUrls }),
     imageRoute(store, deps.blobs),
     libraryStatusRoute(store, deps.scan),
+    ...playback.routes,
   ];
   return {
     handle: createDispatch(routes, identity, logger),
+    connect: createConnect(identity, playback.hub),
     identity,
     library,
     manifests,
     coverage,
     async close() {
+      await playback.close();
       await packager.close();
       await store.close();
     },

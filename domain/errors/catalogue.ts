@@ -50,7 +50,7 @@ export const CATALOGUE = {
   },
   STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
   COMMAND_RESTRICTED: { kind: 'client', text: (reason: string) => `The command is not possible now: ${reason}` },
-  NOTHING_PLAYABLE: { kind: 'client', text: () => 'Nothing in this list can be played on this device.' },
+  NOTHING_PLAYABLE: { kind: 'client', text: (reason: string) => `Nothing in this list can be played here. ${reason}`.trim() },
   OUTSIDE_RESOURCE: { kind: 'client', text: () => 'This page may only play what it was made for.' },
   CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}` },
   UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },

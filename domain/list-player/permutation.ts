@@ -1,11 +1,4 @@
-import {
-  MIX_FACTOR_A,
-  MIX_FACTOR_B,
-  MIX_SHIFT_A,
-  MIX_SHIFT_B,
-  MIX_STRIDE,
-  SHUFFLE_ROUNDS,
-} from '../constants/list-player.ts';
+import { MIX_FACTOR_A, MIX_FACTOR_B, MIX_SHIFT_A, MIX_SHIFT_B, MIX_STRIDE, SHUFFLE_ROUNDS } from '../constants/list-player.ts';
 
 /**
  * A seeded permutation of 0 to total − 1 that is computed a place at a time, both ways, and stored as its seed:
@@ -43,8 +36,7 @@ function halfBits(total: number): number {
 function encrypted(seed: number, bits: number, value: number): number {
   const mask = 2 ** bits - 1;
   let [left, right] = [value >>> bits, value & mask];
-  for (let round = 0; round < SHUFFLE_ROUNDS; round += 1)
-    [left, right] = [right, left ^ (roundOf(seed, round, right) & mask)];
+  for (let round = 0; round < SHUFFLE_ROUNDS; round += 1) [left, right] = [right, left ^ (roundOf(seed, round, right) & mask)];
   return left * 2 ** bits + right;
 }
 

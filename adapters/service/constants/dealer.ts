@@ -1,0 +1,14 @@
+/** A socket that says nothing for so long is closed: timers of hidden tabs run once a minute. Ruling "the service waits 150 s". */
+export const DEALER_IDLE_MS = 150_000;
+
+/** Largest message taken from a client, in bytes. */
+export const DEALER_MESSAGE_BYTES_MAX = 65_536;
+
+/** Bytes of a connection id. */
+export const CONNECTION_ID_BYTES = 20;
+
+/** Spec §8 "Socket close codes 4000 close, 4001 timeout"; 4401 is ours: not signed in (any more). */
+export const CLOSE_CODE = { normal: 4000, timeout: 4001, unauthorised: 4401 } as const;
+
+/** Sockets of one account at a time; the oldest makes room. */
+export const CONNECTIONS_MAX = 64;

@@ -1,0 +1,51 @@
+/** States behind the current one that a machine holds. Ruling: "one or two previous". */
+export const PREVIOUS_STATES = 2;
+
+/** States ahead of the current one. Design: "look-ahead of at least 3"; one more, so that a renewal is not late. */
+export const NEXT_STATES = 4;
+
+/** With fewer states ahead than this the next machine is due. */
+export const NEXT_STATES_MIN = 2;
+
+/** How many unplayable tracks in a row are tried before a list counts as having nothing to play. */
+export const UNPLAYABLE_TRIES_MAX = 100;
+
+/** A device whose socket is gone stays listed this long: a reload or a short loss of the network is no departure. */
+export const DEVICE_GRACE_MS = 30_000;
+
+/** How close to its end a finished track may report itself, in milliseconds. */
+export const TRACK_END_SLACK_MS = 1_500;
+
+/** Tracks read at once from a long context. */
+export const CONTEXT_PAGE_SIZE = 50;
+
+/** Tracks read at once while one is looked for in a context. */
+export const CONTEXT_SEARCH_PAGE_SIZE = 500;
+
+/** How many tracks with metadata and manifest are kept per account. */
+export const RESOLVED_TRACKS_MAX = 60;
+
+/** How long they are kept: their URLs expire after an hour. */
+export const RESOLVED_TRACK_AGE_MS = 900_000;
+
+/** Longest list of tracks a play command may bring along. */
+export const GIVEN_TRACKS_MAX = 10_000;
+
+/** Most devices of one account at a time; one more is refused with 429. */
+export const DEVICES_MAX = 50;
+
+/** Sent with every track: when a device reports that the track counts as played, and how often it reports. Ruling "Played". */
+export const MS_PLAYED_UNTIL_UPDATE = 31_000;
+export const MS_PLAYING_UPDATE_INTERVAL = 30_000;
+
+/** Connect volume at full. Spec §9 "scale 0-65535". */
+export const VOLUME16_MAX = 65_535;
+
+/** How often a write that met another one is tried again. */
+export const WRITE_TRIES_MAX = 3;
+
+/** Bytes of a session or playback id, a state machine id, an ack id. */
+export const ID_BYTES = 10;
+
+/** One above the largest shuffle seed. */
+export const SEED_LIMIT = 4_294_967_296;

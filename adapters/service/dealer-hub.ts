@@ -1,0 +1,112 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Caller } from './answer.ts';
+import { CLOSE_CODE, CONNECTION_ID_BYTES, CONNECTIONS_MAX, DEALER_IDLE_MS } from './constants/dealer.ts';
+import type { DealerPeer } from './ports/dealer-peer.ts';
+
+/** The service's end of one open socket. */
+export interface DealerSession {
+  readonly connectionId: string;
+  /** A text came from the client. Anything but a ping or a reply is ignored. */
+  received(text: string): void;
+  /** The socket is gone; comes once, whoever closed it. */
+  closed(): void;
+}
+
+/** All open sockets, by account. Spec §7 "Push socket". */
+export interface DealerHub {
+  /** Takes a socket of a signed-in caller; the connection id is the first thing it hears. */
+  open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
+  /** Whose connection this is; null when it is not open. */
+  callerOf(connectionId: string): Caller | null;
+  push(connectionId: string, uri: string, payload: unknown): void;
+  pushToUser(userId: string, uri: string, payload: unknown): void;
+  /** Closes every socket of a session that ended. */
+  closeSession(sessionId: string): void;
+  closeAll(): void;
+  onClosed(listener: (userId: string, connectionId: string) => void): void;
+}
+
+interface Connection {
+  readonly id: string;
+  readonly caller: Caller & { readonly userId: string };
+  readonly peer: DealerPeer;
+  idle: () => void;
+}
+
+export function createDealerHub(clock: Clock, random: Random): DealerHub {
+  const connections = new Map<string, Connection>();
+  const listeners = new Set<(userId: string, connectionId: string) => void>();
+
+  const forget = ({ id, caller, idle }: Connection): void => {
+    if (!connections.delete(id)) return;
+    idle();
+    for (const listener of listeners) listener(caller.userId, id);
+  };
+  const close = (connection: Connection, code: number): void => {
+    connection.peer.close(code);
+    forget(connection);
+  };
+  const watch = (connection: Connection): void => {
+    connection.idle();
+    connection.idle = clock.after(DEALER_IDLE_MS, () => close(connection, CLOSE_CODE.timeout));
+  };
+  const ofUser = (userId: string) => [...connections.values()].filter(({ caller }) => caller.userId === userId);
+
+  return {
+    open(caller, peer) {
+      const [oldest, ...others] = ofUser(caller.userId);
+      if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
+      const connection: Connection = { id: random.hex(CONNECTION_ID_BYTES), caller, peer, idle: () => undefined };
+      connections.set(connection.id, connection);
+      watch(connection);
+      peer.send(connectionMessage(connection.id));
+      return {
+        connectionId: connection.id,
+        received(text) {
+          if (!connections.has(connection.id)) return;
+          watch(connection);
+          if (isPing(text)) peer.send(PONG);
+        },
+        closed: () => forget(connection),
+      };
+    },
+    callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
+    push(connectionId, uri, payload) {
+      connections.get(connectionId)?.peer.send(message(uri, payload));
+    },
+    pushToUser(userId, uri, payload) {
+      const text = message(uri, payload);
+      for (const { peer } of ofUser(userId)) peer.send(text);
+    },
+    closeSession(sessionId) {
+      const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
+      for (const connection of ended) close(connection, CLOSE_CODE.unauthorised);
+    },
+    closeAll() {
+      for (const connection of [...connections.values()]) close(connection, CLOSE_CODE.normal);
+    },
+    onClosed: (listener) => void listeners.add(listener),
+  };
+}
+
+const PONG = JSON.stringify({ type: 'pong' });
+
+function isPing(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'type' in value && value.type === 'ping';
+  } catch {
+    return false;
+  }
+}
+
+/** Exactly one payload a message: public clients stumble over more. */
+function message(uri: string, payload: unknown): string {
+  return JSON.stringify({ type: 'message', uri, headers: { 'content-type': 'application/json' }, payloads: [payload] });
+}
+
+function connectionMessage(id: string): string {
+  const uri = `hm://pusher/v1/connections/${encodeURIComponent(id)}`;
+  return JSON.stringify({ type: 'message', method: 'PUT', uri, headers: { 'Spotify-Connection-Id': id } });
+}

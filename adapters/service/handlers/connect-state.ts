@@ -1,0 +1,155 @@
+import {
+  deleteObserver,
+  postConnectTransfer,
+  postPlayerCommand,
+  putConnectVolume,
+  putObserver,
+} from '#application/calls/connect-state.ts';
+import { unreachable } from '#domain/assert.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { ID_BYTES } from '../constants/playback.ts';
+import { ACKS_URI } from '../playback/accounts.ts';
+import { loadContext, startIndex } from '../playback/play-request.ts';
+import { answer } from '../routes.ts';
+import type { SessionFact } from '../rules/session-types.ts';
+import { accountOf, decided, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
+import { volume16 } from './track-playback.ts';
+
+const LOCAL = '@local';
+const OBSERVER_PREFIX = 'hobs_';
+
+/** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
+function targetOf(from: string, to: string): string {
+  return (to === LOCAL ? from : to).replace(new RegExp(`^${OBSERVER_PREFIX}`), '');
+}
+
+/** Watching and steering an account's devices. Spec §7 "Connect state". */
+export function connectRoutes(parts: PlayingParts): readonly Route[] {
+  const acked = async (caller: Caller, fact: SessionFact) => {
+    await decided(accountOf(parts, caller), fact);
+    const ack_id = parts.random.hex(ID_BYTES);
+    // After the answer, so that whoever waits for the ack knows its id.
+    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }));
+    return { ack_id };
+  };
+  return [
+    answer(putObserver, async ({ caller, request }) => {
+      const connectionId = request.headers['x-spotify-connection-id'] ?? '';
+      if (parts.hub.callerOf(connectionId)?.userId !== userIdOf(caller))
+        throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      return accountOf(parts, caller).cluster();
+    }),
+    answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster()),
+    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command } }) =>
+      acked(caller, await commandFact(parts, caller, targetOf(from, to), command)),
+    ),
+    answer(putConnectVolume, ({ caller, params: { from, to }, body: { volume } }) => {
+      const deviceId = targetOf(from, to);
+      return acked(caller, { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' });
+    }),
+    answer(postConnectTransfer, async ({ caller, params: { from, to }, body: { transfer_options } }) => {
+      await refuseUnlessHere(parts, caller);
+      return acked(caller, { type: 'transfer', deviceId: targetOf(from, to), restore: transfer_options.restore_paused });
+    }),
+  ];
+}
+
+/** A command of the wire as the session understands it. 400 for wrong values, 404 for unknown contexts and tracks. */
+export async function commandFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  command: ConnectCommand,
+): Promise<SessionFact> {
+  if (command.endpoint === 'play') return playFact(parts, caller, deviceId, command);
+  await refuseUnlessHere(parts, caller);
+  switch (command.endpoint) {
+    case 'pause':
+    case 'resume':
+      return { type: command.endpoint, deviceId };
+    case 'skip_next':
+      return { type: 'skip-next', deviceId };
+    case 'skip_prev':
+      return { type: 'skip-previous', deviceId };
+    case 'seek_to':
+      return { type: 'seek', deviceId, positionMs: position(command.value) };
+    case 'set_shuffling_context':
+      return { type: 'options', deviceId, options: { shuffling_context: command.value } };
+    case 'set_repeating_context':
+      return { type: 'options', deviceId, options: { repeating_context: command.value } };
+    case 'set_repeating_track':
+      return { type: 'options', deviceId, options: { repeating_track: command.value } };
+    case 'add_to_queue':
+      await refuseOutside(parts, caller, command.track.uri);
+      return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };
+    case 'set_queue':
+      return { type: 'set-queue', deviceId, tracks: queuedOf(command.next_tracks) };
+    case 'update_context':
+      return updateContextFact(parts, caller, deviceId, command);
+    default:
+      return unreachable(command);
+  }
+}
+
+async function playFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  { context: wanted, options = {} }: Extract<ConnectCommand, { endpoint: 'play' }>,
+): Promise<SessionFact> {
+  await refuseOutside(parts, caller, wanted.uri);
+  const context = await loadContext(parts.library, wanted);
+  for (const { uri } of caller.resource === null ? [] : (context.given ?? [])) await refuseOutside(parts, caller, uri);
+  return {
+    type: 'play',
+    deviceId,
+    context,
+    index: options.skip_to ? await startIndex(parts.library, context, options.skip_to) : null,
+    seekToMs: position(options.seek_to ?? 0),
+    paused: options.initially_paused ?? false,
+    options: options.player_options_override ?? {},
+  };
+}
+
+async function updateContextFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  { context: wanted, session_id }: Extract<ConnectCommand, { endpoint: 'update_context' }>,
+): Promise<SessionFact> {
+  await refuseOutside(parts, caller, wanted.uri);
+  const context = await loadContext(parts.library, wanted);
+  const { playback } = await accountOf(parts, caller).state();
+  const uri = playback?.window?.current.uri;
+  const hint = playback ? indexAt(playback.list, playback.list.at) : 0;
+  const index = uri ? await startIndex(parts.library, context, { track_uri: uri, track_index: hint }).catch(() => null) : null;
+  return { type: 'update-context', deviceId, sessionId: session_id, context, index };
+}
+
+/** Spec §5 "Connect seek position number, non-negative ('Invalid position.')". */
+function position(value: number): number {
+  if (!Number.isFinite(value) || value < 0) throw new Refusal(400, playerError('CONNECT_INVALID_POSITION').message);
+  return value;
+}
+
+/** Queued tracks come first and are marked; the rest of the list is the context's own. Spec §5 "Queue". */
+function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['next_tracks']) {
+  return tracks
+    .filter(({ provider, metadata }) => provider === 'queue' || metadata['is_queued'] === 'true')
+    .map(({ uri, uid }) => ({ uri, uid }));
+}
+
+async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
+  if ((await library.source(uri)) === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
+  return uri;
+}
+
+/** The token of an embed steers the account's player only while it plays the embed's own resource. */
+async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
+  if (caller.resource === null) return;
+  const { playback } = await accountOf(parts, caller).state();
+  if (playback !== null) await refuseOutside(parts, caller, playback.list.context.uri);
+}

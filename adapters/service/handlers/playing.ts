@@ -1,0 +1,41 @@
+import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal, type Caller } from '../answer.ts';
+import type { DealerHub } from '../dealer-hub.ts';
+import type { PlaybackDeps } from '../playback.ts';
+import type { PlayerAccount } from '../playback/account.ts';
+import type { PlayerAccounts } from '../playback/accounts.ts';
+
+/** What the playback handlers stand on. */
+export interface PlayingParts extends PlaybackDeps {
+  readonly hub: DealerHub;
+  readonly accounts: PlayerAccounts;
+}
+
+export function userIdOf({ userId }: Caller): string {
+  if (userId === null) throw new Refusal(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
+  return userId;
+}
+
+export function accountOf({ accounts }: PlayingParts, caller: Caller): PlayerAccount {
+  return accounts.of(userIdOf(caller));
+}
+
+/** Does it, or throws the refusal. */
+export async function decided(account: PlayerAccount, fact: SessionFact): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
+  const answer = await account.send(fact);
+  if (answer.type === 'refused') throw new Refusal(answer.status, answer.error.message);
+  return answer;
+}
+
+/** The token of an embed reaches what its page plays, and no other device. */
+export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
+  if (caller.resource === null) return;
+  const device = (await account.state()).devices[deviceId];
+  if (device?.resource !== caller.resource) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+}
+
+/** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */
+export async function refuseOutside({ coverage }: PlayingParts, caller: Caller, contextUri: string): Promise<void> {
+  if (!(await coverage.covers(caller, contextUri))) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
+}

@@ -1,0 +1,71 @@
+import {
+  deleteDevice,
+  postDevices,
+  postStateConflict,
+  putDeviceState,
+  putDeviceVolume,
+} from '#application/calls/track-playback.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { VOLUME16_MAX } from '../constants/playback.ts';
+import { answer } from '../routes.ts';
+import { accountOf, decided, refuseOtherDevices, userIdOf, type PlayingParts } from './playing.ts';
+
+const DEVICE_ID = /^[a-zA-Z0-9_%:-]{1,40}$/;
+const INITIAL_SEQ_NUM = 0;
+
+/** What a playback device says to the service. Spec §7 "Track-playback service". */
+export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
+  const account = (caller: Caller) => accountOf(parts, caller);
+  return [
+    answer(postDevices, async ({ body, caller }) => {
+      refuseRegistration(parts, caller, body.device.device_id, body.connection_id);
+      await decided(account(caller), {
+        type: 'register',
+        descriptor: body.device,
+        connectionId: body.connection_id,
+        clientVersion: body.client_version,
+        volume: volume16(body.volume),
+        previous: body.previous_session_state,
+        resource: caller.resource,
+      });
+      return { initial_seq_num: INITIAL_SEQ_NUM };
+    }),
+    answer(deleteDevice, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      await decided(account(caller), { type: 'deregister', deviceId, last: body });
+      return undefined;
+    }),
+    answer(putDeviceState, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      const answered = await decided(account(caller), { type: 'update', deviceId, update: body });
+      return answered.type === 'state'
+        ? { state_machine: answered.machine, updated_state_ref: answered.ref }
+        : { state_machine: null, updated_state_ref: null };
+    }),
+    answer(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      const answered = await decided(account(caller), { type: 'conflict', deviceId, update: body });
+      return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
+    }),
+    answer(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      await decided(account(caller), { type: 'volume', deviceId, volume: volume16(body.volume), by: 'device' });
+      return undefined;
+    }),
+  ];
+}
+
+/** Only premium registers (ruling S1.03), with an id that is one, over a socket that is open. */
+function refuseRegistration({ hub }: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
+  if (caller.product !== 'premium') throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
+  if (!DEVICE_ID.test(deviceId)) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
+  if (hub.callerOf(connectionId)?.userId !== userIdOf(caller))
+    throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+}
+
+/** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */
+export function volume16(volume: number): number {
+  if (!Number.isFinite(volume) || volume < 0) throw new Refusal(400, playerError('CONNECT_INVALID_VOLUME').message);
+  return Math.min(VOLUME16_MAX, Math.round(volume));
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Route } from './answer.ts';
+import { createDealerHub, type DealerHub } from './dealer-hub.ts';
+import { connectRoutes } from './handlers/connect-state.ts';
+import { playerRoutes } from './handlers/player.ts';
+import { trackPlaybackRoutes } from './handlers/track-playback.ts';
+import type { Coverage } from './library/coverage.ts';
+import { createPlayerAccounts } from './playback/accounts.ts';
+import type { LibraryReader } from './ports/library-reader.ts';
+import type { Manifests } from './ports/manifests.ts';
+import type { Store } from './ports/store.ts';
+
+export interface PlaybackDeps {
+  readonly store: Store;
+  readonly library: LibraryReader;
+  readonly manifests: Manifests;
+  readonly coverage: Coverage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+export interface PlaybackService {
+  readonly routes: readonly Route[];
+  /** Where sockets come in; see connect.ts for who may. */
+  readonly hub: DealerHub;
+  /** Closes the sockets and waits for what is being written down. */
+  close(): Promise<void>;
+}
+
+/** Playing: who is registered, what the account plays where, and everything pushed about it. Spec §7. */
+export function createPlayback(deps: PlaybackDeps): PlaybackService {
+  const hub = createDealerHub(deps.clock, deps.random);
+  const accounts = createPlayerAccounts(deps, hub);
+  const parts = { ...deps, hub, accounts };
+  return {
+    routes: [...trackPlaybackRoutes(parts), ...connectRoutes(parts), ...playerRoutes(parts)],
+    hub,
+    close() {
+      const written = accounts.close();
+      hub.closeAll();
+      return written;
+    },
+  };
+}

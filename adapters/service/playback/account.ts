@@ -1,0 +1,146 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../constants/playback.ts';
+import { playChange } from '../library/history.ts';
+import type { Store } from '../ports/store.ts';
+import { clusterOf } from '../rules/cluster.ts';
+import { stepSession } from '../rules/session.ts';
+import type { Moment, PlayerSession, SessionAnswer, SessionCommand, SessionFact, SessionStep } from '../rules/session-types.ts';
+import { loadSession, sessionPut, type Loaded } from './session-documents.ts';
+import type { TrackResolver } from './track-resolver.ts';
+
+/** One account's player: takes one thing at a time, remembers it, then tells everybody. */
+export interface PlayerAccount {
+  /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
+  send(fact: SessionFact): Promise<SessionAnswer>;
+  /** The same for what nobody waits for. */
+  notice(fact: SessionFact): void;
+  /** The session as it is once everything sent before is done. */
+  state(): Promise<PlayerSession>;
+  cluster(): Promise<Cluster>;
+  /** Lets go of its timers, once everything sent before is done. */
+  close(): Promise<void>;
+}
+
+export interface AccountDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly resolver: TrackResolver;
+  pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
+  pushCluster(update: ClusterUpdate): void;
+}
+
+export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAccount {
+  const { store, clock, logger } = deps;
+  let loaded: Loaded | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const timers = new Set<() => void>();
+
+  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
+    const turn = last.then(run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const current = async (): Promise<Loaded> => (loaded ??= await loadSession(store, userId, clock.nowMs() + DEVICE_GRACE_MS));
+
+  const write = async ({ state, commands }: SessionStep, before: Loaded): Promise<boolean> => {
+    const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
+    const isChanged = sessionJson(state) !== sessionJson(before.state);
+    if (!isChanged && plays.length === 0) return true;
+    const { storedVersion } = before;
+    const result = await store.write([
+      sessionPut(userId, state, storedVersion),
+      ...plays.map(({ playbackId, uri, contextUri, playedAtMs }) =>
+        playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs }),
+      ),
+    ]);
+    loaded = result === 'written' ? { state, storedVersion: storedVersion + 1 } : null;
+    return result === 'written';
+  };
+
+  const turn = async (fact: SessionFact): Promise<SessionAnswer> => {
+    for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
+      const before = await current();
+      const step = await played(before.state, fact, deps);
+      if (!(await write(step, before))) continue;
+      loaded = { state: step.state, storedVersion: loaded?.storedVersion ?? before.storedVersion };
+      tell(step);
+      return answerOf(step.commands);
+    }
+    throw new Error(`The player session of ${userId} is written by somebody else`);
+  };
+  const tell = ({ state, commands }: SessionStep): void => {
+    for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);
+    const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
+    const newest = news[news.length - 1];
+    if (newest)
+      deps.pushCluster({
+        cluster: clusterOf(state, clock.nowMs()),
+        update_reason: newest.reason,
+        devices_that_changed: [...new Set(news.flatMap(({ changed }) => changed))],
+      });
+    for (const command of commands) if (command.type === 'wait') wait(command.delayMs, command.deviceId);
+  };
+  const wait = (delayMs: number, deviceId: string): void => {
+    const cancel = clock.after(delayMs, () => {
+      timers.delete(cancel);
+      notice({ type: 'grace-over', deviceId });
+    });
+    timers.add(cancel);
+  };
+  const notice = (fact: SessionFact): void => {
+    inTurn(() => turn(fact)).catch((thrown: unknown) =>
+      logger.log('error', 'A player session could not be kept', { userId, fact: fact.type, error: String(thrown) }),
+    );
+  };
+
+  const state = () => inTurn(async () => (await current()).state);
+  return {
+    send: (fact) => inTurn(() => turn(fact)),
+    notice,
+    state,
+    cluster: async () => clusterOf(await state(), clock.nowMs()),
+    async close() {
+      await last;
+      for (const cancel of timers) cancel();
+    },
+  };
+}
+
+/** The whole turn: asks for tracks until the rules need no more. What a refusal would have done is not done. */
+async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps): Promise<SessionStep> {
+  let step = stepSession(state, { ...fact, ...momentOf(deps) });
+  const commands: SessionCommand[] = [...step.commands];
+  for (let wish = wishOf(step); wish !== null; wish = wishOf(step)) {
+    const { activeId, playback, devices } = step.state;
+    const device = activeId === null ? undefined : devices[activeId];
+    const tracks = playback && device ? await deps.resolver.resolve(wish.items, playback, device.descriptor.capabilities) : [];
+    step = stepSession(step.state, { type: 'resolved', tracks, ...momentOf(deps) });
+    commands.push(...step.commands);
+  }
+  const isRefused = answerOf(commands).type === 'refused';
+  return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'answer') : commands };
+}
+
+function wishOf({ commands }: SessionStep) {
+  return commands.find((command) => command.type === 'resolve') ?? null;
+}
+
+/** The last answer holds: it is the one of the last thing that was decided. */
+function answerOf(commands: readonly SessionCommand[]): SessionAnswer {
+  const answers = commands.flatMap((command) => (command.type === 'answer' ? [command.answer] : []));
+  return answers.find(({ type }) => type !== 'done') ?? { type: 'done' };
+}
+
+function momentOf({ clock, random }: AccountDeps): Moment {
+  return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
+}
+
+function sessionJson({ version, activeId, playback }: PlayerSession): string {
+  return JSON.stringify([version, activeId, playback]);
+}

@@ -1,0 +1,44 @@
+import type { DealerHub } from '../dealer-hub.ts';
+import type { PlaybackDeps } from '../playback.ts';
+import { createPlayerAccount, type PlayerAccount } from './account.ts';
+import { createTrackResolver } from './track-resolver.ts';
+
+export const COMMAND_URI = 'hm://track-playback/v1/command';
+export const CLUSTER_URI = 'hm://connect-state/v1/cluster';
+export const ACKS_URI = 'hm://connect-state/v1/acks';
+
+/** The players of all accounts somebody asked about since the process started. */
+export interface PlayerAccounts {
+  of(userId: string): PlayerAccount;
+  /** Nothing new is begun; resolves once what was is written down. */
+  close(): Promise<void>;
+}
+
+export function createPlayerAccounts(deps: PlaybackDeps, hub: DealerHub): PlayerAccounts {
+  const accounts = new Map<string, PlayerAccount>();
+  let isClosed = false;
+
+  const make = (userId: string): PlayerAccount =>
+    createPlayerAccount(userId, {
+      ...deps,
+      resolver: createTrackResolver(deps, userId),
+      pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
+      pushCluster: (update) => hub.pushToUser(userId, CLUSTER_URI, update),
+    });
+  const of = (userId: string): PlayerAccount => {
+    const account = accounts.get(userId) ?? make(userId);
+    accounts.set(userId, account);
+    return account;
+  };
+
+  hub.onClosed((userId, connectionId) => {
+    if (!isClosed) of(userId).notice({ type: 'connection-lost', connectionId });
+  });
+  return {
+    of,
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...accounts.values()].map((account) => account.close()));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import type { ListItem } from '#domain/list-player/types.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { Manifests } from '../ports/manifests.ts';
+import { uidOf } from '../rules/state-ids.ts';
+import type { Playback, ResolvedTrack } from '../rules/session-types.ts';
+import { createContextPages, type ContextPages } from './context-pages.ts';
+import { hasFiles, machineTrackOf } from './machine-track.ts';
+
+export interface TrackResolver {
+  /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
+  resolve(items: readonly ListItem[], playback: Playback, capabilities: DeviceCapabilities): Promise<readonly ResolvedTrack[]>;
+}
+
+interface Known {
+  readonly track: MachineTrack | null;
+  readonly reason: string;
+  readonly atMs: number;
+}
+
+export interface ResolverDeps {
+  readonly library: LibraryReader;
+  readonly manifests: Manifests;
+  readonly clock: Clock;
+}
+
+/** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
+export function createTrackResolver({ library, manifests, clock }: ResolverDeps, userId: string): TrackResolver {
+  const known = new Map<string, Known>();
+  let open: { readonly sessionId: string; readonly uri: string; readonly pages: ContextPages } | null = null;
+
+  const pagesOf = ({ sessionId, list, given }: Playback): ContextPages => {
+    const { uri } = list.context;
+    if (open?.sessionId !== sessionId || open.uri !== uri)
+      open = { sessionId, uri, pages: createContextPages(library, uri, given) };
+    return open.pages;
+  };
+  const keep = (key: string, value: Known): Known => {
+    known.set(key, value);
+    const [oldest] = known.keys();
+    if (known.size > RESOLVED_TRACKS_MAX && oldest !== undefined) known.delete(oldest);
+    return value;
+  };
+
+  return {
+    async resolve(items, playback, capabilities) {
+      const pages = pagesOf(playback);
+      const uris = await Promise.all(items.map((item) => uriOf(pages, playback, item)));
+      const keyOf = (uri: string) => [JSON.stringify(capabilities), playback.list.context.uri, uri].join(' ');
+      const isFresh = (uri: string) => (known.get(keyOf(uri))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const wanted = [...new Set(uris)].filter((uri) => uri !== '' && !isFresh(uri));
+      const pieces = await piecesOf(library, wanted);
+      manifests.warm(wanted, capabilities);
+      const setting = { uri: playback.list.context.uri, name: playback.contextName };
+      await Promise.all(
+        wanted.map(async (uri) => {
+          const piece = pieces.get(uri);
+          const manifest = piece ? await manifests.manifestOf(uri, capabilities, userId) : {};
+          const track = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
+          keep(keyOf(uri), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+        }),
+      );
+      return items.map((item, at): ResolvedTrack => {
+        const uri = uris[at] ?? '';
+        const { track, reason } = known.get(keyOf(uri)) ?? { track: null, reason: '' };
+        return { item, uri, uid: uidOf(playback.list, item), track, reason };
+      });
+    },
+  };
+}
+
+async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): Promise<string> {
+  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(list, item.at))) ?? '');
+}
+
+async function piecesOf(library: LibraryReader, uris: readonly string[]): Promise<ReadonlyMap<string, Track | Episode>> {
+  const idsOf = (type: 'track' | 'episode') =>
+    uris.flatMap((uri) => {
+      const parsed = parseContentUri(uri);
+      return parsed?.type === type ? [parsed.id] : [];
+    });
+  const [trackIds, episodeIds] = [idsOf('track'), idsOf('episode')];
+  const [tracks, episodes] = await Promise.all([
+    trackIds.length > 0 ? library.tracks(trackIds) : [],
+    episodeIds.length > 0 ? library.episodes(episodeIds) : [],
+  ]);
+  return new Map([...tracks, ...episodes].flatMap((piece) => (piece === null ? [] : [[piece.uri, piece]])));
+}

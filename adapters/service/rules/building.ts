@@ -1,0 +1,83 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import { movedTo } from '#domain/list-player/queue.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
+import { UNPLAYABLE_TRIES_MAX } from '../constants/playback.ts';
+import { deliver } from './deliver.ts';
+import { buildMachine, machineItems } from './machine.ts';
+import { andThen, announce, done, refused } from './step.ts';
+import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
+import { windowAt } from './window.ts';
+import { stateIdOf } from './state-ids.ts';
+
+/** Begins to make the next machine for the active device; it goes on with every `resolved`. */
+export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {
+  if (state.playback === null || state.activeId === null) return done(state);
+  return goOn({ ...state, building: { ...wish, tracks: [] } }, [], null);
+}
+
+/** More of the tracks that were asked for are known now. */
+export function resolved(state: PlayerSession, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
+  return state.building === null ? done(state) : goOn(state, tracks, moment);
+}
+
+function goOn(state: PlayerSession, news: readonly ResolvedTrack[], moment: Moment | null): SessionStep {
+  const { building, playback } = state;
+  if (building === null || playback === null) return done(state);
+  const tracks = [...building.tracks, ...news];
+  const list = settled(playback.list, tracks, building.direction);
+  if (list === null || tracks.length > UNPLAYABLE_TRIES_MAX) return nothingPlayable(building, tracks);
+  const missing = machineItems(list).filter((item) => trackOf(tracks, item) === undefined);
+  const moved: Playback = { ...playback, list, ...(isSameItem(playback.list, list) ? {} : { positionMs: 0 }) };
+  if (missing.length > 0 || moment === null)
+    return {
+      state: { ...state, playback: moved, building: { ...building, tracks } },
+      commands: [{ type: 'resolve', items: missing }],
+    };
+  return finish({ ...state, playback: moved, building: null }, building, tracks, moment);
+}
+
+function finish(state: PlayerSession, building: Building, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
+  const { playback } = state;
+  if (playback === null) return done(state);
+  const inOrder = machineItems(playback.list).flatMap((item) => trackOf(tracks, item) ?? []);
+  const machine = buildMachine(playback, inOrder, moment.id);
+  const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
+  const ready: PlayerSession = { ...state, machine, playback: { ...playback, window } };
+  return andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
+    announce(after, building.reason, building.changed),
+  );
+}
+
+/** Everything is as it was, and the one who asked is told why. */
+function nothingPlayable({ before, deliver: how }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
+  const reason = tracks.find((one) => one.reason !== '')?.reason ?? '';
+  if (how === 'answer') return done(before);
+  return refused(before, 403, playerError('NOTHING_PLAYABLE', reason));
+}
+
+/** The list with what turned out unplayable left out, on a track that can be played; null when none can. */
+function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 1 | -1): ListPlayer | null {
+  const out = tracks.filter(({ track }) => track === null).map(({ item }) => item);
+  const indexes = out.flatMap((item) => (item.kind === 'context' ? [indexAt(list, item.at)] : []));
+  const uids = out.flatMap((item) => (item.kind === 'queue' ? [item.uid] : []));
+  const known = stepListPlayer(list, { type: 'unplayable', indexes, uids }).state ?? list;
+  if (isPlayable(known, currentItem(known))) return known;
+  const [back] = direction === -1 ? previousItems(known, 1) : [];
+  const [item] = back ? [back] : [...nextItems(known, 1), ...previousItems(known, 1)];
+  return item ? movedTo(known, item) : null;
+}
+
+function isSameItem(before: ListPlayer, after: ListPlayer): boolean {
+  return before.at === after.at && before.queued?.uid === after.queued?.uid;
+}
+
+function trackOf(tracks: readonly ResolvedTrack[], wanted: ListItem): ResolvedTrack | undefined {
+  return tracks.find(({ item }) =>
+    item.kind === 'queue'
+      ? wanted.kind === 'queue' && wanted.uid === item.uid
+      : wanted.kind === 'context' && wanted.at === item.at,
+  );
+}

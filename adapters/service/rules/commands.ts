@@ -1,0 +1,171 @@
+import { unreachable } from '#domain/assert.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import { nextItems, previousItems } from '#domain/list-player/window.ts';
+import type { Ms } from '#domain/units.ts';
+import { build } from './building.ts';
+import { currentRef, deliver, takeAway } from './deliver.ts';
+import { andThen, announce, done, frozen, noSuchDevice, positionAt, refused, same, withPlayback } from './step.ts';
+import type { Building, Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+
+export type CommandFact = Extract<
+  SessionFact,
+  {
+    type:
+      | 'pause'
+      | 'resume'
+      | 'skip-next'
+      | 'skip-previous'
+      | 'seek'
+      | 'options'
+      | 'enqueue'
+      | 'set-queue'
+      | 'update-context'
+      | 'transfer';
+  }
+>;
+
+/**
+ * A command to what the account plays, sent through one of its devices.
+ * Refusals: 404 'No such device.', 403 when nothing plays, when it plays elsewhere, or when it is restricted.
+ * Spec §7 "Connect state".
+ */
+export function command(state: PlayerSession, event: CommandFact & Moment): SessionStep {
+  if (state.devices[event.deviceId] === undefined) return noSuchDevice(state);
+  if (event.type === 'transfer') return transfer(state, event);
+  if (state.playback === null) return refused(state, 403, playerError('NOTHING_PLAYING'));
+  if (state.activeId === event.deviceId) return onActive(state, event);
+  if (state.activeId !== null && event.type !== 'resume')
+    return refused(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
+  const before = frozen(state, event.nowMs, state.activeId === null || state.playback.paused);
+  return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
+}
+
+/** This device is the one that plays from now on; the one before it stops. At most one is active. */
+export function activate(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
+  const { activeId, playback } = state;
+  if (activeId === deviceId) return same(state);
+  const list = playback ? { ...playback.list, unplayable: { indexes: [], uids: [] } } : null;
+  const other: PlayerSession = {
+    ...withPlayback(state, list ? { list } : {}),
+    activeId: deviceId,
+    machine: null,
+    expected: null,
+  };
+  return activeId === null ? same(other) : takeAway(other, activeId, moment);
+}
+
+function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'transfer' }> & Moment): SessionStep {
+  const { deviceId, nowMs, restore } = event;
+  const { playback } = state;
+  if (state.activeId === deviceId && restore === 'restore') return done(state);
+  const paused = restore === 'restore' ? (playback?.paused ?? true) : restore === 'pause';
+  const moved = activate(frozen(state, nowMs, paused), deviceId, event);
+  return andThen(moved, (after) => {
+    if (playback === null) return andThen(done(after), (told) => announce(told, 'DEVICE_STATE_CHANGED', [deviceId]));
+    return renew(after, state, { seekToMs: positionAt(playback, nowMs) });
+  });
+}
+
+function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'transfer' }> & Moment): SessionStep {
+  switch (event.type) {
+    case 'pause':
+      return modify(frozen(state, event.nowMs, true), null);
+    case 'resume':
+      return modify(withPlayback(frozen(state, event.nowMs, false), { speed: 1 }), null);
+    case 'seek':
+      return seek(state, event.positionMs, event.nowMs);
+    case 'skip-next':
+    case 'skip-previous':
+      return skip(state, event.type === 'skip-next', event);
+    case 'options':
+      return options(state, event);
+    case 'enqueue':
+      return edit(state, { type: 'enqueue', uri: event.uri });
+    case 'set-queue':
+      return edit(state, { type: 'set-queue', tracks: event.tracks });
+    case 'update-context':
+      return updateContext(state, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The same track goes on in another way: the machine stays unless there is none yet. */
+export function modify(state: PlayerSession, seekToMs: Ms | null): SessionStep {
+  if (currentRef(state) === null) return renew(state, state, { seekToMs: seekToMs ?? state.playback?.positionMs ?? null });
+  return andThen(deliver(state, 'push', seekToMs), (after) =>
+    announce(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
+  );
+}
+
+function seek(state: PlayerSession, positionMs: Ms, nowMs: Ms): SessionStep {
+  const target = Math.min(Math.max(0, positionMs), state.playback?.window?.durationMs ?? positionMs);
+  return modify(withPlayback(state, { positionMs: target, asOfMs: nowMs }), target);
+}
+
+function skip(state: PlayerSession, forward: boolean, moment: Moment): SessionStep {
+  const { playback } = state;
+  if (playback === null) return done(state);
+  const hasMore = (forward ? nextItems(playback.list, 1) : previousItems(playback.list, 1)).length > 0;
+  if (!hasMore) return refused(state, 403, playerError('COMMAND_RESTRICTED', forward ? 'no_next_track' : 'no_prev_track'));
+  const { state: list } = stepListPlayer(
+    playback.list,
+    forward ? { type: 'next', reason: 'fwdbtn' } : { type: 'previous', reason: 'backbtn' },
+  );
+  const skipped = withPlayback(state, { list: list ?? playback.list, paused: false, ...freshTrack(moment) });
+  return renew(skipped, state, { direction: forward ? 1 : -1 });
+}
+
+/** What is true of a track that has not sounded yet. */
+export function freshTrack({ id, nowMs }: Moment) {
+  return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, playedMs: 0, recorded: false } as const;
+}
+
+function options(state: PlayerSession, event: Extract<CommandFact, { type: 'options' }> & Moment): SessionStep {
+  const { shuffling_context, repeating_context, repeating_track } = event.options;
+  const list = state.playback?.list;
+  if (list === undefined) return done(state);
+  const repeat = { context: repeating_context ?? list.repeat.context, track: repeating_track ?? list.repeat.track };
+  const repeated = stepListPlayer(list, { type: 'repeat', repeat }).state;
+  const toggles = shuffling_context !== undefined && shuffling_context !== (list.shuffle !== null);
+  const after = toggles
+    ? stepListPlayer(repeated, { type: 'shuffle', seed: shuffling_context ? event.seed : null }).state
+    : repeated;
+  return renew(withPlayback(state, { list: after ?? list }), state, {});
+}
+
+function edit(state: PlayerSession, event: ListEvent): SessionStep {
+  const list = stepListPlayer(state.playback?.list ?? null, event).state;
+  return list === null ? done(state) : renew(withPlayback(state, { list }), state, {});
+}
+
+/** The context changed under the current track: on from where the track stands now. Spec §5 "updateCurrentContext". */
+function updateContext(state: PlayerSession, event: Extract<CommandFact, { type: 'update-context' }> & Moment): SessionStep {
+  const { playback } = state;
+  const { context, index, sessionId } = event;
+  if (playback === null) return done(state);
+  if (sessionId !== playback.sessionId) return refused(state, 403, playerError('NO_CURRENT_STATE'));
+  const { list } = playback;
+  const { total } = context;
+  if (total < 1) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
+  const place = index ?? Math.min(indexAt(list, list.at), total - 1);
+  const seed = list.shuffle?.seed ?? null;
+  const loaded = stepListPlayer(list, { type: 'load', context, index: place, seed, repeat: list.repeat, reason: 'remote' }).state;
+  const next = { list: { ...(loaded ?? list), queued: list.queued }, contextName: context.name, given: context.given };
+  return renew(withPlayback(state, next), state, {});
+}
+
+export function renew(state: PlayerSession, before: PlayerSession, wish: Partial<Building>): SessionStep {
+  const changed = state.activeId === null ? [] : [state.activeId];
+  return build(state, {
+    direction: 1,
+    seekToMs: null,
+    deliver: 'push',
+    before,
+    reason: 'DEVICE_STATE_CHANGED',
+    changed,
+    ...wish,
+  });
+}

@@ -1,0 +1,75 @@
+import { currentItem } from '#domain/list-player/window.ts';
+import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/units.ts';
+import { emptyMachine } from './machine.ts';
+import { stateIdOf } from './state-ids.ts';
+import { done, same, withDevice } from './step.ts';
+import type { Building, Moment, PlayerSession, SessionStep } from './session-types.ts';
+
+/** The current track's place in the machine, as a device is told it; null when it does not stand there. */
+export function currentRef(state: PlayerSession): IndexedStateRef | null {
+  const { machine, playback } = state;
+  if (machine === null || playback === null) return null;
+  const stateId = stateIdOf(playback.sessionId, playback.list, currentItem(playback.list));
+  const index = machine.states.findIndex(({ state_id }) => state_id === stateId);
+  if (index < 0) return null;
+  return { state_machine_id: machine.state_machine_id, state_id: stateId, state_index: index, paused: playback.paused };
+}
+
+/**
+ * Gives the active device its machine: pushed, or as the answer to what it just asked.
+ * A device whose socket is gone gets it when it registers again.
+ */
+export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs: Ms | null): SessionStep {
+  const { activeId, machine } = state;
+  const ref = currentRef(state);
+  const device = activeId === null ? undefined : state.devices[activeId];
+  if (activeId === null || device === undefined || machine === null || ref === null) return done(state);
+  if (how === 'answer')
+    return {
+      state: withDevice(state, activeId, { given: ref, awaiting: false }),
+      commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
+    };
+  const command = replaceState(machine, ref, device.given, seekToMs);
+  if (how === 'commands')
+    return {
+      state: withDevice(state, activeId, { given: ref, awaiting: true }),
+      commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
+    };
+  const { connectionId } = device;
+  if (connectionId === null) return done(withDevice(state, activeId, { missed: true }));
+  return {
+    state: withDevice(state, activeId, { given: ref, awaiting: true }),
+    commands: [
+      { type: 'push', deviceId: activeId, connectionId, command },
+      { type: 'answer', answer: { type: 'done' } },
+    ],
+  };
+}
+
+/** Tells a device that it plays nothing any more. */
+export function takeAway(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
+  const device = state.devices[deviceId];
+  if (device === undefined || device.given === null) return same(state);
+  const { connectionId, given } = device;
+  if (connectionId === null) return same(withDevice(state, deviceId, { missed: true }));
+  const command = replaceState(emptyMachine(moment.id), null, given, null);
+  return {
+    state: withDevice(state, deviceId, { given: null, awaiting: false }),
+    commands: [{ type: 'push', deviceId, connectionId, command }],
+  };
+}
+
+export function replaceState(
+  machine: StateMachine,
+  ref: IndexedStateRef | null,
+  previous: StateRef | null,
+  seekToMs: Ms | null,
+): TrackPlaybackCommand {
+  const prev = previous === null ? null : plainRef(previous);
+  return { type: 'replace_state', state_machine: machine, state_ref: ref, prev_state_ref: prev, seek_to: seekToMs };
+}
+
+function plainRef({ state_machine_id, state_id, paused }: StateRef): StateRef {
+  return { state_machine_id, state_id, paused };
+}

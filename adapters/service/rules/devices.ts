@@ -1,0 +1,140 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { movedTo } from '#domain/list-player/queue.ts';
+import { DEVICE_GRACE_MS, DEVICES_MAX } from '../constants/playback.ts';
+import { build } from './building.ts';
+import { takeAway } from './deliver.ts';
+import { itemOfState } from './state-ids.ts';
+import { andThen, announce, done, frozen, positionAt, refused, same, withDevice, withPlayback } from './step.ts';
+import type { Moment, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
+
+type Registration = Extract<SessionFact, { type: 'register' }>;
+
+/**
+ * A device comes, or comes back. One that goes on with what it had keeps playing without a gap; one that starts
+ * afresh gets the account's last track, paused where it was, if nobody else plays. Spec §4 "Device registration".
+ */
+export function register(state: PlayerSession, event: Registration & Moment): SessionStep {
+  const id = event.descriptor.device_id;
+  const known = state.devices[id];
+  if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
+    return refused(state, 429, playerError('MAX_SUBSCRIPTIONS'));
+  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, known?.missed ?? false) } };
+  const isFree = state.activeId === null || state.activeId === id;
+  const going = isFree && mayPlay(state, event.resource) ? goesOn(listed, event) : null;
+  if (going !== null) return going;
+  if (isFree && mayPlay(state, event.resource) && !isOtherExpected(state, event)) return restore(listed, event, known);
+  return andThen(
+    andThen(done(listed), (after) => arrived(after, id)),
+    (after) => (after.activeId === id ? same(after) : takeAway(after, id, event)),
+  );
+}
+
+/** Right after a restart the device that played may go on first; an idle one must not take the music from it. */
+function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Registration & Moment): boolean {
+  return expected !== null && expected.deviceId !== descriptor.device_id && nowMs < expected.untilMs;
+}
+
+function arrived(state: PlayerSession, id: string): SessionStep {
+  return announce(state, 'NEW_DEVICE_APPEARED', [id]);
+}
+
+function mayPlay({ playback }: PlayerSession, resource: string | null): boolean {
+  return playback !== null && (resource === null || playback.list.context.uri === resource);
+}
+
+function deviceFrom(event: Registration, missed: boolean): SessionDevice {
+  const { descriptor, connectionId, clientVersion, volume, previous, resource } = event;
+  return {
+    descriptor,
+    clientVersion,
+    connectionId,
+    lostAtMs: null,
+    volume,
+    seqNum: 0,
+    given: previous?.state_ref ?? null,
+    awaiting: false,
+    missed,
+    resource,
+  };
+}
+
+/** Its own last state still stands in the list, and nothing else was decided since: where it is now is what counts. */
+function goesOn(state: PlayerSession, event: Registration & Moment): SessionStep | null {
+  const { previous } = event;
+  const { playback } = state;
+  const id = event.descriptor.device_id;
+  if (previous?.state_ref == null || playback === null || state.devices[id]?.missed === true) return null;
+  const item = itemOfState(playback.sessionId, playback.list, previous.state_ref.state_id);
+  if (item === null) return null;
+  const { position, playback_speed: speed } = previous.sub_state;
+  const here = withPlayback(
+    { ...state, activeId: id, expected: null },
+    { list: movedTo(playback.list, item), positionMs: position, asOfMs: event.nowMs, speed, paused: previous.state_ref.paused },
+  );
+  return rebuild(here, event, null);
+}
+
+function restore(state: PlayerSession, event: Registration & Moment, known: SessionDevice | undefined): SessionStep {
+  const id = event.descriptor.device_id;
+  const { playback } = state;
+  if (playback === null) return andThen(done(state), (after) => arrived(after, id));
+  const positionMs = positionAt(playback, known?.lostAtMs ?? event.nowMs);
+  const still = withPlayback(withDevice(state, id, { missed: false }), {
+    positionMs,
+    asOfMs: event.nowMs,
+    speed: 0,
+    paused: true,
+  });
+  return rebuild({ ...still, activeId: id, expected: null }, event, positionMs);
+}
+
+function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: number | null): SessionStep {
+  return build(state, {
+    direction: 1,
+    seekToMs,
+    deliver: 'push',
+    before: state,
+    reason: 'NEW_DEVICE_APPEARED',
+    changed: [descriptor.device_id],
+  });
+}
+
+/** The device says goodbye; its last word is where playback stands. */
+export function deregister(state: PlayerSession, event: Extract<SessionFact, { type: 'deregister' }> & Moment): SessionStep {
+  const { deviceId, last, nowMs } = event;
+  if (state.devices[deviceId] === undefined) return noDevice(state);
+  const positionMs = last?.state_ref ? last.sub_state.position : null;
+  const stopped = state.activeId === deviceId ? frozen(state, nowMs, true) : state;
+  const placed = state.activeId === deviceId && positionMs !== null ? withPlayback(stopped, { positionMs }) : stopped;
+  return andThen(done(placed), (after) => gone(after, deviceId));
+}
+
+function noDevice(state: PlayerSession): SessionStep {
+  return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
+}
+
+/** Its socket is gone; it may come back before the grace is over. */
+export function connectionLost(state: PlayerSession, connectionId: string, { nowMs }: Moment): SessionStep {
+  const lost = Object.entries(state.devices).filter(([, device]) => device.connectionId === connectionId);
+  return lost.reduce<SessionStep>(
+    (step, [id]) => ({
+      state: withDevice(step.state, id, { connectionId: null, lostAtMs: nowMs }),
+      commands: [...step.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }],
+    }),
+    same(state),
+  );
+}
+
+/** It did not come back. Playback stands where the socket broke. */
+export function graceOver(state: PlayerSession, deviceId: string, { nowMs }: Moment): SessionStep {
+  const lostAtMs = state.devices[deviceId]?.lostAtMs ?? null;
+  if (lostAtMs === null || nowMs - lostAtMs < DEVICE_GRACE_MS) return same(state);
+  return gone(state.activeId === deviceId ? frozen(state, lostAtMs, true) : state, deviceId);
+}
+
+function gone(state: PlayerSession, deviceId: string): SessionStep {
+  const { [deviceId]: _, ...devices } = state.devices;
+  const isActive = state.activeId === deviceId;
+  const left: PlayerSession = { ...state, devices, ...(isActive ? { activeId: null, machine: null } : {}) };
+  return announce(left, 'DEVICES_DISAPPEARED', [deviceId]);
+}

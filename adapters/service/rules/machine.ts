@@ -1,0 +1,96 @@
+import { nextItems, previousItems, currentItem } from '#domain/list-player/window.ts';
+import { repeatOf } from '#domain/list-player/machine.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import type { MachineState, PlaybackOptions, Restrictions, StateMachine, Transition } from '#domain/track-playback/types.ts';
+import { NEXT_STATES, PREVIOUS_STATES } from '../constants/playback.ts';
+import { stateIdOf } from './state-ids.ts';
+import type { Playback, ResolvedTrack } from './session-types.ts';
+
+/** The part of the list a machine is made of, in playing order. */
+export function machineItems(list: ListPlayer): readonly ListItem[] {
+  return [...previousItems(list, PREVIOUS_STATES)].reverse().concat(currentItem(list), nextItems(list, NEXT_STATES));
+}
+
+export function optionsOf(list: ListPlayer): PlaybackOptions {
+  return {
+    shuffling_context: list.shuffle !== null,
+    repeating_context: list.repeat.context,
+    repeating_track: list.repeat.track,
+  };
+}
+
+/** Nothing to play: what goes along with a null state ref. */
+export function emptyMachine(id: string): StateMachine {
+  const options = { shuffling_context: false, repeating_context: false, repeating_track: false };
+  return { state_machine_id: id, attributes: { options, playback_session_id: '' }, states: [], tracks: [] };
+}
+
+/**
+ * The machine a device walks by itself: the current track, some before and some after it. Spec §3 "State machine".
+ * `advance` is what happens at a track's end (the same track again while it repeats); null where the context ends.
+ */
+export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[], id: string): StateMachine {
+  const { list, sessionId } = playback;
+  const playable = tracks.flatMap(({ item, uid, track }) => (track ? [{ item, uid, track }] : []));
+  return {
+    state_machine_id: id,
+    attributes: { options: optionsOf(list), playback_session_id: sessionId },
+    states: playable.map(({ item, uid }, index) => ({
+      ...stateAt(list, index, playable.length),
+      state_id: stateIdOf(sessionId, list, item),
+      track_uid: uid,
+    })),
+    tracks: playable.map(({ track }) => track),
+  };
+}
+
+function stateAt(list: ListPlayer, index: number, count: number): Omit<MachineState, 'state_id' | 'track_uid'> {
+  const before = index > 0 ? index - 1 : null;
+  const after = index < count - 1 ? index + 1 : null;
+  return {
+    track: index,
+    transitions: {
+      advance: transition(repeatOf(list) === 'TRACK' ? index : after, false),
+      skip_next: transition(after, false),
+      skip_prev: transition(before, false),
+      show_next: transition(after, true),
+      show_prev: transition(before, true),
+    },
+    restrictions: {
+      ...(before === null && isFirst(list) ? NO_PREVIOUS : {}),
+      ...(after === null && isLast(list) ? NO_NEXT : {}),
+    },
+    disallow_seeking: false,
+    initial_playback_position: null,
+  };
+}
+
+const NO_PREVIOUS: Restrictions = {
+  disallow_peeking_prev_reasons: ['no_prev_track'],
+  disallow_skipping_prev_reasons: ['no_prev_track'],
+};
+const NO_NEXT: Restrictions = {
+  disallow_peeking_next_reasons: ['no_next_track'],
+  disallow_skipping_next_reasons: ['no_next_track'],
+};
+
+function isFirst(list: ListPlayer): boolean {
+  return previousItems(list, PREVIOUS_STATES + 1).length <= PREVIOUS_STATES;
+}
+
+function isLast(list: ListPlayer): boolean {
+  return nextItems(list, NEXT_STATES + 1).length <= NEXT_STATES;
+}
+
+function transition(index: number | null, paused: boolean): Transition | null {
+  return index === null ? null : { state_index: index, paused, active_alias: null };
+}
+
+/** What may not be done with the current track now. Spec §6 "Restrictions". */
+export function restrictionsOf({ list, paused }: Playback): Restrictions {
+  return {
+    ...(paused ? { disallow_pausing_reasons: ['already_paused'] } : { disallow_resuming_reasons: ['not_paused'] }),
+    ...(previousItems(list, 1).length === 0 ? NO_PREVIOUS : {}),
+    ...(nextItems(list, 1).length === 0 ? NO_NEXT : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { activate, freshTrack, renew } from './commands.ts';
+import { andThen, noSuchDevice, refused } from './step.ts';
+import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+
+/** A new context on a device. It is the active one from now on. */
+export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {
+  const { deviceId, context, seekToMs, paused } = event;
+  if (state.devices[deviceId] === undefined) return noSuchDevice(state);
+  const list = listOf(state, event);
+  if (list === null) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
+  return andThen(activate(state, deviceId, event), (active) =>
+    renew(
+      {
+        ...active,
+        machine: null,
+        playback: {
+          list,
+          contextName: context.name,
+          given: context.given,
+          sessionId: event.id,
+          ...freshTrack(event),
+          positionMs: seekToMs,
+          paused,
+          window: null,
+        },
+      },
+      state,
+      { seekToMs: seekToMs > 0 ? seekToMs : null },
+    ),
+  );
+}
+
+function listOf(state: PlayerSession, { context, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & Moment) {
+  const before = state.playback?.list ?? null;
+  const isShuffled = wish.shuffling_context ?? (before !== null && before.shuffle !== null);
+  const repeat = {
+    context: wish.repeating_context ?? before?.repeat.context ?? false,
+    track: wish.repeating_track ?? before?.repeat.track ?? false,
+  };
+  const load = { type: 'load', context: { uri: context.uri, total: context.total }, index, repeat, reason: 'clickrow' } as const;
+  const { state: list, result } = stepListPlayer(before, { ...load, seed: isShuffled ? seed : null });
+  return result === 'RESULT_SUCCESS' ? list : null;
+}

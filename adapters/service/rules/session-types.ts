@@ -1,0 +1,206 @@
+import type { ClusterUpdate, ProvidedTrack } from '#domain/connect/types.ts';
+import type { DeviceDescriptor } from '#domain/devices/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import type {
+  IndexedStateRef,
+  MachineTrack,
+  PlaybackOptions,
+  StateMachine,
+  StateRef,
+  StateUpdate,
+  TrackPlaybackCommand,
+} from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/units.ts';
+
+/** A device that registered, and what it was last given. */
+export interface SessionDevice {
+  readonly descriptor: DeviceDescriptor;
+  readonly clientVersion: string;
+  /** Null while its socket is gone. */
+  readonly connectionId: string | null;
+  readonly lostAtMs: Ms | null;
+  /** 0 to 65535. */
+  readonly volume: number;
+  /** Of the last update that counted. */
+  readonly seqNum: number;
+  /** The state the device has, as far as we can know: pushed, answered, or reported by itself. */
+  readonly given: StateRef | null;
+  /** A push is out that the device has not reported yet. */
+  readonly awaiting: boolean;
+  /** Something was meant for it while its socket was gone. */
+  readonly missed: boolean;
+  /** The one context it may play, or null for all. */
+  readonly resource: string | null;
+}
+
+/** What an account plays. This part outlives the process. */
+export interface Playback {
+  readonly list: ListPlayer;
+  readonly contextName: string;
+  /** The tracks, when the play command brought them along; else the library has them. */
+  readonly given: readonly GivenTrack[] | null;
+  readonly sessionId: string;
+  readonly playbackId: string;
+  readonly positionMs: Ms;
+  /** When the position was true, on the service's clock. */
+  readonly asOfMs: Ms;
+  /** 0 when paused, else the speed. */
+  readonly speed: number;
+  readonly paused: boolean;
+  /** Heard of the current track so far. */
+  readonly playedMs: Ms;
+  /** It is in the history already. */
+  readonly recorded: boolean;
+  /** What controllers see; null until the first tracks are resolved. */
+  readonly window: PlaybackWindow | null;
+}
+
+export interface GivenTrack {
+  readonly uri: string;
+  readonly uid?: string;
+}
+
+export interface PlaybackWindow {
+  readonly previous: readonly ProvidedTrack[];
+  readonly current: ProvidedTrack;
+  readonly next: readonly ProvidedTrack[];
+  readonly durationMs: Ms;
+}
+
+/** One track of the list with everything a device needs; `track` is null when it cannot be played. */
+export interface ResolvedTrack {
+  readonly item: ListItem;
+  readonly uri: string;
+  readonly uid: string;
+  readonly track: MachineTrack | null;
+  /** Why it cannot be played, in plain words; empty when nobody says. */
+  readonly reason: string;
+}
+
+/** A machine being made: the tracks so far, and what happens when the last one is there. */
+export interface Building {
+  /** Where to look on when the current track cannot be played. */
+  readonly direction: 1 | -1;
+  readonly tracks: readonly ResolvedTrack[];
+  readonly seekToMs: Ms | null;
+  readonly deliver: 'push' | 'answer' | 'commands';
+  /** What becomes true again when nothing can be played. */
+  readonly before: PlayerSession;
+  readonly reason: ClusterUpdate['update_reason'];
+  readonly changed: readonly string[];
+}
+
+export interface PlayerSession {
+  /** Grows by one with every change that controllers see. */
+  readonly version: number;
+  readonly devices: Readonly<Record<string, SessionDevice>>;
+  readonly activeId: string | null;
+  readonly playback: Playback | null;
+  /** The machine the active device has or is about to get. */
+  readonly machine: StateMachine | null;
+  readonly building: Building | null;
+  /** After a restart of the service: the device that played. The others wait for it a moment. */
+  readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
+}
+
+export const EMPTY_SESSION: PlayerSession = {
+  version: 0,
+  devices: {},
+  activeId: null,
+  playback: null,
+  machine: null,
+  building: null,
+  expected: null,
+};
+
+/** What chance and time give to every turn. */
+export interface Moment {
+  readonly nowMs: Ms;
+  /** Never the same twice. */
+  readonly id: string;
+  readonly seed: number;
+}
+
+export interface LoadedContext {
+  readonly uri: string;
+  readonly name: string;
+  readonly total: number;
+  readonly given: readonly GivenTrack[] | null;
+}
+
+export type SessionFact =
+  | {
+      readonly type: 'register';
+      readonly descriptor: DeviceDescriptor;
+      readonly connectionId: string;
+      readonly clientVersion: string;
+      readonly volume: number;
+      readonly previous: StateUpdate | null;
+      /** The one context this device may play, or null for all. */
+      readonly resource: string | null;
+    }
+  | { readonly type: 'deregister'; readonly deviceId: string; readonly last: StateUpdate | null }
+  | { readonly type: 'connection-lost'; readonly connectionId: string }
+  | { readonly type: 'grace-over'; readonly deviceId: string }
+  | {
+      readonly type: 'play';
+      readonly deviceId: string;
+      readonly context: LoadedContext;
+      readonly index: number | null;
+      readonly seekToMs: Ms;
+      readonly paused: boolean;
+      readonly options: Partial<PlaybackOptions>;
+    }
+  | { readonly type: 'pause' | 'resume' | 'skip-next' | 'skip-previous'; readonly deviceId: string }
+  | { readonly type: 'seek'; readonly deviceId: string; readonly positionMs: Ms }
+  | { readonly type: 'options'; readonly deviceId: string; readonly options: Partial<PlaybackOptions> }
+  | { readonly type: 'enqueue'; readonly deviceId: string; readonly uri: string }
+  | {
+      readonly type: 'set-queue';
+      readonly deviceId: string;
+      readonly tracks: readonly { readonly uri: string; readonly uid: string }[];
+    }
+  | {
+      readonly type: 'update-context';
+      readonly deviceId: string;
+      readonly sessionId: string;
+      readonly context: LoadedContext;
+      /** Where the current track stands in the new context; null when it is not in it. */
+      readonly index: number | null;
+    }
+  | { readonly type: 'transfer'; readonly deviceId: string; readonly restore: 'restore' | 'pause' | 'resume' }
+  | { readonly type: 'volume'; readonly deviceId: string; readonly volume: number; readonly by: 'device' | 'controller' }
+  | { readonly type: 'update'; readonly deviceId: string; readonly update: StateUpdate }
+  | { readonly type: 'conflict'; readonly deviceId: string; readonly update: StateUpdate }
+  | { readonly type: 'resolved'; readonly tracks: readonly ResolvedTrack[] };
+
+export type SessionEvent = SessionFact & Moment;
+
+/** What a request is answered with. */
+export type SessionAnswer =
+  | { readonly type: 'done' }
+  | { readonly type: 'refused'; readonly status: 403 | 404 | 409 | 429; readonly error: PlayerError }
+  | { readonly type: 'state'; readonly machine: StateMachine; readonly ref: IndexedStateRef }
+  | { readonly type: 'commands'; readonly commands: readonly TrackPlaybackCommand[] };
+
+export type SessionCommand =
+  | { readonly type: 'push'; readonly deviceId: string; readonly connectionId: string; readonly command: TrackPlaybackCommand }
+  | { readonly type: 'cluster'; readonly reason: ClusterUpdate['update_reason']; readonly changed: readonly string[] }
+  /** Find out what these are and whether the active device can play them, then say `resolved`. */
+  | { readonly type: 'resolve'; readonly items: readonly ListItem[] }
+  | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
+  /** A track was listened to. The playback id makes telling it twice once. */
+  | {
+      readonly type: 'record';
+      readonly playbackId: string;
+      readonly uri: string;
+      readonly contextUri: string;
+      readonly playedAtMs: Ms;
+    }
+  | { readonly type: 'answer'; readonly answer: SessionAnswer };
+
+export interface SessionStep {
+  readonly state: PlayerSession;
+  readonly commands: readonly SessionCommand[];
+}

@@ -1,0 +1,39 @@
+import type { ProvidedTrack } from '#domain/connect/types.ts';
+import type { MachineState, MachineTrack, StateMachine } from '#domain/track-playback/types.ts';
+import type { PlaybackWindow } from './session-types.ts';
+import { isQueuedState } from './state-ids.ts';
+
+/** What controllers see around one state of a machine; null when it does not stand there. Spec §3 "Player state". */
+export function windowAt(machine: StateMachine | null, stateId: string): PlaybackWindow | null {
+  if (machine === null) return null;
+  const here = machine.states.findIndex(({ state_id }) => state_id === stateId);
+  const shown = machine.states.flatMap((state) => provided(state, machine.tracks[state.track]));
+  const current = shown[here];
+  const track = machine.tracks[machine.states[here]?.track ?? -1];
+  if (current === undefined || track === undefined) return null;
+  return { previous: shown.slice(0, here), current, next: shown.slice(here + 1), durationMs: track.metadata.duration };
+}
+
+function provided({ state_id, track_uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
+  if (track === undefined) return [];
+  const isQueued = isQueuedState(state_id);
+  const metadata = { ...texts(track), ...(isQueued ? { is_queued: 'true' } : {}) };
+  return [{ uri: track.metadata.uri, uid: track_uid, provider: isQueued ? 'queue' : 'context', metadata }];
+}
+
+/** The keys public clients read. */
+function texts({ metadata }: MachineTrack): Record<string, string> {
+  const [author] = metadata.authors;
+  const [large] = metadata.images;
+  const small = metadata.images[metadata.images.length - 1];
+  return {
+    title: metadata.name,
+    artist_name: metadata.authors.map(({ name }) => name).join(', '),
+    artist_uri: author?.uri ?? '',
+    album_title: metadata.group_name,
+    album_uri: metadata.group_uri,
+    duration: String(metadata.duration),
+    context_uri: metadata.context_uri,
+    ...(large ? { image_url: large.url, image_large_url: large.url, image_small_url: small?.url ?? large.url } : {}),
+  };
+}
