@@ -35,7 +35,8 @@ export function parseAlbumJson(text: string): AlbumJson | null {
 
 /** What the description says of one file, with its place in the list from 1. */
 export function describedTrack(album: AlbumJson | null, fileName: string) {
-  const at = album?.tracks.findIndex(({ filename }) => filename === fileName) ?? -1;
-  const track = album?.tracks[at];
-  return track ? { title: track.title, artist: track.author || (album?.author ?? ''), trackNumber: at + 1 } : null;
+  if (!album) return null;
+  const at = album.tracks.findIndex(({ filename }) => filename === fileName);
+  const track = album.tracks[at];
+  return track ? { title: track.title, artist: track.author || album.author, trackNumber: at + 1 } : null;
 }

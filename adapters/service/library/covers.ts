@@ -1,3 +1,4 @@
+import type { SharpConstructor as Sharp } from 'sharp';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Put, Store } from '../ports/store.ts';
 import {
@@ -12,7 +13,6 @@ import { imageIdOf } from './ids.ts';
 import { pictureSizeOf } from './picture-size.ts';
 import { KINDS, type ImageRecord } from './records.ts';
 
-type Sharp = typeof import('sharp').default;
 
 /** Keeps covers: the same picture once, however many files carry it. */
 export interface Covers {
