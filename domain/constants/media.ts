@@ -73,5 +73,28 @@ export const AMPLITUDE_DECADE = 10;
 /** A pssh box: size, type, version and flags, then the id of the key system it is for. */
 export const PSSH_SYSTEM_ID_OFFSET = 12;
 export const PSSH_SYSTEM_ID_BYTES = 16;
+export const PSSH_VERSION_OFFSET = 8;
+export const KEY_ID_BYTES = 16;
 
 export const MS_PER_S = 1_000;
+
+/** Resolving one file again is spaced at least this far apart, in milliseconds. Spec §9 "resolve calls spaced at least 1001 ms". */
+export const RESOLVE_SPACING_MS = 1_001;
+
+/** A licence's address is asked for again this long before it expires, in milliseconds. Spec §9 "licence cache margin 60 s". */
+export const LICENCE_URL_MARGIN_MS = 60_000;
+
+/** Addresses of files kept at hand. Ours: the tracks around the current one, many times over. */
+export const ADDRESSES_MAX = 20;
+
+/** Tries of one piece of a file over all its addresses. Ours: both addresses, and both again once resolved anew. */
+export const FRAGMENT_TRIES_MAX = 4;
+
+/** How long a piece of a file may take, in milliseconds. Spec §9 "Server-side request time-out 30000 ms". */
+export const FRAGMENT_TIMEOUT_MS = 30_000;
+
+/** What a storage-resolve call says about itself. Public clients send these. */
+export const STORAGE_RESOLVE_QUERY = { version: '10000000', product: '9', platform: '39', alt: 'json' } as const;
+
+/** Name and version a licence's address is asked for with. Spec §9 "library version 5.17.0". */
+export const SDK = { sdk_name: 'harmony', sdk_version: '5.17.0' } as const;

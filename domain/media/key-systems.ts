@@ -1,5 +1,11 @@
 import { HEX_RADIX } from '../constants/uri.ts';
-import { KEY_SYSTEMS, PSSH_SYSTEM_ID_BYTES, PSSH_SYSTEM_ID_OFFSET } from '../constants/media.ts';
+import {
+  KEY_ID_BYTES,
+  KEY_SYSTEMS,
+  PSSH_SYSTEM_ID_BYTES,
+  PSSH_SYSTEM_ID_OFFSET,
+  PSSH_VERSION_OFFSET,
+} from '../constants/media.ts';
 
 const PSSH = 'pssh';
 const HEADER_BYTES = PSSH_SYSTEM_ID_OFFSET + PSSH_SYSTEM_ID_BYTES;
@@ -19,6 +25,17 @@ export function systemIdsOf(pssh: Uint8Array): readonly string[] | null {
     at += size;
   }
   return ids.length > 0 ? ids : null;
+}
+
+/** The key ids, in hexadecimal, a pssh box of version 1 names; empty when it names none. */
+export function keyIdsOf(pssh: Uint8Array): readonly string[] {
+  if (pssh.length < HEADER_BYTES + 4 || pssh[PSSH_VERSION_OFFSET] !== 1) return [];
+  const count = new DataView(pssh.buffer, pssh.byteOffset, pssh.byteLength).getUint32(HEADER_BYTES);
+  const first = HEADER_BYTES + 4;
+  if (first + count * KEY_ID_BYTES > pssh.length) return [];
+  return Array.from({ length: count }, (_, index) => first + index * KEY_ID_BYTES).map((at) =>
+    hexOf(pssh.subarray(at, at + KEY_ID_BYTES)),
+  );
 }
 
 /** Puts the key systems a page has into the order they are preferred in. Spec §9 "Key systems preferred". */

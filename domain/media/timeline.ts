@@ -31,6 +31,6 @@ export function nextBaseMs(usedUpToMs: Ms): Ms {
 }
 
 /** A position of the track, from the time of the timeline: never outside the track. */
-export function positionAt({ baseMs, endMs }: Placement, timelineMs: Ms): Ms {
+export function positionAt({ baseMs, endMs }: Pick<Placement, 'baseMs' | 'endMs'>, timelineMs: Ms): Ms {
   return Math.min(Math.max(0, timelineMs - baseMs), endMs - baseMs);
 }

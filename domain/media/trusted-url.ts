@@ -1,11 +1,16 @@
-const LOOPBACK_ORIGIN = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+const HTTPS = /^https:\/\//i;
+const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** Whether an address may be used for licences or bytes; injected where they are fetched. */
+export type IsTrustedUrl = (url: string, what: 'licence' | 'bytes') => boolean;
 
 /**
- * Whether bytes and licences may come from this address: https always, plain http only from the page's own loopback
- * origin (a server on this very machine). Everything else is ignored.
- * Spec §5 "License/CDN URLs must start with https or are ignored".
+ * Spec §5 "License/CDN URLs must start with https or are ignored"; rulings: plain http only to the page's own
+ * loopback origin. Ours: a page that is itself on plain http may read unprotected bytes from where it came from.
+ *
+ * `ownOrigin`: scheme, host and port of the page, without a slash at the end.
  */
-export function isTrustedUrl(url: string, pageOrigin: string): boolean {
-  if (url.startsWith('https://')) return true;
-  return LOOPBACK_ORIGIN.test(pageOrigin) && (url === pageOrigin || url.startsWith(`${pageOrigin}/`));
+export function trustUrlsOf(ownOrigin: string): IsTrustedUrl {
+  const isOwn = (url: string) => url.startsWith('/') || url.startsWith(`${ownOrigin}/`);
+  return (url, what) => HTTPS.test(url) || (isOwn(url) && (what === 'bytes' || LOOPBACK.test(ownOrigin)));
 }

@@ -1,0 +1,70 @@
+import { createListeners } from '#application/listeners.ts';
+import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { createHtmlAudio } from './html-audio.ts';
+import { createMsePipeline, isMseType, type MsePipelineOptions } from './mse-pipeline.ts';
+
+export interface PipelineOptions extends MsePipelineOptions {
+  /** A second element, for what needs no MSE; made when it is wanted for the first time. */
+  readonly plainElement?: () => HTMLAudioElement;
+}
+
+/** Plain addresses, and whatever is clear and this browser's MSE does not take, go to an audio element. */
+function isPlain({ seekTable, mimeType }: PlayableTrack): boolean {
+  return seekTable === null || (seekTable.protection === null && !isMseType(mimeType));
+}
+
+/** The whole engine of a page: MSE where it can, a plain audio element where it cannot. One of them sounds at a time. */
+export function createPipeline({ plainElement = () => new Audio(), ...options }: PipelineOptions): MediaPipeline {
+  const events = createListeners<MediaEvent>();
+  const mse = createMsePipeline(options);
+  let plain: MediaPipeline | null = null;
+  let active = mse;
+  let volume01: number | null = null;
+
+  const hear = (pipeline: MediaPipeline) =>
+    pipeline.onEvent((event) => {
+      if (pipeline === active) events.emit(event);
+    });
+  hear(mse);
+
+  function plainPipeline(): MediaPipeline {
+    if (plain !== null) return plain;
+    plain = createHtmlAudio(plainElement(), options.volumeCurve);
+    if (volume01 !== null) plain.setVolume(volume01);
+    hear(plain);
+    return plain;
+  }
+
+  const pipelineFor = (track: PlayableTrack) => (isPlain(track) ? plainPipeline() : mse);
+
+  return {
+    async support() {
+      const { keySystems, mimeTypes } = await mse.support();
+      const more = await plainPipeline().support();
+      return { keySystems, mimeTypes: [...new Set([...mimeTypes, ...more.mimeTypes])] };
+    },
+    open(playId, track, start) {
+      const chosen = pipelineFor(track);
+      if (chosen !== active) active.stop();
+      active = chosen;
+      active.open(playId, track, start);
+    },
+    preload(playId, track) {
+      if (pipelineFor(track) === active) active.preload(playId, track);
+      else active.cancelPreload();
+    },
+    cancelPreload: () => active.cancelPreload(),
+    play: () => active.play(),
+    pause: () => active.pause(),
+    seek: (positionMs) => active.seek(positionMs),
+    stop: () => active.stop(),
+    setVolume(next01) {
+      volume01 = next01;
+      mse.setVolume(next01);
+      plain?.setVolume(next01);
+    },
+    positionMs: () => active.positionMs(),
+    onEvent: (listener) => events.add(listener),
+  };
+}

@@ -1,0 +1,155 @@
+import { errorFrom } from '#application/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { SEGMENT_RETRY_AHEAD_MS_MIN, SEGMENT_RETRY_MS, SEGMENT_TRIES_MAX } from '#domain/constants/media.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { bufferedAheadMs, evictUpToMs, isEndOfStreamDue, nextBufferStep } from '#domain/media/buffer-plan.ts';
+import type { Ms } from '#domain/units.ts';
+import { positionIn, type Lane } from './lane.ts';
+import type { MediaSession } from './media-session.ts';
+import { createSegmentWriter, fetchSegment, type SegmentWrite } from './segment-writer.ts';
+
+export interface FeederHost {
+  readonly clock: Clock;
+  readonly source: TrackSource;
+  /** The session the lane can be played in; for protected ones with keys on the element. */
+  sessionFor(lane: Lane): Promise<MediaSession>;
+  openSession(): MediaSession | null;
+  /** What sounds, and what follows it. */
+  lanes(): { readonly current: Lane | null; readonly next: Lane | null };
+  /** The position on the timeline, or where it will be. */
+  timelineMs(): Ms;
+  appended(lane: Lane): void;
+  failed(lane: Lane, error: PlayerError): void;
+}
+
+/** Keeps 10 s of sound ahead of the position, and behind it what is not too old. Spec §4 "Media source". */
+export interface Feeder {
+  /** Does what there is to do; called at every event that may have changed that. */
+  pump(): void;
+  /** What is under way serves a place nobody wants any more. Spec §4 "updates with an outdated play id … are dropped". */
+  cancel(): void;
+  /** Whether a segment of the lane is on its way, or that one. */
+  isWriting(lane: Lane, index?: number): boolean;
+  /** Gets the first segment of a lane whose turn has not come. */
+  prefetch(lane: Lane): void;
+}
+
+/** Room that is always kept behind the position when the buffer is full. */
+const BEHIND_WHEN_FULL_MS = 1_000;
+
+export function createFeeder(host: FeederHost): Feeder {
+  let writing: SegmentWrite | null = null;
+  let isEvicting = false;
+  let waitingForRoom: (() => void) | null = null;
+
+  /** Lets go of what lies that far behind the position; true when there was something. */
+  async function evict(session: MediaSession, behindMs?: Ms): Promise<boolean> {
+    const { current } = host.lanes();
+    const startMs = session.buffered()[0]?.startMs;
+    if (current === null || startMs === undefined) return false;
+    const upToMs = evictUpToMs(current.layout, host.timelineMs() - current.baseMs, behindMs);
+    const borderMs = current.baseMs + (upToMs ?? 0);
+    if (isEvicting || startMs >= borderMs - BEHIND_WHEN_FULL_MS) return false;
+    isEvicting = true;
+    await session.remove(0, borderMs);
+    isEvicting = false;
+    current.layout.segments.forEach(({ endMs }, index) => {
+      if (endMs <= (upToMs ?? 0)) current.held.delete(index);
+    });
+    return true;
+  }
+
+  const writer = createSegmentWriter({
+    source: host.source,
+    sessionFor: host.sessionFor,
+    async room(session) {
+      if (!(await evict(session, BEHIND_WHEN_FULL_MS))) await new Promise<void>((resolve) => (waitingForRoom = resolve));
+    },
+    appended: host.appended,
+  });
+
+  /** What the lanes need now: a segment of the current track, or, when that is complete, of the next. */
+  function wanted(): { readonly lane: Lane; readonly index: number } | 'complete' | null {
+    const { current, next } = host.lanes();
+    for (const lane of [current, next]) {
+      if (lane === null || lane.isOver || host.clock.nowMs() < lane.retryAtMs) return null;
+      const step = nextBufferStep(lane.layout, lane.held, host.timelineMs() - lane.baseMs);
+      if (step.type === 'wait') return null;
+      if (step.type === 'fetch') return { lane, index: step.index };
+      if (next === null) return 'complete';
+    }
+    return null;
+  }
+
+  function endIfDue(session: MediaSession): void {
+    const { current } = host.lanes();
+    if (current === null || session.isEnded()) return;
+    if (isEndOfStreamDue(false, positionIn(current, host.timelineMs()), current.layout.durationMs)) void session.end();
+  }
+
+  /** A segment ahead of sound that still lasts is tried again; else its failure is told. */
+  function failed(lane: Lane, thrown: unknown): void {
+    lane.failures += 1;
+    const session = host.openSession();
+    const aheadMs = session === null ? 0 : bufferedAheadMs(session.buffered(), host.timelineMs());
+    if (lane.failures >= SEGMENT_TRIES_MAX || aheadMs < SEGMENT_RETRY_AHEAD_MS_MIN) {
+      host.failed(lane, errorFrom(thrown));
+      return;
+    }
+    const delayMs = SEGMENT_RETRY_MS * 2 ** (lane.failures - 1);
+    lane.retryAtMs = host.clock.nowMs() + delayMs;
+    host.clock.after(delayMs, pump);
+  }
+
+  function follow(write: SegmentWrite): void {
+    const isMine = () => writing === write;
+    write.done.then(
+      (isWhole) => {
+        if (!isMine()) return;
+        writing = null;
+        write.lane.failures = 0;
+        if (isWhole) write.lane.held.add(write.index);
+        pump();
+      },
+      (thrown: unknown) => {
+        if (!isMine()) return;
+        cancel();
+        failed(write.lane, thrown);
+      },
+    );
+  }
+
+  function pump(): void {
+    waitingForRoom?.();
+    waitingForRoom = null;
+    if (writing !== null) return;
+    const step = wanted();
+    const session = host.openSession();
+    if (step === 'complete') {
+      if (session !== null) endIfDue(session);
+    } else if (step !== null) {
+      writing = writer.write(step.lane, step.index);
+      follow(writing);
+    }
+    if (session !== null) void evict(session);
+  }
+
+  function cancel(): void {
+    writing?.cancel();
+    writing = null;
+    waitingForRoom?.();
+    waitingForRoom = null;
+    host.openSession()?.clear();
+    writer.forget();
+  }
+
+  return {
+    pump,
+    cancel,
+    isWriting: (lane, index) => writing?.lane === lane && (index === undefined || writing.index === index),
+    prefetch(lane) {
+      lane.prefetch = fetchSegment(host.source, lane, 0);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { PlayId } from '#application/ports/media-pipeline.ts';
+import { editListStartMs } from '#domain/media/boxes.ts';
+import { heldSegments, type Span } from '#domain/media/buffer-plan.ts';
+import type { TrackLayout } from '#domain/media/layout.ts';
+import { hasOwnTimestamps } from '#domain/media/mime.ts';
+import { placed, positionAt } from '#domain/media/timeline.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Aim } from './media-session.ts';
+import type { ByteFetch } from './segment-fetch.ts';
+
+/** One track on the virtual timeline, and how far its bytes are. Only the engine's own files change it. */
+export interface Lane {
+  /** Changes when a preloaded track is opened. */
+  playId: PlayId;
+  readonly track: PlayableTrack;
+  readonly layout: TrackLayout;
+  /** Where its position 0 is on the timeline. */
+  readonly baseMs: Ms;
+  readonly endMs: Ms;
+  /** Where it is to start, until the element stands there. */
+  startMs: Ms | null;
+  /** Its init segment, once it has come: appended again whenever another track's came between. */
+  head: Uint8Array | null;
+  /** Segments that are wholly in the buffer. */
+  held: Set<number>;
+  /** The first segment of a track that is preloaded, on its way or waiting. */
+  prefetch: ByteFetch | null;
+  /** Some of its sound is in the buffer. */
+  hasSound: boolean;
+  /** `loaded` was told for its play id. */
+  isLoaded: boolean;
+  /** `can-preload` was told for its play id. */
+  isAnnounced: boolean;
+  isOver: boolean;
+  failures: number;
+  retryAtMs: Ms;
+}
+
+export function createLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
+  const endMs = baseMs + layout.durationMs;
+  const nothingYet = {
+    head: null,
+    prefetch: null,
+    startMs: null,
+    hasSound: false,
+    isLoaded: false,
+    isAnnounced: false,
+    isOver: false,
+  };
+  return { playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, retryAtMs: 0 };
+}
+
+/** Whether the bytes are the same, whoever asks for them. */
+export function isSameFile(a: PlayableTrack, b: PlayableTrack): boolean {
+  return a.mimeType === b.mimeType && (a.fileId === null ? a.urls[0] === b.urls[0] && b.fileId === null : a.fileId === b.fileId);
+}
+
+export const positionIn = (lane: Lane, timelineMs: Ms): Ms => positionAt(lane, timelineMs);
+
+/** Where the next bytes of the lane belong, from this segment on. */
+export function aimAt({ track, layout, baseMs, endMs, head }: Lane, index: number): Aim {
+  const window = { mimeType: track.mimeType, startMs: baseMs, endMs };
+  const segment = layout.segments[index];
+  // Bare frames carry no time: the offset itself says where a segment goes.
+  if (!hasOwnTimestamps(track.mimeType) && index > 0 && segment !== undefined)
+    return { ...window, timestampOffsetMs: baseMs + segment.startMs };
+  return { ...window, timestampOffsetMs: placed(layout, baseMs, editListStartMs(head ?? new Uint8Array())).timestampOffsetMs };
+}
+
+/** Looks again at what the browser still has: it lets go of sound behind the position when it needs room. */
+export function recount(lane: Lane, buffered: readonly Span[]): void {
+  const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - lane.baseMs, endMs: endMs - lane.baseMs }));
+  lane.held = new Set(heldSegments(lane.layout, own));
+}

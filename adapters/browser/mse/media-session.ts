@@ -1,0 +1,105 @@
+import type { Span } from '#domain/media/buffer-plan.ts';
+import { MIME_TYPES, MS_PER_S, TIMELINE_MS } from '#domain/constants/media.ts';
+import { hasOwnTimestamps } from '#domain/media/mime.ts';
+import type { Ms } from '#domain/units.ts';
+import { createAppendQueue, type Outcome } from './append-queue.ts';
+
+/** What the next bytes are and where on the timeline they belong. Everything outside start and end is cut off. */
+export interface Aim {
+  readonly mimeType: string;
+  readonly startMs: Ms;
+  readonly endMs: Ms;
+  readonly timestampOffsetMs: Ms;
+}
+
+/** A media element with one open MediaSource and one SourceBuffer, for track after track. Times are the timeline's. */
+export interface MediaSession {
+  aim(aim: Aim): Promise<Outcome>;
+  append(bytes: Uint8Array): Promise<Outcome>;
+  remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
+  /** Says that nothing follows, so that the element ends instead of waiting. */
+  end(): Promise<Outcome>;
+  isEnded(): boolean;
+  /** Takes that back. */
+  reopen(): Promise<Outcome>;
+  clear(): void;
+  buffered(): readonly Span[];
+  dispose(): void;
+}
+
+const toS = (ms: Ms) => ms / MS_PER_S;
+
+/** What stretches of a media element's time are there, in milliseconds. */
+export function spansOf(ranges: TimeRanges): readonly Span[] {
+  return Array.from({ length: ranges.length }, (_, index) => ({
+    startMs: ranges.start(index) * MS_PER_S,
+    endMs: ranges.end(index) * MS_PER_S,
+  }));
+}
+
+function opened(element: HTMLMediaElement, source: MediaSource): Promise<void> {
+  return new Promise((resolve) => {
+    const url = URL.createObjectURL(source);
+    source.addEventListener(
+      'sourceopen',
+      () => {
+        URL.revokeObjectURL(url);
+        resolve();
+      },
+      { once: true },
+    );
+    element.src = url;
+  });
+}
+
+/** Setting the offset reopens a source that was ended; its duration shrank to what is buffered when it was. */
+function stretch(source: MediaSource, buffer: SourceBuffer, timestampOffsetMs: Ms): void {
+  buffer.timestampOffset = toS(timestampOffsetMs);
+  if (source.duration < toS(TIMELINE_MS)) source.duration = toS(TIMELINE_MS);
+}
+
+function takeAim(source: MediaSource, buffer: SourceBuffer, aim: Aim, typeBefore: string): void {
+  if (aim.mimeType !== typeBefore) buffer.changeType(aim.mimeType);
+  if (hasOwnTimestamps(aim.mimeType) && buffer.mode !== 'segments') buffer.mode = 'segments';
+  stretch(source, buffer, aim.timestampOffsetMs);
+  // The window may never be empty in between: first wide open, then its end, then its start.
+  buffer.appendWindowStart = 0;
+  buffer.appendWindowEnd = toS(aim.endMs);
+  buffer.appendWindowStart = toS(aim.startMs);
+}
+
+/**
+ * Gives the element a MediaSource that stays open for a session of tracks on one virtual timeline, so that a track
+ * costs no new source, buffer or key set-up. Spec §4 "Media source: open/closed/ended".
+ */
+export async function openMediaSession(element: HTMLMediaElement): Promise<MediaSession> {
+  const source = new MediaSource();
+  await opened(element, source);
+  let mimeType: string = MIME_TYPES.find((type) => MediaSource.isTypeSupported(type)) ?? MIME_TYPES[0];
+  const buffer = source.addSourceBuffer(mimeType);
+  source.duration = toS(TIMELINE_MS);
+  const queue = createAppendQueue(buffer, () => source.readyState === 'open');
+
+  return {
+    aim: (aim) =>
+      queue.run(() => {
+        takeAim(source, buffer, aim, mimeType);
+        mimeType = aim.mimeType;
+      }),
+    append: (bytes) => queue.run(() => buffer.appendBuffer(bytes as BufferSource)),
+    remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
+    end: () =>
+      queue.run(() => {
+        if (source.readyState === 'open') source.endOfStream();
+      }),
+    isEnded: () => source.readyState === 'ended',
+    reopen: () => queue.run(() => stretch(source, buffer, buffer.timestampOffset * MS_PER_S)),
+    clear: () => queue.clear(),
+    buffered: () => (source.readyState === 'closed' ? [] : spansOf(buffer.buffered)),
+    dispose() {
+      queue.clear();
+      element.removeAttribute('src');
+      element.load();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { MediaEvent } from '#application/ports/media-pipeline.ts';
+import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+import { positionIn, type Lane } from './lane.ts';
+
+/** Says what the element does, in the words of the port, about the track that is open. */
+export interface Reporter {
+  /** The lane's sound is there and the element stands in it. */
+  loaded(lane: Lane, isPauseAsked: boolean): void;
+  /** The element may have moved on. */
+  moved(lane: Lane): void;
+  playing(lane: Lane): void;
+  paused(lane: Lane): void;
+  waiting(lane: Lane): void;
+  seeked(lane: Lane): void;
+  /** Another track is open: it has not sounded yet. */
+  silence(): void;
+}
+
+/** The element's error in the catalogue's words; null when it is none of the track's. Spec §8 "MEDIA_ABORTED/DECODING/NETWORK/NOT_SUPPORTED". */
+export function errorOf(error: MediaError | null, mimeType: string): PlayerError {
+  switch (error?.code) {
+    case MediaError.MEDIA_ERR_ABORTED:
+      return playerError('MEDIA_ABORTED');
+    case MediaError.MEDIA_ERR_NETWORK:
+      return playerError('MEDIA_NETWORK');
+    case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
+      return playerError('MEDIA_NOT_SUPPORTED', mimeType);
+    default:
+      return playerError('MEDIA_DECODING', error?.message ?? mimeType);
+  }
+}
+
+const isSounding = (element: HTMLMediaElement) =>
+  !element.paused && !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+
+export function createReporter(element: HTMLMediaElement, clock: Clock, emit: (event: MediaEvent) => void): Reporter {
+  /** `playing` was told, and nothing since that ended it. */
+  let sounds = false;
+  let progressedAtMs = 0;
+  const positionMs = (lane: Lane): Ms => positionIn(lane, element.currentTime * MS_PER_S);
+  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', lane: Lane) =>
+    emit({ type, playId: lane.playId, positionMs: positionMs(lane) });
+
+  function playing(lane: Lane): void {
+    if (sounds || !lane.isLoaded || !isSounding(element)) return;
+    sounds = true;
+    progressedAtMs = clock.nowMs();
+    tell('playing', lane);
+  }
+
+  function progressed(lane: Lane): void {
+    if (!sounds || element.seeking || clock.nowMs() - progressedAtMs < PROGRESS_INTERVAL_MS) return;
+    progressedAtMs = clock.nowMs();
+    tell('progressed', lane);
+  }
+
+  /** Spec §4 "A can-preload event fires once when 10 s or less remain". */
+  function announce(lane: Lane): void {
+    if (lane.isAnnounced || !lane.isLoaded || lane.layout.durationMs - positionMs(lane) > CAN_PRELOAD_MS) return;
+    lane.isAnnounced = true;
+    emit({ type: 'can-preload', playId: lane.playId });
+  }
+
+  return {
+    loaded(lane, isPauseAsked) {
+      if (lane.isLoaded) return;
+      lane.isLoaded = true;
+      emit({ type: 'loaded', playId: lane.playId, durationMs: lane.layout.durationMs });
+      if (isPauseAsked) tell('paused', lane);
+      playing(lane);
+      announce(lane);
+    },
+    moved(lane) {
+      playing(lane);
+      progressed(lane);
+      announce(lane);
+    },
+    playing,
+    paused(lane) {
+      // The element pauses itself when it has ended: that is no pause of anybody's.
+      if (!lane.isLoaded || !element.paused || element.ended) return;
+      sounds = false;
+      tell('paused', lane);
+    },
+    waiting(lane) {
+      if (!sounds || element.seeking) return;
+      sounds = false;
+      tell('waiting', lane);
+    },
+    seeked(lane) {
+      progressedAtMs = clock.nowMs();
+      tell('seeked', lane);
+      announce(lane);
+    },
+    silence() {
+      sounds = false;
+    },
+  };
+}

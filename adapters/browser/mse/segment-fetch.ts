@@ -1,0 +1,80 @@
+import { createCancellation } from '#application/cancellation.ts';
+import { Failure } from '#application/failure.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+
+/** Bytes on their way. Whoever reads them later finds what came before waiting. */
+export interface ByteFetch {
+  /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
+  next(): Promise<Uint8Array | null>;
+  cancel(): void;
+}
+
+/** Chunks as one piece. */
+export const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
+/**
+ * Asks for bytes first to last of a track and hands them out as they come.
+ * Errors: FRAGMENT_REQUEST_UNEXPECTED_LENGTH. Spec §5 "Fetched fragments must match expected byte length".
+ */
+export function fetchBytes(
+  source: TrackSource,
+  track: PlayableTrack,
+  range: { readonly first: number; readonly last: number },
+): ByteFetch {
+  const expected = range.last - range.first + 1;
+  const cancellation = createCancellation();
+  let chunks: Uint8Array[] = [];
+  let got = 0;
+  let isDone = false;
+  let failure: unknown = null;
+  let wake: () => void = () => undefined;
+
+  const finish = (thrown: unknown) => {
+    failure = thrown;
+    isDone = true;
+    wake();
+  };
+  const lengthError = () => new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got }));
+  const take = (chunk: Uint8Array) => {
+    got += chunk.length;
+    // Bytes beyond what was asked for belong to no sound we know of.
+    if (got <= expected) chunks.push(chunk);
+    wake();
+  };
+
+  source.bytes(track, range, take, cancellation).then(
+    () => finish(got === expected ? null : lengthError()),
+    (thrown: unknown) => finish(thrown),
+  );
+
+  return {
+    async next() {
+      while (chunks.length === 0 && !isDone) await new Promise<void>((resolve) => (wake = resolve));
+      if (failure !== null) throw failure;
+      if (chunks.length === 0) return null;
+      const bytes = joined(chunks);
+      chunks = [];
+      return bytes;
+    },
+    cancel: () => cancellation.cancel(),
+  };
+}
+
+/** Everything at once, for the small head of a file. */
+export async function wholeOf(fetch: ByteFetch): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for (let bytes = await fetch.next(); bytes !== null; bytes = await fetch.next()) chunks.push(bytes);
+  return joined(chunks);
+}
