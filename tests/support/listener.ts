@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+
+/** What a listener does and hears in the web player, in real Chromium. */
+export const OWNER = { name: 'clara', password: 'a quiet evening' };
+
+/** Hears with: the media element's clock, and the loudest sample of what was decoded just now. */
+export interface Heard {
+  readonly positionS: number;
+  readonly isPaused: boolean;
+  readonly peak: number;
+}
+
+/**
+ * Puts an ear on every media element of the page before it loads: Web Audio taps the decoded sound of the element itself,
+ * so that protected tracks are heard too. Key systems asked for and key sessions made are noted.
+ */
+export async function listenIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ear = { elements: [] as HTMLMediaElement[], analysers: [] as AnalyserNode[], keySystems: [] as string[], sessions: 0 };
+    Object.assign(window, { ear });
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (!ear.elements.includes(this)) {
+        const context = new AudioContext();
+        const analyser = context.createAnalyser();
+        context.createMediaElementSource(this).connect(analyser).connect(context.destination);
+        ear.elements.push(this);
+        ear.analysers.push(analyser);
+      }
+      return play.call(this);
+    };
+    const createMediaKeys = MediaKeySystemAccess.prototype.createMediaKeys;
+    MediaKeySystemAccess.prototype.createMediaKeys = function (this: MediaKeySystemAccess) {
+      ear.keySystems.push(this.keySystem);
+      return createMediaKeys.call(this);
+    };
+    const createSession = MediaKeys.prototype.createSession;
+    MediaKeys.prototype.createSession = function (this: MediaKeys, ...args) {
+      ear.sessions += 1;
+      return createSession.apply(this, args);
+    };
+  });
+}
+
+/** What sounds now, in whichever element plays. */
+export function heard(page: Page): Promise<Heard> {
+  return page.evaluate(() => {
+    const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
+      .ear;
+    const at = Math.max(
+      0,
+      elements.findIndex((element) => !element.paused),
+    );
+    const [element, analyser] = [elements[at], analysers[at]];
+    if (!element || !analyser) return { positionS: 0, isPaused: true, peak: 0 };
+    const samples = new Float32Array(analyser.fftSize);
+    analyser.getFloatTimeDomainData(samples);
+    return { positionS: element.currentTime, isPaused: element.paused, peak: Math.max(...samples.map(Math.abs)) };
+  });
+}
+
+/** Resolves once the element's clock moves on and what comes out of the decoder is not silence. */
+export async function untilSounding(page: Page): Promise<void> {
+  const { positionS } = await heard(page);
+  await page.waitForFunction((before) => {
+    const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
+      .ear;
+    return elements.some((element, at) => {
+      const samples = new Float32Array(1024);
+      analysers[at]?.getFloatTimeDomainData(samples);
+      return !element.paused && element.currentTime > before + 0.2 && samples.some((sample) => Math.abs(sample) > 0.01);
+    });
+  }, positionS);
+}
+
+/** The first visit: makes the owner's account. */
+export async function signUp(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByLabel('Name').fill(OWNER.name);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
+export async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByLabel('Name').fill(OWNER.name);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
+/** Opens an album by its card. */
+export async function openAlbum(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Albums' }).click();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+/** Clicks the row of a track. */
+export async function playRow(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Play ${title}`, exact: true }).click();
+}
+
+/** Resolves once the now-playing bar names this track. */
+export async function untilPlaying(page: Page, title: string): Promise<void> {
+  await page.getByRole('region', { name: 'Now playing' }).getByText(title, { exact: true }).first().waitFor();
+}
+
+/** The seek bar's position in milliseconds. */
+export async function positionShown(page: Page): Promise<number> {
+  return Number(await page.getByRole('slider', { name: 'Position' }).first().inputValue());
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface TestTone {
+  /** The extension decides the codec: m4a, flac, opus, ogg, mp3, wav. */
+  readonly path: string;
+  readonly seconds: number;
+  readonly hertz?: number;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+const CODECS: Readonly<Record<string, readonly string[]>> = {
+  m4a: ['-c:a', 'aac', '-b:a', '128k'],
+  flac: ['-c:a', 'flac'],
+  opus: ['-c:a', 'libopus', '-b:a', '96k'],
+  ogg: ['-c:a', 'libvorbis'],
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '128k'],
+  wav: ['-c:a', 'pcm_s16le'],
+};
+
+/** Makes a tagged tone with ffmpeg: a chord that swells a little, so that it is neither silent nor shrill. */
+export function makeTone({ path, seconds, hertz = 220, tags = {} }: TestTone): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const codec = CODECS[path.slice(path.lastIndexOf('.') + 1)] ?? [];
+  const chord = `0.2*sin(${hertz}*2*PI*t)+0.15*sin(${hertz * 1.25}*2*PI*t)+0.1*sin(${hertz * 1.5}*2*PI*t)`;
+  const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+  const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}|${chord}:s=44100:d=${seconds}`];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, ...metadata, ...codec, path]);
+}
+
+/** An album of tones, one track a path. */
+export function makeAlbum(
+  folder: string,
+  album: string,
+  artist: string,
+  files: readonly { name: string; seconds: number }[],
+): void {
+  files.forEach(({ name, seconds }, index) =>
+    makeTone({
+      path: `${folder}/${name}`,
+      seconds,
+      hertz: 196 + 24 * index,
+      tags: { title: `${album} ${index + 1}`, artist, album, album_artist: artist, track: String(index + 1), date: '2021' },
+    }),
+  );
+}

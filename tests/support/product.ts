@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = ['--import', './.config/register.mjs', 'adapters/service/main.ts'];
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A folder of its own, and the way to be rid of it. */
+export function scratchFolder(name: string): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), `cadenza-${name}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Product {
+  readonly origin: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it the way a crash would, or politely. Resolves with the exit code once it is gone. */
+  end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null>;
+}
+
+/** Starts the product as `npm start` does after setting up, and resolves once it answers. */
+export async function startProduct(options: { readonly port: number; readonly args: readonly string[] }): Promise<Product> {
+  const child = spawn('node', [...MAIN, '--port', String(options.port), ...options.args], { cwd: ROOT });
+  const output = collect(child);
+  const origin = `http://localhost:${options.port}`;
+  await answering(origin, child, output);
+  return {
+    origin,
+    output,
+    async end(signal) {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs the product where it is expected to end by itself. */
+export async function runProduct(args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn('node', [...MAIN, ...args], { cwd: ROOT });
+  const output = collect(child);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => (text += chunk.toString());
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return () => text;
+}
+
+async function answering(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The product ended: ${output()}`);
+    const answered = await fetch(`${origin}/melody/v1/time`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
