@@ -168,6 +168,7 @@ export const TEXTS = {
     action: 'Go to Home',
   },
   notices: {
+    label: 'Messages',
     details: 'Details',
     code: 'Code',
     time: 'Time',

@@ -15,7 +15,7 @@ interface CardGridProps {
 }
 
 const GAP_PX = 24;
-const WORDS_PX = 56;
+const WORDS_PX = 76;
 
 /** How many cards fit side by side, how tall a row is, and where the grid starts in the main area. */
 function useGridSize() {

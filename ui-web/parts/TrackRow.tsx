@@ -93,7 +93,9 @@ function RowButton({ play, name, number, isPlayable }: RowButtonProps) {
       aria-disabled={isPlayable ? undefined : true}
       onClick={isPlayable ? play.press : undefined}
     >
-      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
+      <span className={s.mark} aria-hidden="true">
+        {play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}
+      </span>
       <span className={s.verb}>{play.isPlaying ? <PauseIcon /> : <PlayIcon />}</span>
     </button>
   );

@@ -5,6 +5,7 @@ import { ArtistLinks } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
+import * as links from '../parts/links.module.css';
 import * as s from './NowPlayingBar.module.css';
 
 /** What plays: cover, title and artists, each a link to its page. */
@@ -30,7 +31,13 @@ export function CurrentTrack() {
           {track.name}
         </Link>
         <p className={s.artists}>
-          {artists.length > 0 ? <ArtistLinks artists={artists} /> : <Link href={pathOf(group.uri)}>{group.name}</Link>}
+          {artists.length > 0 ? (
+            <ArtistLinks artists={artists} />
+          ) : (
+            <Link href={pathOf(group.uri)} className={links.link}>
+              {group.name}
+            </Link>
+          )}
         </p>
         <PlayingElsewhere />
       </div>

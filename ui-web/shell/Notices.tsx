@@ -11,7 +11,7 @@ export function Notices() {
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
   if (!isLost && error === null) return null;
   return (
-    <div className={s.notices}>
+    <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
         <p className={s.connection}>
           <span className={s.pulse} aria-hidden="true" />
@@ -19,6 +19,6 @@ export function Notices() {
         </p>
       )}
       {error !== null && <ErrorNotice error={error} onDismiss={errorDismissed} />}
-    </div>
+    </section>
   );
 }

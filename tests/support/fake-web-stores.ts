@@ -1,0 +1,148 @@
+import { createEvent, createStore, type EventCallable, type Store } from 'effector';
+import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '#application/controller.ts';
+import type { LibraryStores, PlayerStores, Resource, SessionStores, SessionView, WebStores } from '#application/stores/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+import { madeUpAnswers } from './made-up-answers.ts';
+
+/** What the screens said, in order: the intent's name and its payload. */
+export type Said = readonly [intent: string, payload: unknown];
+
+/** What opening a resource gives: its data, null, an error, or undefined while it is still on its way. */
+export type Answers = {
+  [Name in keyof LibraryStores]: LibraryStores[Name] extends Resource<infer Key, infer Data>
+    ? (key: Key) => Data | PlayerError | null | undefined
+    : never;
+};
+
+export type FakeWebStores = ReturnType<typeof createFakeWebStores>;
+
+export const ALL_ALLOWED: Disallows = {
+  pausing: false,
+  resuming: false,
+  seeking: false,
+  skippingNext: false,
+  skippingPrevious: false,
+  togglingShuffle: false,
+  togglingRepeat: false,
+};
+
+type Intent = <Payload>(name: string) => EventCallable<Payload>;
+
+/** A fact a test may set: a store and the event that changes it. */
+function fact<Value>(initial: Value): { readonly store: Store<Value>; readonly set: EventCallable<Value> } {
+  const set = createEvent<Value>();
+  return { set, store: createStore<Value>(initial, { skipVoid: false }).on(set, (_, value) => value) };
+}
+
+/** The stores of the web player without a player behind them: a test sets the facts, and reads the intents in `said`. */
+export function createFakeWebStores(answers: Partial<Answers> = {}) {
+  const said: Said[] = [];
+  const intent: Intent = (name) => {
+    const event = createEvent<never>();
+    event.watch((payload) => said.push([name, payload]));
+    return event as EventCallable<never> as never;
+  };
+  const player = fakePlayer(intent);
+  const session = fakeSession(intent);
+  const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
+  const stores: WebStores = { player: player.stores, session: session.stores, library };
+  return { stores, said, player: player.facts, session: session.facts };
+}
+
+function fakePlayer(intent: Intent) {
+  const facts = {
+    track: fact<TrackView | null>(null),
+    contextUri: fact<string | null>(null),
+    phase: fact<'idle' | 'loading' | 'playing' | 'paused'>('idle'),
+    connection: fact<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>('connected'),
+    positionMs: fact<Ms>(0),
+    durationMs: fact<Ms>(0),
+    shuffle: fact(false),
+    repeat: fact<RepeatMode>('OFF'),
+    volume01: fact(0.8),
+    nextTracks: fact<readonly TrackView[]>([]),
+    devices: fact<readonly DeviceView[]>([]),
+    disallows: fact(ALL_ALLOWED),
+    error: fact<PlayerError | null>(null),
+  };
+  const stores: PlayerStores = {
+    $track: facts.track.store,
+    $contextUri: facts.contextUri.store,
+    $phase: facts.phase.store,
+    $connection: facts.connection.store,
+    $positionMs: facts.positionMs.store,
+    $durationMs: facts.durationMs.store,
+    $shuffle: facts.shuffle.store,
+    $repeat: facts.repeat.store,
+    $volume01: facts.volume01.store,
+    $nextTracks: facts.nextTracks.store,
+    $devices: facts.devices.store,
+    $disallows: facts.disallows.store,
+    $error: facts.error.store,
+    playRequested: intent<PlayRequest>('playRequested'),
+    playToggled: intent<void>('playToggled'),
+    nextClicked: intent<void>('nextClicked'),
+    previousClicked: intent<void>('previousClicked'),
+    seekRequested: intent<Ms>('seekRequested'),
+    seekForwardClicked: intent<void>('seekForwardClicked'),
+    seekBackwardClicked: intent<void>('seekBackwardClicked'),
+    volumeChanged: intent<number>('volumeChanged'),
+    shuffleToggled: intent<void>('shuffleToggled'),
+    repeatCycled: intent<void>('repeatCycled'),
+    queueAdded: intent<string>('queueAdded'),
+    errorDismissed: intent<void>('errorDismissed'),
+  };
+  return { stores, facts };
+}
+
+function fakeSession(intent: Intent) {
+  const facts = {
+    session: fact<SessionView>({ phase: 'signed-in', needsOwner: false, user: { id: 'ada', name: 'Ada', product: 'premium' } }),
+    isSubmitting: fact(false),
+    error: fact<string | null>(null),
+  };
+  const stores: SessionStores = {
+    $session: facts.session.store,
+    $isSubmitting: facts.isSubmitting.store,
+    $error: facts.error.store,
+    signInSubmitted: intent('signInSubmitted'),
+    signUpSubmitted: intent('signUpSubmitted'),
+    signOutClicked: intent('signOutClicked'),
+  };
+  return { stores, facts };
+}
+
+function isError(answer: unknown): answer is PlayerError {
+  return typeof answer === 'object' && answer !== null && 'code' in answer;
+}
+
+function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key) => Data | PlayerError | null | undefined) {
+  const opened = intent<Key>(`${name}.opened`);
+  const $answer = createStore<Data | PlayerError | null | undefined>(undefined, { skipVoid: false }).on(opened, (_, key) =>
+    answer(key),
+  );
+  const resource: Resource<Key, Data> = {
+    $data: $answer.map((given) => (given === undefined || isError(given) ? null : given), { skipVoid: false }),
+    $isLoading: $answer.map((given) => given === undefined),
+    $error: $answer.map((given) => (isError(given) ? given : null)),
+    opened,
+    moreWanted: intent<void>(`${name}.moreWanted`),
+    retried: intent<void>(`${name}.retried`),
+  };
+  return resource;
+}
+
+function fakeLibrary(intent: Intent, answers: Answers): LibraryStores {
+  return {
+    home: fakeResource(intent, 'home', answers.home),
+    view: fakeResource(intent, 'view', answers.view),
+    album: fakeResource(intent, 'album', answers.album),
+    artist: fakeResource(intent, 'artist', answers.artist),
+    show: fakeResource(intent, 'show', answers.show),
+    track: fakeResource(intent, 'track', answers.track),
+    episode: fakeResource(intent, 'episode', answers.episode),
+    search: fakeResource(intent, 'search', answers.search),
+    status: fakeResource(intent, 'status', answers.status),
+  };
+}
