@@ -11,7 +11,7 @@ export interface Found {
 export interface Router {
   /** The route of a method and a path as it was sent (without query); HEAD finds what GET does. Null: none. */
   find(method: string, path: string): Found | null;
-  /** Whether the path is known under any method. */
+  /** Whether the path is known under any method; a route for all paths does not count. */
   knows(path: string): boolean;
 }
 
@@ -29,7 +29,9 @@ export function createRouter(routes: readonly Route[]): Router {
     if (hit === null || !isRoute(hit.store)) return null;
     return { route: hit.store, params: hit.params as Readonly<Record<string, string>> };
   };
-  return { find, knows: (path) => METHODS.some((method) => find(method, path) !== null) };
+  // What answers every address does not make every address known.
+  const isKnown = (method: string, path: string) => (find(method, path)?.route.path ?? '/*') !== '/*';
+  return { find, knows: (path) => METHODS.some((method) => isKnown(method, path)) };
 }
 
 function isRoute(store: unknown): store is Route {

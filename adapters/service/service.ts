@@ -16,6 +16,7 @@ import { createLibraryReader } from './library/reader.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
 import { createPlayback } from './playback.ts';
+import { webPageRoutes } from './pages/web-page.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Manifests } from './ports/manifests.ts';
@@ -23,6 +24,7 @@ import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { ScanStatus } from './ports/scan-status.ts';
 import type { Store } from './ports/store.ts';
+import type { WebAssets } from './ports/web-assets.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the service stands on. With memory adapters and a virtual clock it is the double of the tests. */
@@ -32,6 +34,8 @@ export interface ServiceDeps {
   readonly packager: Packager;
   readonly passwords: Passwords;
   readonly scan: ScanStatus;
+  /** The built pages, or none. */
+  readonly assets: WebAssets;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -62,6 +66,7 @@ export function createService(deps: ServiceDeps): Service {
   const library = createLibraryReader(store);
   const manifests = createManifests({ library, packager, signedUrls, protection: settings.protection });
   const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
+  identity.sessions.onEnd((sessionId) => playback.hub.closeSession(sessionId));
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
@@ -71,6 +76,7 @@ export function createService(deps: ServiceDeps): Service {
     imageRoute(store, deps.blobs),
     libraryStatusRoute(store, deps.scan),
     ...playback.routes,
+    ...webPageRoutes(deps.assets),
   ];
   return {
     handle: createDispatch(routes, identity, logger),

@@ -6,6 +6,7 @@ import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import { createPlainPasswords } from '#adapters/service/memory/plain-passwords.ts';
 import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
 import { NOTHING_TO_SCAN } from '#adapters/service/ports/scan-status.ts';
+import { NO_ASSETS } from '#adapters/service/ports/web-assets.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
 import { createService, type Service, type ServiceDeps } from '#adapters/service/service.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
@@ -39,6 +40,7 @@ export async function createMemoryService(options: MemoryServiceOptions): Promis
     packager: createTonePackager({ masterKey: TEST_SECRET }),
     passwords: createPlainPasswords(),
     scan: NOTHING_TO_SCAN,
+    assets: NO_ASSETS,
     logger: QUIET,
     settings: DEFAULT_SETTINGS,
     masterSecret: TEST_SECRET,

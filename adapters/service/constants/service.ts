@@ -15,3 +15,25 @@ export const PORT_TRIES = 20;
 
 /** How long a browser may remember a preflight answer, in seconds. */
 export const PREFLIGHT_MAX_AGE_S = 600;
+
+/** How long a client may take to send its headers, and the whole request, in milliseconds. */
+export const HEADERS_WAIT_MS = 10_000;
+export const REQUEST_WAIT_MS = 30_000;
+
+/** How long open answers may take to end when the service stops, in milliseconds. */
+export const GOODBYE_MS = 1_000;
+
+/** How long a browser keeps a file of the pages whose name holds its hash, in seconds (a year). */
+export const ASSET_MAX_AGE_S = 31_536_000;
+
+/** Smallest file of the pages that is worth compressing, in bytes. */
+export const COMPRESSED_FROM_BYTES = 1_024;
+
+/** A data folder with less room than this, in bytes, counts as full. */
+export const DATA_ROOM_MIN_BYTES = 16_777_216;
+
+/** Bytes of an installation's secret. */
+export const MASTER_SECRET_BYTES = 32;
+
+/** Most entries of ~/Music that are looked at to see whether it holds audio. */
+export const MUSIC_LOOKED_AT_MAX = 5_000;

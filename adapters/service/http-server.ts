@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from '#application/ports/logger.ts';
+import type { ServiceRequest, ServiceResponse } from './answer.ts';
+import { BODY_BYTES_MAX, HEADERS_WAIT_MS, REQUEST_WAIT_MS, URL_LENGTH_MAX } from './constants/service.ts';
+import type { Handle } from './dispatch.ts';
+import { errorResponse } from './responses.ts';
+
+/** The service on a port. Listening is the caller's; sockets are the dealer server's. */
+export function createHttpServer(service: { readonly handle: Handle }, logger: Logger): Server {
+  const server = createServer((incoming, outgoing) => {
+    answered(service, incoming)
+      .then((response) => send(incoming, outgoing, response))
+      .catch((thrown: unknown) => {
+        // The client went away, or a file ended early: nothing is left to say but to end the connection.
+        logger.log('debug', 'A response ended early', { error: String(thrown) });
+        outgoing.destroy();
+      });
+  });
+  server.headersTimeout = HEADERS_WAIT_MS;
+  server.requestTimeout = REQUEST_WAIT_MS;
+  return server;
+}
+
+async function answered(service: { readonly handle: Handle }, incoming: IncomingMessage): Promise<ServiceResponse> {
+  if ((incoming.url ?? '').length > URL_LENGTH_MAX) return errorResponse(414, 'The address is too long');
+  const body = await bodyOf(incoming);
+  if (body === null) return errorResponse(413, 'The body is too large', { connection: 'close' });
+  const request = requestOf(incoming, body);
+  return request ? service.handle(request) : errorResponse(400, 'The address is not well-formed');
+}
+
+/** Null when there is more than we take; the rest is not read. */
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function requestOf(incoming: IncomingMessage, body: Uint8Array): ServiceRequest | null {
+  const origin = originOf(incoming);
+  // Only the path and query count: a client cannot name another host in the request line.
+  const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
+  if (!URL.canParse(target)) return null;
+  const { pathname, searchParams } = new URL(target);
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: headersOf(incoming),
+    body,
+    origin,
+    remoteAddress: remoteAddressOf(incoming),
+  };
+}
+
+/** Scheme and host as the client wrote them. Behind a proxy that ends TLS its `X-Forwarded-Proto` tells the scheme. */
+export function originOf(incoming: IncomingMessage): string {
+  const host = incoming.headers.host ?? '';
+  const scheme = incoming.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host);
+  return `${scheme}://${isPlain ? host : 'localhost'}`;
+}
+
+/** IPv4 addresses without the IPv6 prefix some systems put before them. */
+export function remoteAddressOf(incoming: IncomingMessage): string {
+  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+}
+
+function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {
+  const pairs = Object.entries(incoming.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
+  );
+  return Object.fromEntries(pairs);
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: ServiceResponse): Promise<void> {
+  outgoing.writeHead(response.status, { ...response.headers } as Record<string, string | string[]>);
+  const { body } = response;
+  if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
+  if (typeof body === 'string' || body instanceof Uint8Array) return void outgoing.end(body);
+  // The pipeline waits for a slow client, and ends the source when the client goes away.
+  await pipeline(Readable.from(body, { objectMode: false }), outgoing);
+}
