@@ -15,7 +15,7 @@ export interface PacketReader {
 
 /** Bytes of a laid-out file, first to last. Made as they are asked for; nothing encrypted is kept. */
 export async function* readRange(layout: Layout, packets: PacketReader, first: number, last: number): AsyncGenerator<Uint8Array> {
-  if (first < layout.header.length) yield layout.header.slice(first, last + 1);
+  if (first < layout.header.length) yield layout.header.subarray(first, last + 1);
   for (const [number, fragment] of layout.fragments.entries()) {
     if (fragment.offset > last) return;
     if (fragment.offset + fragment.sizeBytes <= first) continue;

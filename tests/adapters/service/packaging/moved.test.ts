@@ -35,7 +35,8 @@ describe('sources moved into MP4 without re-encoding', function () {
         ffmpeg([...input, '-map', '0:a:0', '-c', 'copy', '-f', 'framehash', '-hash', 'md5', 'pipe:1'], bytes);
       const hashes = (text: Buffer) => [...text.toString().matchAll(/^0,.*?([0-9a-f]{32})/gm)].map(([, hash]) => hash);
       const clear = await wholeFile(packager, source, 'mp4-clear');
-      const theirs = hashes(await packets(['-i', source.path]));
+      const bare = source.container === 'adts' ? ['-bsf:a', 'aac_adtstoasc'] : [];
+      const theirs = hashes(await packets(['-i', source.path, ...bare]));
       expect(hashes(await packets(['-i', 'pipe:0'], clear))).to.deep.equal(theirs);
     });
 

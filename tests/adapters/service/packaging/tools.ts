@@ -21,7 +21,7 @@ export function createCountingBlobs() {
     },
     async write(name, bytes) {
       counts.writes += 1;
-      kept.set(name, bytes.slice());
+      kept.set(name, Uint8Array.from(bytes));
     },
     async remove(name) {
       kept.delete(name);
@@ -75,4 +75,22 @@ export function largestDifference(a: Buffer, b: Buffer): number {
   for (let at = 0; at + 1 < Math.min(a.length, b.length); at += 2)
     largest = Math.max(largest, Math.abs(a.readInt16LE(at) - b.readInt16LE(at)));
   return largest;
+}
+
+/** How many samples (of two channels) `later` is behind `sooner`, judged by a second of sound in the middle. */
+export function bestLag(later: Buffer, sooner: Buffer, lagMax = 4_096): number {
+  const start = Math.floor(sooner.length / 8) & ~3;
+  const errorAt = (lag: number) => {
+    let error = 0;
+    for (let frame = 0; frame < 22_050; frame += 2) {
+      const at = (start + frame) * 4;
+      error += Math.abs(sooner.readInt16LE(at) - later.readInt16LE(at + lag * 4));
+    }
+    return error;
+  };
+  const lags = Array.from({ length: lagMax }, (_, lag) => lag);
+  return lags.reduce((best, lag) => (errorAt(lag) < best.error ? { lag, error: errorAt(lag) } : best), {
+    lag: 0,
+    error: errorAt(0),
+  }).lag;
 }

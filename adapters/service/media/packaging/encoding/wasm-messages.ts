@@ -1,0 +1,13 @@
+import type { EncodeJob } from './aac-encoder.ts';
+
+/** What the encoder and its worker thread say to each other. */
+export type ToWorker =
+  | { readonly type: 'encode'; readonly id: number; readonly job: EncodeJob }
+  /** One batch was taken: another may come. */
+  | { readonly type: 'taken'; readonly id: number }
+  | { readonly type: 'stop'; readonly id: number };
+
+export type FromWorker =
+  | { readonly type: 'packets'; readonly id: number; readonly packets: readonly Uint8Array[] }
+  | { readonly type: 'done'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly sentence: string };

@@ -1,0 +1,25 @@
+import { INDEXES_KEPT } from '../../constants/packaging.ts';
+import type { AudioSource } from '../../ports/packager.ts';
+import { readSound, soundOf } from './indexers/index-source.ts';
+import { sourceKey } from './index-store.ts';
+import { createSharedLru } from './lru.ts';
+import type { PacketIndex } from './packet-index.ts';
+import { openSource } from './source-file.ts';
+import type { SoundInfo } from './sound.ts';
+
+/** Rate, channels and exact length of sources that are re-encoded. */
+export function createSoundStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
+  const kept = createSharedLru<SoundInfo>(INDEXES_KEPT);
+
+  async function load(source: AudioSource): Promise<SoundInfo> {
+    if (source.container === 'mpeg' || source.container === 'mp4') return soundOf(await indexOf(source));
+    const file = await openSource(source);
+    try {
+      return await readSound(file, source);
+    } finally {
+      await file.close();
+    }
+  }
+
+  return (source: AudioSource): Promise<SoundInfo> => kept(sourceKey(source), () => load(source));
+}
