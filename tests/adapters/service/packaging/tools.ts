@@ -78,11 +78,11 @@ export function largestDifference(a: Buffer, b: Buffer): number {
 }
 
 /** How many samples (of two channels) `later` is behind `sooner`, judged by a second of sound in the middle. */
-export function bestLag(later: Buffer, sooner: Buffer, lagMax = 4_096): number {
+export function bestLag(later: Buffer, sooner: Buffer, lagMax = 1_200): number {
   const start = Math.floor(sooner.length / 8) & ~3;
   const errorAt = (lag: number) => {
     let error = 0;
-    for (let frame = 0; frame < 22_050; frame += 2) {
+    for (let frame = 0; frame < 11_025; frame += 3) {
       const at = (start + frame) * 4;
       error += Math.abs(sooner.readInt16LE(at) - later.readInt16LE(at + lag * 4));
     }
