@@ -9,10 +9,11 @@ export interface DealerKnock {
   readonly isLoopback: boolean;
 }
 
-/** Lets a signed-in caller's socket in; null: not signed in, or the ticket is used up. */
+/** Lets a signed-in caller's socket in, until its session ends; null: not signed in, or the ticket is used up. */
 export type Connect = (knock: DealerKnock, peer: DealerPeer) => Promise<DealerSession | null>;
 
-export function createConnect(identity: Pick<Identity, 'redeem'>, hub: DealerHub): Connect {
+export function createConnect(identity: Pick<Identity, 'redeem' | 'sessions'>, hub: DealerHub): Connect {
+  identity.sessions.onEnd((sessionId) => hub.closeSession(sessionId));
   return async ({ accessToken, isLoopback }, peer) => {
     const caller = await identity.redeem(accessToken, isLoopback);
     const { userId } = caller ?? { userId: null };

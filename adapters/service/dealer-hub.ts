@@ -1,5 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Caller } from './answer.ts';
 import { CLOSE_CODE, CONNECTION_ID_BYTES, CONNECTIONS_MAX, DEALER_IDLE_MS } from './constants/dealer.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
@@ -21,7 +22,7 @@ export interface DealerHub {
   callerOf(connectionId: string): Caller | null;
   push(connectionId: string, uri: string, payload: unknown): void;
   pushToUser(userId: string, uri: string, payload: unknown): void;
-  /** Closes every socket of a session that ended. */
+  /** Tells the devices of a session that it ended, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
   onClosed(listener: (userId: string, connectionId: string) => void): void;
@@ -81,7 +82,10 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
-      for (const connection of ended) close(connection, CLOSE_CODE.unauthorised);
+      for (const connection of ended) {
+        connection.peer.send(message(COMMAND_URI, LOG_OUT));
+        close(connection, CLOSE_CODE.signedOut);
+      }
     },
     closeAll() {
       for (const connection of [...connections.values()]) close(connection, CLOSE_CODE.normal);
@@ -90,6 +94,10 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   };
 }
 
+/** Where devices get their commands. */
+export const COMMAND_URI = 'hm://track-playback/v1/command';
+
+const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 const PONG = JSON.stringify({ type: 'pong' });
 
 function isPing(text: string): boolean {

@@ -1,82 +1,66 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { DealerConnection, DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
+import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Connect } from './connect.ts';
 import { CLOSE_CODE } from './constants/dealer.ts';
 import type { DealerSession } from './dealer-hub.ts';
 
-/** What every socket reports that its network broke. RFC 6455 §7.1.5. */
-const ABNORMAL = 1006;
+export interface InProcessDealer extends DealerSocket {
+  /** Tears every socket without a word, as a lost network does. */
+  breakAll(): void;
+}
 
-/**
- * The dealer as a function: the same texts as over the wire, each of them later, never at once, in order.
- * `breakAll` tears every socket without a word, as a lost network does.
- */
-export function createInProcessDealer(service: { readonly connect: Connect }, clock: Clock): DealerSocket & { breakAll(): void } {
+/** The dealer as a function: the same texts as over the wire, each of them later, never at once, and in order. */
+export function createInProcessDealer(service: { readonly connect: Connect }, clock: Clock): InProcessDealer {
   const open = new Set<(code: number) => void>();
   return {
     open(url, listener) {
       const wire = createWire(clock, listener);
-      const tear = (code: number) => {
+      const end = (code: number) => {
         wire.end(code);
-        open.delete(tear);
+        open.delete(end);
       };
-      open.add(tear);
+      open.add(end);
       const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
-      const peer = { send: (text: string) => wire.deliver(text), close: (code: number) => tear(code) };
-      const entered = service.connect({ accessToken, isLoopback: true }, peer).catch(() => null);
-      entered.then(
-        (session) => (session === null ? tear(CLOSE_CODE.unauthorised) : wire.attach(session)),
-        () => tear(ABNORMAL),
+      service.connect({ accessToken, isLoopback: true }, { send: wire.deliver, close: end }).then(
+        (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
+        () => end(CLOSE_CODE.abnormal),
       );
-      return { send: (text) => wire.say(text), close: (code) => tear(code) };
+      return { send: wire.say, close: end };
     },
     breakAll() {
-      for (const tear of [...open]) tear(ABNORMAL);
+      for (const end of [...open]) end(CLOSE_CODE.abnormal);
     },
   };
 }
 
-interface Wire extends Pick<DealerConnection, 'send'> {
-  attach(session: DealerSession): void;
-  deliver(text: string): void;
-  say(text: string): void;
-  end(code: number): void;
-}
-
-function createWire(clock: Clock, listener: DealerListener): Wire {
+/** One socket: what is said on one end is heard on the other a moment later, until it ends. */
+function createWire(clock: Clock, listener: DealerListener) {
   let session: DealerSession | null = null;
-  let isOver = false;
   let isOpen = false;
-  const later = (run: () => void) => clock.after(0, run);
-  const opened = () => {
-    if (isOpen) return;
-    isOpen = true;
-    listener.opened();
+  let isOver = false;
+  const later = (run: () => void): void => {
+    clock.after(0, () => {
+      if (!isOver) run();
+    });
   };
-  const wire: Wire = {
-    attach(taken) {
+  return {
+    attach(taken: DealerSession) {
       session = taken;
       if (isOver) taken.closed();
     },
-    deliver(text) {
+    deliver(text: string) {
       later(() => {
-        if (isOver) return;
-        opened();
+        if (!isOpen) listener.opened();
+        isOpen = true;
         listener.received(text);
       });
     },
-    say(text) {
-      later(() => {
-        if (!isOver) session?.received(text);
-      });
-    },
-    send: (text) => wire.say(text),
-    end(code) {
+    say: (text: string) => later(() => session?.received(text)),
+    end(code: number) {
       if (isOver) return;
       isOver = true;
       session?.closed();
-      later(() => listener.closed(code));
+      clock.after(0, () => listener.closed(code));
     },
   };
-  return wire;
 }

@@ -4,6 +4,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { Route } from './answer.ts';
 import { createDealerHub, type DealerHub } from './dealer-hub.ts';
 import { connectRoutes } from './handlers/connect-state.ts';
+import { notificationRoutes } from './handlers/notifications.ts';
 import { playerRoutes } from './handlers/player.ts';
 import { trackPlaybackRoutes } from './handlers/track-playback.ts';
 import type { Coverage } from './library/coverage.ts';
@@ -36,7 +37,7 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
   const accounts = createPlayerAccounts(deps, hub);
   const parts = { ...deps, hub, accounts };
   return {
-    routes: [...trackPlaybackRoutes(parts), ...connectRoutes(parts), ...playerRoutes(parts)],
+    routes: [...trackPlaybackRoutes(parts), ...connectRoutes(parts), ...playerRoutes(parts), ...notificationRoutes(parts)],
     hub,
     close() {
       const written = accounts.close();

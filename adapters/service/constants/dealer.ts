@@ -7,8 +7,11 @@ export const DEALER_MESSAGE_BYTES_MAX = 65_536;
 /** Bytes of a connection id. */
 export const CONNECTION_ID_BYTES = 20;
 
-/** Spec §8 "Socket close codes 4000 close, 4001 timeout"; 4401 is ours: not signed in (any more). */
-export const CLOSE_CODE = { normal: 4000, timeout: 4001, unauthorised: 4401 } as const;
+/**
+ * Spec §8 "Socket close codes 4000 close, 4001 timeout". 4401 is ours: signed out. 1006 is what a client sees
+ * of a socket that broke or was never let in (RFC 6455 §7.1.5).
+ */
+export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006 } as const;
 
 /** Sockets of one account at a time; the oldest makes room. */
 export const CONNECTIONS_MAX = 64;

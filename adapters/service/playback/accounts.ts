@@ -1,9 +1,8 @@
-import type { DealerHub } from '../dealer-hub.ts';
+import { COMMAND_URI, type DealerHub } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
 import { createTrackResolver } from './track-resolver.ts';
 
-export const COMMAND_URI = 'hm://track-playback/v1/command';
 export const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 export const ACKS_URI = 'hm://connect-state/v1/acks';
 

@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Connect } from './connect.ts';
+import { DEALER_MESSAGE_BYTES_MAX } from './constants/dealer.ts';
+import type { DealerSession } from './dealer-hub.ts';
+import { originOf, remoteAddressOf } from './http-server.ts';
+import type { DealerPeer } from './ports/dealer-peer.ts';
+
+const PATH = /^\/dealer\/?$/;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+
+/**
+ * The dealer on a port: takes the WebSocket upgrades of an HTTP server. Who may not is told before the socket opens.
+ * The address is never logged, because a ticket is in it. Spec §7 "WebSocket to dealer endpoint with access_token query".
+ */
+export function attachDealer(server: Server, service: { readonly connect: Connect }, logger: Logger): void {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
+    socket.on('error', broken);
+    const target = addressOf(request);
+    if (target === null || !PATH.test(target.pathname)) return refuse(socket, 404);
+    if (!isOurPage(request)) return refuse(socket, 403);
+    const early = createEarlyPeer();
+    const accessToken = target.searchParams.get('access_token') ?? '';
+    service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer).then(
+      (session) => {
+        if (session === null) return refuse(socket, 401);
+        // The client may have gone while its ticket was looked at.
+        if (socket.destroyed) return session.closed();
+        sockets.handleUpgrade(request, socket, head, (open) => {
+          listen(open, session, broken);
+          early.attach(open);
+        });
+      },
+      (thrown: unknown) => {
+        logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
+        refuse(socket, 503);
+      },
+    );
+  });
+  server.on('close', () => sockets.close());
+}
+
+function listen(open: WebSocket, session: DealerSession, broken: (thrown: unknown) => void): void {
+  open.on('error', broken);
+  open.on('close', () => session.closed());
+  open.on('message', (data, isBinary) => {
+    if (!isBinary) session.received(textOf(data));
+  });
+}
+
+function textOf(data: unknown): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : '';
+}
+
+/** Keeps what is said before the socket is open. */
+function createEarlyPeer() {
+  const waiting: ((open: WebSocket) => void)[] = [];
+  let socket: WebSocket | null = null;
+  const soon = (run: (open: WebSocket) => void): void => {
+    if (socket === null) waiting.push(run);
+    else run(socket);
+  };
+  const peer: DealerPeer = {
+    send: (text) => soon((open) => open.send(text)),
+    close: (code) => soon((open) => open.close(code)),
+  };
+  return {
+    peer,
+    attach(open: WebSocket) {
+      socket = open;
+      for (const run of waiting.splice(0)) run(open);
+    },
+  };
+}
+
+function addressOf({ url }: IncomingMessage): URL | null {
+  const target = `http://localhost${url ?? ''}`;
+  return url?.startsWith('/') && URL.canParse(target) ? new URL(target) : null;
+}
+
+/** Browsers name the page's origin; it has to be this server's. Clients that are no browsers send none. */
+function isOurPage(request: IncomingMessage): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === new URL(originOf(request)).host;
+}
+
+/** Both ends on this machine, and no proxy in between that would bring others in. */
+function isLoopback(request: IncomingMessage): boolean {
+  return LOOPBACK.test(remoteAddressOf(request)) && request.headers['x-forwarded-for'] === undefined;
+}
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
