@@ -81,10 +81,12 @@ function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> 
 }
 
 async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: ServiceResponse): Promise<void> {
-  outgoing.writeHead(response.status, { ...response.headers } as Record<string, string | string[]>);
   const { body } = response;
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  outgoing.writeHead(response.status, { ...length, ...response.headers } as Record<string, string | string[]>);
   if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
-  if (typeof body === 'string' || body instanceof Uint8Array) return void outgoing.end(body);
+  if (isWhole) return void outgoing.end(body);
   // The pipeline waits for a slow client, and ends the source when the client goes away.
   await pipeline(Readable.from(body, { objectMode: false }), outgoing);
 }

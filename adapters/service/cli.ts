@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '#domain/result.ts';
+import { PROTECTIONS, type Protection } from './settings.ts';
+
+/** What the command line asks for. */
+export interface ServeCommand {
+  readonly command: 'serve';
+  /** Empty: find some, else the demo library. */
+  readonly music: readonly string[];
+  readonly data: string | null;
+  /** Null: the default, or the next free one. */
+  readonly port: number | null;
+  readonly host: string;
+  readonly protection: Protection;
+}
+
+export interface TokenCommand {
+  readonly command: 'token';
+  readonly data: string | null;
+  readonly user: string;
+}
+
+export interface InviteCommand {
+  readonly command: 'invite';
+  readonly data: string | null;
+}
+
+export type Command = ServeCommand | TokenCommand | InviteCommand | { readonly command: 'help' };
+
+/** This machine only, unless the operator says otherwise. */
+const DEFAULT_HOST = '127.0.0.1';
+const PORT_MAX = 65_535;
+
+export const HELP = `Cadenza plays the music of this machine in a browser.
+
+  npm start                          serve ~/Music, or a small demo library if there is none
+  npm start -- --music DIR           serve this folder; may be said several times
+  npm start -- token --user NAME     print an access token for scripts
+  npm start -- invite                print an invitation for one more account
+
+  --data DIR         where the database, keys and prepared files are kept
+  --port N           listen on this port (default: 4070, or the next free one)
+  --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
+  --protection P     where-possible, always or never (default: where-possible)
+  --help             print this`;
+
+const OPTIONS = {
+  music: { type: 'string', multiple: true },
+  data: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  protection: { type: 'string' },
+  user: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The command of these arguments, or one sentence that says what is wrong with them. */
+export function parseCommandLine(args: readonly string[]): Result<Command, string> {
+  const parsed = split(args);
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  const data = values.data ?? null;
+  if (values.help) return ok({ command: 'help' });
+  const [command = 'serve', ...more] = positionals;
+  if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
+  if (command === 'invite') return ok({ command, data });
+  if (command === 'token')
+    return values.user === undefined ? err('Whose token? Say --user NAME.') : ok({ command, data, user: values.user });
+  return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
+}
+
+interface Values {
+  readonly music?: readonly string[] | undefined;
+  readonly port?: string | undefined;
+  readonly host?: string | undefined;
+  readonly protection?: string | undefined;
+}
+
+function serveCommand({ music = [], port, host, protection }: Values, data: string | null): Result<Command, string> {
+  const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
+  if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
+  if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
+  const asked = port === undefined ? null : Number(port);
+  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, protection: chosen });
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= PORT_MAX;
+}
+
+function split(args: readonly string[]) {
+  try {
+    return ok(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }));
+  } catch (thrown) {
+    const [sentence] = String(thrown instanceof Error ? thrown.message : thrown).split(/(?<=\.) |\n/);
+    return err(`${sentence ?? ''} See --help.`);
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { DATA_ROOM_MIN_BYTES, MASTER_SECRET_BYTES } from '../constants/service.ts';
+import type { Store } from '../ports/store.ts';
+import { createEmbeddedStore } from './embedded-store.ts';
+import { reasonOf, Stop } from './stop.ts';
+
+/** A data folder that can be used: what is in it, and its secret. */
+export interface Installation {
+  readonly masterSecret: Uint8Array;
+  readonly blobsPath: string;
+  readonly demoPath: string;
+  readonly store: Store;
+}
+
+/** The folder of this person's data, by the platform's convention. */
+export function defaultDataPath(): string {
+  return envPaths('cadenza', { suffix: '' }).data;
+}
+
+/**
+ * Opens a data folder, making it and its secret first where there is none yet.
+ * Stops with one sentence when it cannot be written or is full.
+ */
+export async function openInstallation(path: string): Promise<Installation> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const masterSecret = await secretIn(path);
+    await refuseFull(path);
+    return {
+      masterSecret,
+      blobsPath: join(path, 'blobs'),
+      demoPath: join(path, 'demo'),
+      store: createEmbeddedStore({ path: join(path, 'cadenza.db') }),
+    };
+  } catch (thrown) {
+    if (thrown instanceof Stop) throw thrown;
+    throw new Stop(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
+  }
+}
+
+async function refuseFull(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize < DATA_ROOM_MIN_BYTES) throw new Stop(`The data folder ${path} cannot be used: the disk is full.`);
+}
+
+/** Made at random on the first start; readable by its owner only, and outside the database. */
+async function secretIn(folder: string): Promise<Uint8Array> {
+  const file = join(folder, 'secret');
+  const known = await readFile(file).catch(() => null);
+  if (known === null) return newSecret(file);
+  if (known.length !== MASTER_SECRET_BYTES)
+    throw new Stop(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
+  await proveWritable(folder);
+  return new Uint8Array(known);
+}
+
+async function newSecret(file: string): Promise<Uint8Array> {
+  const secret = randomBytes(MASTER_SECRET_BYTES);
+  const beside = `${file}.${randomUUID()}.part`;
+  await writeDurably(beside, secret);
+  await rename(beside, file);
+  await chmod(file, 0o600);
+  return new Uint8Array(secret);
+}
+
+/** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */
+async function proveWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.${randomUUID()}.part`);
+  await writeDurably(probe, randomBytes(MASTER_SECRET_BYTES));
+  await rm(probe);
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
