@@ -22,7 +22,6 @@ export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app';
 
 /** Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button. */
 export function modalOffers(given: {
-  readonly type: ModalType | null;
   readonly isMobile: boolean;
   readonly loggedIn: boolean;
   readonly enableLogin: boolean;

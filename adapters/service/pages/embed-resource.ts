@@ -1,0 +1,76 @@
+import type { Album, Artist, Episode, Image, Show, Track } from '#domain/catalog/types.ts';
+import type { EmbedEpisodeItem, EmbedResource, EmbedSong } from '#domain/embed/resource.ts';
+import { resourcePage } from '#domain/embed/links.ts';
+
+/** What an embed can show, in the shapes the API answers with. */
+export type EmbedSource =
+  | { readonly type: 'album'; readonly album: Album }
+  | { readonly type: 'track'; readonly track: Track }
+  | { readonly type: 'artist'; readonly artist: Artist; readonly topTracks: readonly Track[] }
+  | { readonly type: 'show'; readonly show: Show }
+  | { readonly type: 'episode'; readonly episode: Episode };
+
+interface Surroundings {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** `#rrggbb` of the cover. */
+  readonly dominantColor: string;
+}
+
+function songOf(track: Track): EmbedSong {
+  const { uri, name, type, duration_ms, preview_url, is_playable, track_number } = track;
+  return { uri, name, type, artists: namesOf(track.artists), duration_ms, preview_url, is_playable, track_number };
+}
+
+function namesOf(artists: readonly { readonly name: string }[]): readonly { readonly name: string }[] {
+  return artists.map(({ name }) => ({ name }));
+}
+
+function episodeItemOf({ uri, name, type, duration_ms, audio_preview_url, is_playable }: Episode): EmbedEpisodeItem {
+  return { uri, name, type, duration_ms, audio_preview_url, is_playable };
+}
+
+function groupOf(group: { readonly uri: string; readonly name: string; readonly images: readonly Image[] } | undefined) {
+  return { uri: group?.uri ?? '', name: group?.name ?? '', images: group?.images ?? [] };
+}
+
+/** The resource as its embed's page carries it. Spec §3 "Embed resources". */
+export function embedResourceFrom(source: EmbedSource, surroundings: Surroundings): EmbedResource {
+  const resource = withoutLink(source, surroundings.dominantColor);
+  return { ...resource, external_urls: { spotify: resourcePage(surroundings.origin, resource) } };
+}
+
+function withoutLink(source: EmbedSource, dominantColor: string): EmbedResource {
+  const common = { dominantColor, external_urls: { spotify: '' } };
+  switch (source.type) {
+    case 'album': {
+      const { uri, name, artists, images, tracks } = source.album;
+      return {
+        ...common,
+        type: 'album',
+        uri,
+        name,
+        artists: namesOf(artists),
+        images,
+        tracks: { items: tracks.items.map(songOf) },
+      };
+    }
+    case 'track':
+      return { ...common, ...songOf(source.track), album: groupOf(source.track.album) };
+    case 'artist': {
+      const { uri, name, images } = source.artist;
+      return { ...common, type: 'artist', uri, name, images, tracks: source.topTracks.map(songOf) };
+    }
+    case 'show': {
+      const { uri, name, publisher, images, episodes } = source.show;
+      return { ...common, type: 'show', uri, name, publisher, images, episodes: { items: episodes.items.map(episodeItemOf) } };
+    }
+    case 'episode':
+      return {
+        ...common,
+        ...episodeItemOf(source.episode),
+        images: source.episode.images,
+        show: groupOf(source.episode.show),
+      };
+  }
+}

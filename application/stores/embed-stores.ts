@@ -1,0 +1,133 @@
+import { createEvent, createStore, type EventCallable, type Store } from 'effector';
+import { isHearable, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
+import { layoutOf, type EmbedLayout, type Viewport } from '#domain/embed/layout.ts';
+import type { ModalState } from '#domain/embed/modal.ts';
+import { inPreview, lengthMs } from '#domain/embed/playback.ts';
+import { tracksOf, type EmbedResource, type EmbedTrack } from '#domain/embed/resource.ts';
+import type { ShareState } from '#domain/embed/share.ts';
+import type { EmbedConfig, EmbedEvent, EmbedPlayback, EmbedState, ShareNetwork } from '#domain/embed/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Embed } from '../embed.ts';
+
+/** What the embed's parts read and say. Spec §3 "Embed store parts"; facts as `$nouns`, intents in the past tense. */
+export interface EmbedStores {
+  /** The resource and its tracks, by URI. */
+  readonly $entities: Store<Readonly<Record<string, EmbedResource | EmbedTrack>>>;
+  readonly $resource: Store<EmbedResource>;
+  readonly $tracks: Store<readonly EmbedTrack[]>;
+  readonly $config: Store<EmbedConfig>;
+  readonly $playback: Store<EmbedPlayback>;
+  /** Row of the current track; −1 before the first. */
+  readonly $index: Store<number>;
+  readonly $progressMs: Store<Ms>;
+  /** How far the progress bar goes. */
+  readonly $lengthMs: Store<Ms>;
+  readonly $modal: Store<ModalState>;
+  readonly $share: Store<ShareState>;
+  readonly $viewport: Store<Viewport>;
+  readonly $layout: Store<EmbedLayout>;
+  readonly $platform: Store<EmbedPlatform>;
+  readonly $session: Store<EmbedSession>;
+  readonly $inPreview: Store<boolean>;
+  /** Row by row, whether pressing it leads to sound. */
+  readonly $hearable: Store<readonly boolean[]>;
+  readonly $notice: Store<PlayerError | null>;
+
+  readonly entered: EventCallable<void>;
+  readonly returned: EventCallable<void>;
+  readonly resized: EventCallable<Viewport>;
+  readonly playClicked: EventCallable<void>;
+  readonly rowClicked: EventCallable<number>;
+  readonly pauseClicked: EventCallable<void>;
+  readonly nextClicked: EventCallable<void>;
+  readonly previousClicked: EventCallable<void>;
+  readonly forwardClicked: EventCallable<void>;
+  readonly backwardClicked: EventCallable<void>;
+  readonly seekRequested: EventCallable<Ms>;
+  readonly escapePressed: EventCallable<void>;
+  readonly modalClosed: EventCallable<void>;
+  readonly loginClicked: EventCallable<void>;
+  readonly signupClicked: EventCallable<void>;
+  readonly getAppClicked: EventCallable<void>;
+  readonly playInAppClicked: EventCallable<void>;
+  readonly logoClicked: EventCallable<void>;
+  readonly shareClicked: EventCallable<void>;
+  readonly shareClosed: EventCallable<void>;
+  readonly copyLinkClicked: EventCallable<void>;
+  readonly copyCodeClicked: EventCallable<void>;
+  readonly sharedOn: EventCallable<ShareNetwork>;
+}
+
+/** The embed's stores. Call once for each embed: two on a page share nothing. */
+export function createEmbedStores(embed: Embed): EmbedStores {
+  const stateChanged = createEvent<EmbedState>();
+  const $state = createStore(embed.state()).on(stateChanged, (_, state) => state);
+  embed.onChange(stateChanged);
+
+  const part = <Part>(read: (state: EmbedState) => Part) => $state.map(read, { skipVoid: false });
+  return {
+    $entities: part(({ resource }) => resource).map(entitiesOf),
+    $resource: part(({ resource }) => resource),
+    $tracks: part(({ tracks }) => tracks),
+    $config: part(({ config }) => config),
+    $playback: part(({ playback }) => playback),
+    $index: part(({ index }) => index),
+    $progressMs: part(({ progressMs }) => progressMs),
+    $lengthMs: part(lengthMs),
+    $modal: part(({ modal }) => modal),
+    $share: part(({ share }) => share),
+    $viewport: part(({ viewport }) => viewport),
+    $layout: part(({ viewport, resource }) => layoutOf(viewport, resource.type)),
+    $platform: part(({ platform }) => platform),
+    $session: part(({ session }) => session),
+    $inPreview: part(inPreview),
+    $hearable: part(hearableRows),
+    $notice: part(({ notice }) => notice),
+    ...createIntents(embed),
+  };
+}
+
+function entitiesOf(resource: EmbedResource): Readonly<Record<string, EmbedResource | EmbedTrack>> {
+  const tracks = tracksOf(resource).map((track) => [track.uri, track] as const);
+  return { ...Object.fromEntries<EmbedResource | EmbedTrack>(tracks), [resource.uri]: resource };
+}
+
+function hearableRows(state: EmbedState): readonly boolean[] {
+  const { tracks, session, config } = state;
+  return tracks.map((track) => isHearable(track, session, config.countryCode, inPreview(state)));
+}
+
+/** One event for each thing a visitor can say. */
+function createIntents(embed: Embed) {
+  const intent = <Said = void>(eventOf: (said: Said) => EmbedEvent) => {
+    const said = createEvent<Said>();
+    said.watch((value) => embed.send(eventOf(value)));
+    return said;
+  };
+  return {
+    entered: intent(() => ({ type: 'ENTER' })),
+    returned: intent(() => ({ type: 'RETURN' })),
+    resized: intent<Viewport>((viewport) => ({ type: 'RESIZE', viewport })),
+    playClicked: intent(() => ({ type: 'PLAY' })),
+    rowClicked: intent<number>((index) => ({ type: 'PLAY', index })),
+    pauseClicked: intent(() => ({ type: 'PAUSE' })),
+    nextClicked: intent(() => ({ type: 'SKIP_NEXT' })),
+    previousClicked: intent(() => ({ type: 'SKIP_PREV' })),
+    forwardClicked: intent(() => ({ type: 'SEEK_FORWARD' })),
+    backwardClicked: intent(() => ({ type: 'SEEK_BACKWARD' })),
+    seekRequested: intent<Ms>((positionMs) => ({ type: 'SEEK', positionMs })),
+    escapePressed: intent(() => ({ type: 'ESCAPE' })),
+    modalClosed: intent(() => ({ type: 'HIDE_MODAL' })),
+    loginClicked: intent(() => ({ type: 'CLICK_LOGIN' })),
+    signupClicked: intent(() => ({ type: 'CLICK_SIGNUP' })),
+    getAppClicked: intent(() => ({ type: 'GET_SPOTIFY_APP' })),
+    playInAppClicked: intent(() => ({ type: 'PLAY_IN_MOBILE_APP' })),
+    logoClicked: intent(() => ({ type: 'PLAY_ON_DESKTOP' })),
+    shareClicked: intent(() => ({ type: 'SHOW_SHARE' })),
+    shareClosed: intent(() => ({ type: 'HIDE_SHARE' })),
+    copyLinkClicked: intent(() => ({ type: 'COPY_URL' })),
+    copyCodeClicked: intent(() => ({ type: 'COPY_EMBED_CODE' })),
+    sharedOn: intent<ShareNetwork>((network) => ({ type: 'SHARE_ON', network })),
+  };
+}

@@ -1,0 +1,51 @@
+import { useUnit } from 'effector-react';
+import { backgroundFrom } from '#domain/embed/contrast.ts';
+import { isSingle } from '#domain/embed/layout.ts';
+import { useSay, useStores } from './embed-context.tsx';
+import { Prompt } from './overlays/Prompt.tsx';
+import { SharePanel } from './overlays/SharePanel.tsx';
+import { BigCover } from './parts/BigCover.tsx';
+import { Header } from './parts/Header.tsx';
+import { TrackTable } from './parts/TrackTable.tsx';
+import { STYLE_NUMBERS } from './style-numbers.ts';
+import { useAttention } from './use-attention.ts';
+
+/** The one view of an embed: header, bottom, and at most one overlay on top. Spec §2 "Embedded widget". */
+export function EmbedView() {
+  const say = useSay();
+  const { $layout, $resource, $modal, $share } = useStores();
+  const [layout, resource, modal, share] = useUnit([$layout, $resource, $modal, $share]);
+  const covered = modal.visible || share.visible;
+  useAttention(covered);
+
+  if (layout === 'modern') return <main className="embed placeholder">{say('embed_size_not_implemented')}</main>;
+  const single = isSingle(resource.type);
+  const extended = layout === 'extended';
+  return (
+    <main
+      className={`embed ${layout} ${single ? 'single' : 'list'}`}
+      style={{ ...STYLE_NUMBERS, backgroundColor: backgroundFrom(resource.dominantColor) }}
+    >
+      <div className="content" inert={covered}>
+        <Header withCover={!(extended && single)} />
+        {extended && (single ? <BigCover /> : <TrackTable locked={covered} />)}
+      </div>
+      {share.visible && !modal.visible && <SharePanel />}
+      {modal.visible && modal.type !== null && <Prompt type={modal.type} />}
+      <Announcer />
+    </main>
+  );
+}
+
+/** Says to screen readers which track plays now; never how far it is. */
+function Announcer() {
+  const say = useSay();
+  const { $tracks, $index, $playback } = useStores();
+  const [tracks, index, playback] = useUnit([$tracks, $index, $playback]);
+  const name = playback.isPlaying ? tracks[index]?.name : undefined;
+  return (
+    <p className="unseen" aria-live="polite">
+      {name !== undefined && say('embed_now_playing', { name })}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { MODAL_FADE_IN_MS } from '#domain/constants/embed.ts';
+import { useSay } from '../embed-context.tsx';
+import { CloseIcon } from '../parts/icons.tsx';
+
+interface OverlayProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel over the whole embed. It takes the focus and gives it back; what lies below is inert (see EmbedView). */
+export function Overlay({ label, onClose, children }: OverlayProps) {
+  const say = useSay();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    // A prompt that comes by itself must not take the focus away from the page around the frame.
+    if (document.hasFocus()) panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && document.hasFocus()) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={panel}
+      className="overlay"
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ animationDuration: `${MODAL_FADE_IN_MS}ms` }}
+    >
+      <div className="overlay-body">{children}</div>
+      <button type="button" className="icon overlay-close" aria-label={say('embed_close')} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useUnit } from 'effector-react';
+import { modalOffers, modalText, type ModalOffer, type ModalType } from '#domain/embed/modal.ts';
+import { useSay, useStores } from '../embed-context.tsx';
+import type { TextKey } from '../texts.ts';
+import { Overlay } from './Overlay.tsx';
+
+const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
+  login: 'embed_login',
+  signup: 'embed_signup',
+  'get-app': 'embed_get_app',
+  'play-in-app': 'embed_play_in_app',
+};
+
+/** What a visitor could hear more of, or why there is nothing to hear. Spec §2 "upsell/unavailable modal". */
+export function Prompt({ type }: { readonly type: ModalType }) {
+  const say = useSay();
+  const { $resource, $tracks, $index, $platform, $session, $config, modalClosed } = useStores();
+  const [resource, tracks, index, platform] = useUnit([$resource, $tracks, $index, $platform]);
+  const [session, config, close] = useUnit([$session, $config, modalClosed]);
+  const sentence = say(modalText(type, resource.type, tracks[index] ?? null, platform.isMobile) as TextKey);
+  const offers = modalOffers({
+    isMobile: platform.isMobile,
+    loggedIn: session.loggedIn,
+    enableLogin: config.enableLogin,
+    hasDownloadLink: config.downloadLink !== null,
+  });
+  return (
+    <Overlay label={sentence} onClose={() => close()}>
+      <p className="sentence">{sentence}</p>
+      <div className="offers">
+        {offers.map((offer, place) => (
+          <OfferButton key={offer} offer={offer} first={place === 0} />
+        ))}
+      </div>
+    </Overlay>
+  );
+}
+
+function OfferButton({ offer, first }: { readonly offer: ModalOffer; readonly first: boolean }) {
+  const say = useSay();
+  const { loginClicked, signupClicked, getAppClicked, playInAppClicked } = useStores();
+  const [login, signup, getApp, playInApp] = useUnit([loginClicked, signupClicked, getAppClicked, playInAppClicked]);
+  const clicked = { login, signup, 'get-app': getApp, 'play-in-app': playInApp }[offer];
+  return (
+    <button type="button" className={first ? 'pill first' : 'pill'} onClick={() => clicked()}>
+      {say(NAMES[offer])}
+    </button>
+  );
+}

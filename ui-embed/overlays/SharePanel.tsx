@@ -1,0 +1,74 @@
+import { useUnit } from 'effector-react';
+import type { ShareNetwork } from '#domain/embed/types.ts';
+import { useSay, useStores } from '../embed-context.tsx';
+import { TickIcon } from '../parts/icons.tsx';
+import type { TextKey } from '../texts.ts';
+import { Overlay } from './Overlay.tsx';
+
+const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: TextKey }[] = [
+  { network: 'facebook', name: 'embed_share_facebook' },
+  { network: 'messenger', name: 'embed_share_messenger' },
+  { network: 'twitter', name: 'embed_share_twitter' },
+  { network: 'whatsapp', name: 'embed_share_whatsapp' },
+];
+
+/** Ways to pass the resource on, and the word that copying worked. Spec §2 "share panel, copy-confirmation panel". */
+export function SharePanel() {
+  const say = useSay();
+  const { $share, $resource, shareClosed } = useStores();
+  const [share, resource, close] = useUnit([$share, $resource, shareClosed]);
+  return (
+    <Overlay label={say('embed_share_title', { name: resource.name })} onClose={() => close()}>
+      {share.view === 'SHARE' && (
+        <>
+          <p className="sentence ways-title">{say('embed_share_title', { name: resource.name })}</p>
+          <Ways />
+        </>
+      )}
+      {share.view === 'CONFIRMATION' && (
+        <p className="sentence" role="status">
+          <TickIcon /> {say('embed_success_share_link')}
+        </p>
+      )}
+      {share.view === 'BY_HAND' && <ByHand text={share.text} />}
+    </Overlay>
+  );
+}
+
+function Ways() {
+  const say = useSay();
+  const { $config, $platform, sharedOn, copyLinkClicked, copyCodeClicked } = useStores();
+  const [config, platform, shareOn, copyLink, copyCode] = useUnit([
+    $config,
+    $platform,
+    sharedOn,
+    copyLinkClicked,
+    copyCodeClicked,
+  ]);
+  const works = (network: ShareNetwork) => network !== 'messenger' || platform.isMobile || config.facebookAppId !== null;
+  return (
+    <div className="ways">
+      <button type="button" className="pill first" onClick={() => copyLink()}>
+        {say('embed_copy_link')}
+      </button>
+      <button type="button" className="pill first" onClick={() => copyCode()}>
+        {say('embed_copy_code')}
+      </button>
+      {NETWORKS.filter(({ network }) => works(network)).map(({ network, name }) => (
+        <button key={network} type="button" className="pill" onClick={() => shareOn(network)}>
+          {say(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ByHand({ text }: { readonly text: string }) {
+  const say = useSay();
+  return (
+    <label className="by-hand">
+      <span className="sentence">{say('embed_copy_by_hand')}</span>
+      <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+    </label>
+  );
+}

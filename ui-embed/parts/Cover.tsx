@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { Image } from '#domain/catalog/types.ts';
+import { coverFor } from '#domain/embed/resource.ts';
+import { MarkIcon } from './icons.tsx';
+
+/** Cover art that fills its place; the mark stands in where there is none. Decoration: the title stands beside it. */
+export function Cover({ images, widthPx }: { readonly images: readonly Image[]; readonly widthPx: number }) {
+  const url = coverFor(images, widthPx)?.url ?? null;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url === null || url === broken)
+    return (
+      <span className="cover-missing">
+        <MarkIcon />
+      </span>
+    );
+  return <img className="cover-image" src={url} alt="" draggable={false} onError={() => setBroken(url)} />;
+}

@@ -1,0 +1,83 @@
+import { useUnit } from 'effector-react';
+import { isSingle } from '#domain/embed/layout.ts';
+import { resourcePage } from '#domain/embed/links.ts';
+import { coversOf } from '#domain/embed/resource.ts';
+import { headerSubtitle, subtitleOf } from '#domain/embed/subtitle.ts';
+import { useSay, useStores } from '../embed-context.tsx';
+import { Cover } from './Cover.tsx';
+import { MarkIcon, ShareIcon } from './icons.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { SkipControls } from './SkipControls.tsx';
+
+/** Two covers' worth of pixels, for screens that have them. */
+const THUMBNAIL_PX = 160;
+
+/** Title, subtitle, progress and buttons; and the cover, unless it stands big below. */
+export function Header({ withCover }: { readonly withCover: boolean }) {
+  const { $resource } = useStores();
+  const resource = useUnit($resource);
+  return (
+    <header className="header">
+      <div className={withCover ? 'cover' : 'cover without-image'}>
+        {withCover && <Cover images={coversOf(resource)} widthPx={THUMBNAIL_PX} />}
+        {withCover && <PlayButton />}
+      </div>
+      <div className="head">
+        <Names />
+        <Actions />
+        <div className="controls">
+          <SkipControls />
+          <ProgressBar />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What the embed shows; where there is no table below, what it plays. */
+function Names() {
+  const say = useSay();
+  const { $resource, $tracks, $index, $layout, $config, $inPreview, $notice } = useStores();
+  const [resource, tracks, index, layout] = useUnit([$resource, $tracks, $index, $layout]);
+  const [config, inPreview, notice] = useUnit([$config, $inPreview, $notice]);
+  const separator = say('embed_artist_separator');
+  const track = layout === 'basic' && !isSingle(resource.type) ? tracks[index] : undefined;
+  const own = headerSubtitle(resource, separator) || (resource.type === 'artist' ? say('embed_top_tracks') : '');
+  const subtitle = track === undefined ? own : subtitleOf(track, separator) || own;
+  return (
+    <>
+      <h1 className="title">
+        <a href={resourcePage(config.origin, resource)} target="_blank" rel="noopener">
+          {track?.name ?? resource.name}
+        </a>
+      </h1>
+      <p className="subtitle">
+        {inPreview && <span className="badge">{say('embed_preview')}</span>}
+        {notice === null ? (
+          <span className="subtitle-text">{subtitle}</span>
+        ) : (
+          <span className="subtitle-text" role="alert" title={notice.code}>
+            {say('embed_playback_failed')}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Actions() {
+  const say = useSay();
+  const { shareClicked, logoClicked } = useStores();
+  const [share, open] = useUnit([shareClicked, logoClicked]);
+  return (
+    <div className="actions">
+      <button type="button" className="icon" aria-label={say('embed_share')} onClick={() => share()}>
+        <ShareIcon />
+      </button>
+      <button type="button" className="icon" aria-label={say('embed_open')} onClick={() => open()}>
+        <MarkIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useUnit } from 'effector-react';
+import { useSay, useStores } from '../embed-context.tsx';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+
+/** Play or pause; its name says which. */
+export function PlayButton() {
+  const say = useSay();
+  const { $playback, $resource, $tracks, $index, playClicked, pauseClicked } = useStores();
+  const [playback, resource, tracks, index, play, pause] = useUnit([
+    $playback,
+    $resource,
+    $tracks,
+    $index,
+    playClicked,
+    pauseClicked,
+  ]);
+  const active = playback.isPlaying || playback.isLoading;
+  const name = tracks[index]?.name ?? resource.name;
+  return (
+    <button
+      type="button"
+      className={playback.isLoading ? 'play loading' : 'play'}
+      aria-busy={playback.isLoading}
+      aria-label={active ? say('embed_pause') : say('embed_play', { name })}
+      onClick={() => (active ? pause() : play())}
+    >
+      {active ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}

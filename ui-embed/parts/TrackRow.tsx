@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { formatTime } from '#domain/embed/time.ts';
+import type { EmbedTrack } from '#domain/embed/resource.ts';
+import { useSay } from '../embed-context.tsx';
+import { SpeakerIcon } from './icons.tsx';
+
+interface TrackRowProps {
+  readonly number: number;
+  readonly track: EmbedTrack;
+  readonly subtitle: string | null;
+  readonly current: boolean;
+  /** Whether pressing it leads to sound; if not, pressing it says why. */
+  readonly available: boolean;
+  readonly onClick: () => void;
+}
+
+/** One row: its number, or a speaker while it is the current track; title, subtitle, duration. Spec §2. */
+export function TrackRow({ number, track, subtitle, current, available, onClick }: TrackRowProps) {
+  const say = useSay();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+  return (
+    <li ref={row} className={['row', current && 'current', !available && 'unavailable'].filter(Boolean).join(' ')}>
+      <button type="button" aria-current={current} onClick={onClick}>
+        <span className="row-number">
+          {current ? (
+            <>
+              <span className="unseen">{say('embed_current')}</span>
+              <SpeakerIcon />
+            </>
+          ) : (
+            number
+          )}
+        </span>
+        <span className="row-names">
+          <span className="row-title">{track.name}</span>
+          {subtitle !== null && <span className="row-subtitle">{subtitle}</span>}
+        </span>
+        <span className="row-duration">{formatTime(track.durationMs)}</span>
+      </button>
+    </li>
+  );
+}

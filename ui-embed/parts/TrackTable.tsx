@@ -1,0 +1,37 @@
+import { useUnit } from 'effector-react';
+import { rowSubtitle } from '#domain/embed/subtitle.ts';
+import { isPodcast } from '#domain/embed/layout.ts';
+import { useSay, useStores } from '../embed-context.tsx';
+import { TrackRow } from './TrackRow.tsx';
+
+/** Every track of the resource. It does not scroll while an overlay lies over it (spec §2). */
+export function TrackTable({ locked }: { readonly locked: boolean }) {
+  const say = useSay();
+  const { $resource, $tracks, $index, $playback, $hearable, rowClicked, playClicked, pauseClicked } = useStores();
+  const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
+  const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);
+
+  const clicked = (row: number) => {
+    if (row !== index || playback.trackUri === null) return playRow(row);
+    return playback.isPlaying || playback.isLoading ? pause() : play();
+  };
+
+  return (
+    <ol
+      className={locked ? 'tracks locked' : 'tracks'}
+      aria-label={say(isPodcast(resource.type) ? 'embed_episodes' : 'embed_tracks')}
+    >
+      {tracks.map((track, row) => (
+        <TrackRow
+          key={`${row} ${track.uri}`}
+          number={row + 1}
+          track={track}
+          subtitle={rowSubtitle(resource, track, say('embed_artist_separator'))}
+          current={row === index && playback.trackUri !== null}
+          available={hearable[row] ?? false}
+          onClick={() => clicked(row)}
+        />
+      ))}
+    </ol>
+  );
+}
