@@ -111,7 +111,7 @@ export const TEXTS = {
   artist: { top: 'Popular', albums: 'Albums', singles: 'Singles', appears: 'Appears on', play: 'Play' },
   album: { empty: 'This album has no songs.' },
   show: { episodes: 'Episodes', about: 'About', more: 'Show more', less: 'Show less' },
-  episode: { resume: (left: string) => `${left} left`, played: 'Played', from: 'From' },
+  episode: { resume: (left: string) => `${left} left`, played: 'Played' },
   search: {
     title: 'Search',
     label: 'Search songs, albums, artists and podcasts',

@@ -20,7 +20,7 @@ export function TrackScreen({ id }: { readonly id: string }) {
       {(data) => (
         <>
           <Head track={data} />
-          <Shelf name={TEXTS.episode.from} items={data.album ? [data.album] : []} />
+          <Shelf name={TEXTS.kinds.album} items={data.album ? [data.album] : []} />
         </>
       )}
     </Loaded>

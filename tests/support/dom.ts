@@ -1,0 +1,46 @@
+import { JSDOM } from 'jsdom';
+
+/**
+ * A browser's page for component tests. Import it before anything that imports react-dom:
+ * React looks for a document once, when it is loaded.
+ */
+const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+  url: 'http://localhost/',
+  pretendToBeVisual: true,
+});
+
+const NAMES = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'addEventListener',
+  'removeEventListener',
+  'Element',
+  'HTMLElement',
+  'HTMLDialogElement',
+  'HTMLInputElement',
+  'KeyboardEvent',
+  'MutationObserver',
+  'Node',
+  'getComputedStyle',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
+
+for (const name of NAMES) {
+  const value: unknown = dom.window[name];
+  const bound = typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(dom.window) as unknown) : value;
+  Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
+}
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// jsdom knows the dialog element, but not how to open one.
+dom.window.HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+dom.window.HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};

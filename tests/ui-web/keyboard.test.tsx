@@ -1,0 +1,72 @@
+import { closePlayer, letPlay, openPlayer } from './screen.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'chai';
+
+describe('the keys of the page', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(closePlayer);
+
+  const keys = [
+    [' ', {}, 'playToggled'],
+    ['k', {}, 'playToggled'],
+    ['ArrowRight', {}, 'seekForwardClicked'],
+    ['ArrowLeft', {}, 'seekBackwardClicked'],
+    ['ArrowRight', { shiftKey: true }, 'nextClicked'],
+    ['ArrowLeft', { shiftKey: true }, 'previousClicked'],
+    ['n', {}, 'nextClicked'],
+    ['p', {}, 'previousClicked'],
+    ['s', {}, 'shuffleToggled'],
+    ['r', {}, 'repeatCycled'],
+    ['m', {}, 'volumeChanged'],
+    ['-', {}, 'volumeChanged'],
+  ] as const;
+  for (const [key, modifiers, intent] of keys)
+    it(`mean ${intent} for ${Object.keys(modifiers).join('')} "${key}"`, () => {
+      const player = openPlayer('/');
+      letPlay(player, 1);
+      fireEvent.keyDown(document.body, { key, ...modifiers });
+      expect(player.said(intent)).to.have.lengthOf(1);
+    });
+
+  it('belong to a control that has the focus', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    const [button] = screen.getAllByRole('button', { name: 'Next' });
+    fireEvent.keyDown(button as HTMLElement, { key: ' ' });
+    fireEvent.keyDown(button as HTMLElement, { key: 'm' });
+    expect(player.said('playToggled')).to.deep.equal([]);
+    expect(player.said('volumeChanged')).to.deep.equal([]);
+  });
+
+  it('mean nothing to the player while Ctrl is held', () => {
+    const player = openPlayer('/');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    expect(player.said('shuffleToggled')).to.deep.equal([]);
+  });
+
+  it('open and close the queue with q', () => {
+    openPlayer('/');
+    fireEvent.keyDown(document.body, { key: 'q' });
+    expect(screen.getByRole('complementary', { name: 'Queue' })).to.be.ok;
+    fireEvent.keyDown(document.body, { key: 'q' });
+    expect(screen.queryByRole('complementary', { name: 'Queue' })).to.equal(null);
+  });
+
+  for (const press of [{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])
+    it(`go to the search field with ${JSON.stringify(press)}`, () => {
+      openPlayer('/');
+      fireEvent.keyDown(document.body, press);
+      expect(document.activeElement).to.equal(screen.getByRole('searchbox'));
+    });
+
+  it('are listed with ?, where they can be switched off', () => {
+    const { said } = openPlayer('/');
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard' });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Use these keys/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog.isConnected).to.equal(false);
+    fireEvent.keyDown(document.body, { key: 's' });
+    expect(said('shuffleToggled')).to.deep.equal([]);
+  });
+});
