@@ -52,9 +52,9 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
 }
 
 /** Everything is as it was, and the one who asked is told why. */
-function nothingPlayable({ before, deliver: how }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
+function nothingPlayable({ before, isWish }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
   const reason = tracks.find((one) => one.reason !== '')?.reason ?? '';
-  if (how === 'answer') return done(before);
+  if (!isWish) return done(before);
   return refused(before, 403, playerError('NOTHING_PLAYABLE', reason));
 }
 

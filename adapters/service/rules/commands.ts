@@ -5,7 +5,7 @@ import { indexAt } from '#domain/list-player/order.ts';
 import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { Ms } from '#domain/units.ts';
 import { build } from './building.ts';
-import { currentRef, deliver, takeAway } from './deliver.ts';
+import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
 import { andThen, announce, done, frozen, noSuchDevice, positionAt, refused, same, withPlayback } from './step.ts';
 import type { Building, Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 
@@ -71,11 +71,11 @@ function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'tra
 function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'transfer' }> & Moment): SessionStep {
   switch (event.type) {
     case 'pause':
-      return modify(frozen(state, event.nowMs, true), null);
+      return modify(frozen(state, event.nowMs, true), null, event);
     case 'resume':
-      return modify(withPlayback(frozen(state, event.nowMs, false), { speed: 1 }), null);
+      return modify(withPlayback(frozen(state, event.nowMs, false), { speed: 1 }), null, event);
     case 'seek':
-      return seek(state, event.positionMs, event.nowMs);
+      return seek(state, event.positionMs, event);
     case 'skip-next':
     case 'skip-previous':
       return skip(state, event.type === 'skip-next', event);
@@ -92,17 +92,17 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
   }
 }
 
-/** The same track goes on in another way: the machine stays unless there is none yet. */
-export function modify(state: PlayerSession, seekToMs: Ms | null): SessionStep {
+/** The same track goes on in another way: the machine stays, unless there is none yet. */
+export function modify(state: PlayerSession, seekToMs: Ms | null, moment: Moment): SessionStep {
   if (currentRef(state) === null) return renew(state, state, { seekToMs: seekToMs ?? state.playback?.positionMs ?? null });
-  return andThen(deliver(state, 'push', seekToMs), (after) =>
+  return andThen(deliver(renamed(state, moment), 'push', seekToMs), (after) =>
     announce(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
   );
 }
 
-function seek(state: PlayerSession, positionMs: Ms, nowMs: Ms): SessionStep {
+function seek(state: PlayerSession, positionMs: Ms, moment: Moment): SessionStep {
   const target = Math.min(Math.max(0, positionMs), state.playback?.window?.durationMs ?? positionMs);
-  return modify(withPlayback(state, { positionMs: target, asOfMs: nowMs }), target);
+  return modify(withPlayback(state, { positionMs: target, asOfMs: moment.nowMs }), target, moment);
 }
 
 function skip(state: PlayerSession, forward: boolean, moment: Moment): SessionStep {
@@ -164,6 +164,7 @@ export function renew(state: PlayerSession, before: PlayerSession, wish: Partial
     seekToMs: null,
     deliver: 'push',
     before,
+    isWish: true,
     reason: 'DEVICE_STATE_CHANGED',
     changed,
     ...wish,

@@ -1,6 +1,6 @@
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { renew } from './commands.ts';
-import { currentRef, deliver, replaceState } from './deliver.ts';
+import { currentRef, deliver, renamed, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
 import { noSuchDevice, withDevice } from './step.ts';
 import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
@@ -25,8 +25,8 @@ export function conflict(state: PlayerSession, event: Extract<SessionFact, { typ
     ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
   if (agrees && ref.paused === real.paused) return commandsAnswer(placed, []);
   const seekToMs = ref === null || ref.state_id === real?.state_id ? null : state.playback.positionMs;
-  if (ref !== null) return deliver(placed, 'commands', seekToMs);
-  return renew(placed, state, { seekToMs, deliver: 'commands' });
+  if (ref !== null) return deliver(renamed(placed, event), 'commands', seekToMs);
+  return renew(placed, state, { seekToMs, deliver: 'commands', isWish: false });
 }
 
 function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {

@@ -47,6 +47,14 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
   };
 }
 
+/**
+ * The same machine under a new name. Every push names its machine anew, so that a report tells by that name
+ * whether the device had heard of the push.
+ */
+export function renamed(state: PlayerSession, { id }: Moment): PlayerSession {
+  return state.machine ? { ...state, machine: { ...state.machine, state_machine_id: id } } : state;
+}
+
 /** Tells a device that it plays nothing any more. */
 export function takeAway(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
   const device = state.devices[deviceId];

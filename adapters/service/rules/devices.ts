@@ -18,11 +18,12 @@ export function register(state: PlayerSession, event: Registration & Moment): Se
   const known = state.devices[id];
   if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
     return refused(state, 429, playerError('MAX_SUBSCRIPTIONS'));
-  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, known?.missed ?? false) } };
+  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, isBehind(event, known)) } };
   const isFree = state.activeId === null || state.activeId === id;
   const going = isFree && mayPlay(state, event.resource) ? goesOn(listed, event) : null;
   if (going !== null) return going;
-  if (isFree && mayPlay(state, event.resource) && !isOtherExpected(state, event)) return restore(listed, event, known);
+  if (isFree && mayPlay(state, event.resource) && !isOtherExpected(state, event))
+    return isBehind(event, known) && event.previous?.state_ref ? catchUp(listed, event) : restore(listed, event, known);
   return andThen(
     andThen(done(listed), (after) => arrived(after, id)),
     (after) => (after.activeId === id ? same(after) : takeAway(after, id, event)),
@@ -32,6 +33,13 @@ export function register(state: PlayerSession, event: Registration & Moment): Se
 /** Right after a restart the device that played may go on first; an idle one must not take the music from it. */
 function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Registration & Moment): boolean {
   return expected !== null && expected.deviceId !== descriptor.device_id && nowMs < expected.untilMs;
+}
+
+/** Something was decided that this device did not hear: never sent, or sent into a broken socket. */
+function isBehind({ previous }: Registration, known: SessionDevice | undefined): boolean {
+  if (known === undefined) return false;
+  const heard = previous?.state_ref?.state_machine_id === known.given?.state_machine_id;
+  return known.missed || (known.awaiting && !heard);
 }
 
 function arrived(state: PlayerSession, id: string): SessionStep {
@@ -74,6 +82,13 @@ function goesOn(state: PlayerSession, event: Registration & Moment): SessionStep
   return rebuild(here, event, null);
 }
 
+/** Something was decided while it was away: that counts, not what it had. */
+function catchUp(state: PlayerSession, event: Registration & Moment): SessionStep {
+  const id = event.descriptor.device_id;
+  const seekToMs = state.playback ? positionAt(state.playback, event.nowMs) : null;
+  return rebuild({ ...withDevice(state, id, { missed: false }), activeId: id }, event, seekToMs);
+}
+
 function restore(state: PlayerSession, event: Registration & Moment, known: SessionDevice | undefined): SessionStep {
   const id = event.descriptor.device_id;
   const { playback } = state;
@@ -88,12 +103,15 @@ function restore(state: PlayerSession, event: Registration & Moment, known: Sess
   return rebuild({ ...still, activeId: id, expected: null }, event, positionMs);
 }
 
+/** If nothing of the list plays on this device it is registered all the same, and stays quiet. */
 function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: number | null): SessionStep {
+  const listed: PlayerSession = { ...state, activeId: null };
   return build(state, {
     direction: 1,
     seekToMs,
     deliver: 'push',
-    before: state,
+    before: announce(listed, 'NEW_DEVICE_APPEARED', [descriptor.device_id]).state,
+    isWish: false,
     reason: 'NEW_DEVICE_APPEARED',
     changed: [descriptor.device_id],
   });

@@ -87,6 +87,8 @@ export interface Building {
   readonly deliver: 'push' | 'answer' | 'commands';
   /** What becomes true again when nothing can be played. */
   readonly before: PlayerSession;
+  /** Whether that is an error of the one who asked. */
+  readonly isWish: boolean;
   readonly reason: ClusterUpdate['update_reason'];
   readonly changed: readonly string[];
 }

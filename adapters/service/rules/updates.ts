@@ -30,8 +30,9 @@ export function update(state: PlayerSession, event: Update): SessionStep {
   if (ref === null) return cleared(heard, event);
   const item = state.activeId === deviceId ? itemOf(heard, ref) : null;
   if (item === null) return isStill(said) ? done(heard) : superseded(heard);
-  if (device.awaiting && device.given?.state_id !== ref.state_id) return superseded(heard);
-  if (device.awaiting && said.debug_source === 'progress' && device.given?.paused !== ref.paused) return done(heard);
+  const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
+  // It speaks of the right track, but from before it heard the news: what it says is old already.
+  if (isUnaware) return device.given?.state_id === ref.state_id ? done(heard) : superseded(heard);
   return accepted(withDevice(heard, deviceId, { given: ref, awaiting: false }), event, item);
 }
 
@@ -133,7 +134,7 @@ function answered(state: PlayerSession, event: Update): SessionStep {
   const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
   const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
-  if (isShort) return renew(state, state, { deliver: 'answer' });
+  if (isShort) return renew(state, state, { deliver: 'answer', isWish: false });
   const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
   return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
     announce(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
@@ -144,9 +145,9 @@ function answered(state: PlayerSession, event: Update): SessionStep {
 function failed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
   const { commands, state: list } = stepListPlayer(playback.list, { type: 'failed' });
   if (commands.some(({ type }) => type === 'max-list-errors'))
-    return modify(withPlayback(frozen(state, event.nowMs, true), { list: list ?? playback.list }), null);
+    return modify(withPlayback(frozen(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
   if (list === null) return startOver(state, event);
-  return renew(withPlayback(state, { list, ...freshTrack(event) }), state, { deliver: 'answer' });
+  return renew(withPlayback(state, { list, ...freshTrack(event) }), state, { deliver: 'answer', isWish: false });
 }
 
 /** The last track of a context that does not repeat is over. */
@@ -167,5 +168,5 @@ function startOver(state: PlayerSession, event: Update): SessionStep {
   const { total } = playback.list.context;
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
   const list = movedTo(playback.list, first);
-  return renew(withPlayback(state, { list, ...freshTrack(event), paused: true }), state, { seekToMs: 0 });
+  return renew(withPlayback(state, { list, ...freshTrack(event), paused: true }), state, { seekToMs: 0, isWish: false });
 }

@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { indexAt } from '#domain/list-player/order.ts';
+import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
+import { clusterOf } from '#adapters/service/rules/cluster.ts';
+import type { SessionFact } from '#adapters/service/rules/session-types.ts';
+import { contextOf, createTurns, said, uriAt } from './turns.ts';
+
+type Deed = readonly [what: string, device: 'a' | 'b' | 'c', number: number];
+
+const DEEDS = [
+  'register',
+  'come back',
+  'goodbye',
+  'lost',
+  'wait',
+  'play',
+  'pause',
+  'resume',
+  'skip-next',
+  'skip-previous',
+  'seek',
+  'shuffle',
+  'repeat context',
+  'repeat track',
+  'enqueue',
+  'transfer',
+  'report',
+  'walk',
+  'conflict',
+] as const;
+
+const anyDeed: fc.Arbitrary<Deed> = fc.tuple(fc.constantFrom(...DEEDS), fc.constantFrom('a', 'b', 'c'), fc.nat(40_000));
+const plain = (ref: StateRef | null) =>
+  ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
+
+/** Devices that do as they are told and remember what they were told last. */
+function createWorld() {
+  const turns = createTurns({ unplayable: new Set([2, 5, 9].map(uriAt)) });
+  const given = new Map<string, StateRef | null>();
+  const versions: number[] = [];
+  let seqNum = 0;
+
+  const obey = (deviceId: string, command: TrackPlaybackCommand) => {
+    if (command.type !== 'replace_state') return;
+    expect(command.prev_state_ref, 'prev_state_ref').to.deep.equal(given.get(deviceId) ?? null);
+    given.set(deviceId, plain(command.state_ref));
+  };
+  const send = (fact: SessionFact, deviceId: string) => {
+    const { answer, commands } = turns.send(fact);
+    for (const command of commands) {
+      if (command.type === 'push') obey(command.deviceId, command.command);
+      if (command.type === 'cluster') versions.push(turns.state().version);
+    }
+    if (answer.type === 'state') given.set(deviceId, plain(answer.ref));
+    if (answer.type === 'commands') for (const command of answer.commands) obey(deviceId, command);
+    return answer;
+  };
+  /** A device's report; only what is accepted counts as where it is. */
+  const report = (deviceId: string, ref: StateRef | null, number: number) => {
+    const debug_source = STATE_UPDATE_REASONS[number % STATE_UPDATE_REASONS.length] ?? 'progress';
+    seqNum += 1;
+    const before = turns.state();
+    const answer = send({ type: 'update', deviceId, update: said(seqNum, ref, { debug_source, position: number }) }, deviceId);
+    if (answer.type === 'done' && before.devices[deviceId]?.given !== turns.state().devices[deviceId]?.given)
+      given.set(deviceId, plain(turns.state().devices[deviceId]?.given ?? null));
+  };
+  return { turns, given, versions, send, report, nextSeq: () => (seqNum += 1) };
+}
+
+function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof createWorld>, [what, deviceId, number]: Deed) {
+  const has = given.get(deviceId) ?? null;
+  const { machine, devices } = turns.state();
+  switch (what) {
+    case 'register':
+    case 'come back': {
+      const previous = what === 'register' ? null : said(0, has, { position: number });
+      given.set(deviceId, previous?.state_ref ?? null);
+      const { descriptor } = devices[deviceId] ?? turnsDescriptor(deviceId);
+      return send(
+        {
+          type: 'register',
+          descriptor,
+          connectionId: `${deviceId}${number}`,
+          clientVersion: '',
+          volume: 0,
+          previous,
+          resource: null,
+        },
+        deviceId,
+      );
+    }
+    case 'goodbye':
+      return send({ type: 'deregister', deviceId, last: number % 2 ? said(0, has) : null }, deviceId);
+    case 'lost':
+      return send({ type: 'connection-lost', connectionId: devices[deviceId]?.connectionId ?? '' }, deviceId);
+    case 'wait':
+      turns.wait(number);
+      return send({ type: 'grace-over', deviceId }, deviceId);
+    case 'play':
+      return send(
+        {
+          type: 'play',
+          deviceId,
+          context: contextOf(1 + (number % 12)),
+          index: null,
+          seekToMs: 0,
+          paused: number % 3 === 0,
+          options: {},
+        },
+        deviceId,
+      );
+    case 'pause':
+    case 'resume':
+    case 'skip-next':
+    case 'skip-previous':
+      return send({ type: what, deviceId }, deviceId);
+    case 'seek':
+      return send({ type: 'seek', deviceId, positionMs: number * 10 }, deviceId);
+    case 'shuffle':
+      return send({ type: 'options', deviceId, options: { shuffling_context: number % 2 === 0 } }, deviceId);
+    case 'repeat context':
+      return send({ type: 'options', deviceId, options: { repeating_context: number % 2 === 0 } }, deviceId);
+    case 'repeat track':
+      return send({ type: 'options', deviceId, options: { repeating_track: number % 2 === 0 } }, deviceId);
+    case 'enqueue':
+      return send({ type: 'enqueue', deviceId, uri: uriAt(number % 10) }, deviceId);
+    case 'transfer':
+      return send(
+        { type: 'transfer', deviceId, restore: (['restore', 'pause', 'resume'] as const)[number % 3] ?? 'restore' },
+        deviceId,
+      );
+    case 'walk': {
+      const state = machine?.states[number % Math.max(1, machine.states.length)];
+      if (machine && state)
+        report(
+          deviceId,
+          { state_machine_id: machine.state_machine_id, state_id: state.state_id, paused: number % 2 === 0 },
+          number,
+        );
+      return null;
+    }
+    case 'conflict': {
+      const answered = turns.state().devices[deviceId] !== undefined;
+      const ref = has;
+      if (answered) given.set(deviceId, ref);
+      return send({ type: 'conflict', deviceId, update: said(nextSeq(), ref) }, deviceId);
+    }
+    default:
+      return report(deviceId, has, number);
+  }
+}
+
+function turnsDescriptor(deviceId: string) {
+  const probe = createTurns();
+  probe.register(deviceId);
+  const device = probe.state().devices[deviceId];
+  if (device === undefined) throw new Error('the probe did not register');
+  return device;
+}
+
+function check({ turns, versions }: ReturnType<typeof createWorld>) {
+  const { activeId, devices, machine, playback, building, version } = turns.state();
+  expect(building, 'nothing is left half made').to.equal(null);
+  expect(activeId === null || activeId in devices, 'the active device is registered').to.equal(true);
+  expect([...versions].sort((a, b) => a - b)).to.deep.equal(versions);
+  expect(version).to.be.at.least(versions.at(-1) ?? 0);
+  if (playback === null) return;
+  const { list, window, positionMs } = playback;
+  expect(indexAt(list, list.at)).to.be.within(0, list.context.total - 1);
+  expect(positionMs).to.be.at.least(0);
+  for (const { track_uid } of machine?.states ?? [])
+    if (track_uid.startsWith('c')) expect(Number(track_uid.slice(1))).to.be.below(list.context.total);
+  expect(window?.next.length ?? 0).to.be.at.most(5);
+  expect(window?.previous.length ?? 0).to.be.at.most(5);
+  const cluster = clusterOf(turns.state(), 5_000_000);
+  expect(Number(cluster.player_state?.position_as_of_timestamp)).to.be.at.most(
+    Number(cluster.player_state?.duration) || Infinity,
+  );
+}
+
+describe('any history of an account', () => {
+  it('has one active device at most, growing versions, and pushes that follow from what the device has [S3.74] [S3.94]', () => {
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 60 }), (deeds) => {
+        const world = createWorld();
+        for (const deed of deeds) {
+          perform(world, deed);
+          check(world);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends in a session that every device can still be given', () => {
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 40 }), (deeds) => {
+        const world = createWorld();
+        for (const deed of deeds) perform(world, deed);
+        perform(world, ['register', 'a', 1]);
+        const answer = perform(world, ['play', 'a', 0]);
+        expect(answer).to.deep.equal({ type: 'done' });
+        expect(world.turns.state().activeId).to.equal('a');
+        expect(world.given.get('a')?.state_id).to.not.equal(undefined);
+      }),
+    );
+  });
+});
