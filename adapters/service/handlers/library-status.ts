@@ -12,6 +12,7 @@ export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
     const tracks = await store.list(KINDS.track, { index: 'name', offset: 0, limit: 0 });
     const problems = await store.list<ProblemRecord>(KINDS.problem, { index: 'path', offset: 0, limit: PROBLEMS_SHOWN_MAX });
     const told = problems.items.map(({ doc: { path, reason } }) => ({ path, reason }));
-    return { ...scan.progress(), tracks: tracks.total, problems: told };
+    const { scanning, filesSeen, filesDone } = scan.progress();
+    return { scanning, filesSeen, filesDone, tracks: tracks.total, problems: told };
   });
 }

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import * as v from 'valibot';
+import * as account from '#application/calls/account.ts';
+import * as catalog from '#application/calls/catalog.ts';
+import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
+import { playChange } from '#adapters/service/library/history.ts';
+import { ask, createHouse, ORIGIN, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { albumUri, seededId, trackUri } from '#tests/support/memory-catalogue.ts';
+
+const album = seededId('album', 'First Light');
+const artist = seededId('artist', 'Émile Quartet');
+const show = seededId('show', 'Sound Walks');
+
+describe('the catalogue', () => {
+  let house: TestHouse;
+  let token: string;
+  beforeEach(async () => {
+    house = await createHouse();
+    token = (await signUpOwner(house.service)).token;
+  });
+  const get = async <Answer>(path: string): Promise<Answer> => {
+    const { status, json } = await ask(house.service, `GET ${path}`, { token });
+    expect(status, path).to.equal(200);
+    return json;
+  };
+
+  it('answers every call in the shape the client expects [S7.30]', async () => {
+    const cases = [
+      [catalog.getAlbum, `/v1/albums/${album}`],
+      [catalog.getAlbumTracks, `/v1/albums/${album}/tracks`],
+      [catalog.getArtist, `/v1/artists/${artist}`],
+      [catalog.getArtistAlbums, `/v1/artists/${artist}/albums`],
+      [catalog.getArtistTopTracks, `/v1/artists/${artist}/top-tracks`],
+      [catalog.getTrack, `/v1/tracks/${seededId('track', 'First Light One')}`],
+      [catalog.getShow, `/v1/shows/${show}`],
+      [catalog.getShowEpisodes, `/v1/shows/${show}/episodes`],
+      [catalog.getEpisode, `/v1/episodes/${seededId('episode', 'The Forest')}`],
+      [catalog.getSearch, '/v1/search?q=light&type=track,album,artist,show,episode&best_match=true'],
+      [catalog.getView, '/v1/views/web-player-home'],
+      [catalog.getView, '/v1/views/albums'],
+      [account.getMe, '/v1/me'],
+      [account.getProductState, '/melody/v1/product_state'],
+      [account.getTime, '/melody/v1/time'],
+      [account.getRecentlyPlayed, '/v1/me/player/recently-played'],
+      [account.getLibraryStatus, '/v1/library/status'],
+    ] as const;
+    for (const [call, path] of cases) {
+      if (call.answer === null) throw new Error(`${call.path} answers nothing`);
+      expect(v.safeParse(call.answer, await get(path)).issues, path).to.equal(undefined);
+    }
+  });
+
+  it('lists an album by its track numbers, with the album left out of its own tracks', async () => {
+    const whole = await get<{ tracks: Page<Track>; total_tracks: number }>(`/v1/albums/${album}`);
+    expect(whole.tracks.items.map(({ name, track_number }) => [name, track_number])).to.deep.equal([
+      ['First Light One', 1],
+      ['First Light Two', 2],
+      ['First Light Three', 3],
+      ['First Light Four', 4],
+    ]);
+    expect(whole.tracks.items[0]).not.to.have.property('album');
+    expect(whole.total_tracks).to.equal(4);
+  });
+
+  it('lists the episodes of a show with the newest first', async () => {
+    const { items } = await get<Page<{ name: string; release_date: string }>>(`/v1/shows/${show}/episodes`);
+    expect(items.map(({ name }) => name)).to.deep.equal(['The Station', 'The Forest', 'The Harbour']);
+  });
+
+  it('pages with addresses that lead on and back', async () => {
+    const page = await get<Page<Track>>(`/v1/albums/${album}/tracks?offset=1&limit=2`);
+    expect(page).to.deep.include({ offset: 1, limit: 2, total: 4 });
+    expect(page.items).to.have.length(2);
+    expect(page.next).to.equal(`${ORIGIN}/v1/albums/${album}/tracks?offset=3&limit=2`);
+    expect(page.previous).to.equal(`${ORIGIN}/v1/albums/${album}/tracks?offset=0&limit=2`);
+    const last = await get<Page<Track>>((page.next ?? '').slice(ORIGIN.length));
+    expect([last.items.length, last.next]).to.deep.equal([1, null]);
+  });
+
+  it('gives the most there is to those who ask for more', async () => {
+    expect((await get<Page<Track>>(`/v1/albums/${album}/tracks?limit=99999`)).limit).to.equal(300);
+    expect((await get<Page<Track>>(`/v1/artists/${artist}/albums?limit=0`)).limit).to.equal(1);
+  });
+
+  it('answers 404 to ids nobody knows', async () => {
+    for (const kind of ['albums', 'artists', 'tracks', 'shows', 'episodes', 'views', 'image'])
+      for (const id of ['x', 'a'.repeat(22), '..%2f..%2fetc', '%00', album === 'x' ? 'y' : 'é'])
+        expect((await ask(house.service, `GET /${kind === 'image' ? '' : 'v1/'}${kind}/${id}`, { token })).status).to.equal(404);
+  });
+
+  describe('search', () => {
+    const search = (q: string, more = '') =>
+      get<SearchResults>(`/v1/search?q=${encodeURIComponent(q)}&type=track,album,artist,show,episode${more}`);
+
+    for (const [q, tracks] of [
+      ['first', 4],
+      ['FIRST LIGHT ONE', 1],
+      ['li fi', 4],
+      ['emile', 8],
+      ['Émile wind thr', 1],
+      ['ight', 0],
+      ['one two', 0],
+      ['', 0],
+      ['%', 0],
+      ['"*(', 0],
+    ] as const)
+      it(`finds ${String(tracks)} tracks for "${q}"`, async () => {
+        expect((await search(q)).tracks.total).to.equal(tracks);
+      });
+
+    it('puts the one that fits best first, when asked', async () => {
+      const best = async (q: string) => (await search(q, '&best_match=true')).best_match.items.map(({ uri }) => uri);
+      expect(await best('emile')).to.deep.equal([`spotify:artist:${artist}`]);
+      expect(await best('first light')).to.deep.equal([albumUri('First Light')]);
+      expect(await best('first light one')).to.deep.equal([trackUri('First Light One')]);
+      expect(await best('nothing at all')).to.deep.equal([]);
+      expect((await search('emile')).best_match.items).to.deep.equal([]);
+    });
+
+    it('finds only the kinds asked for, a page at a time', async () => {
+      const found = await get<SearchResults>('/v1/search?q=first&type=track&limit=3&offset=3');
+      expect(found.tracks.items).to.have.length(1);
+      expect(found.tracks.total).to.equal(4);
+      expect(found.albums.total).to.equal(0);
+    });
+  });
+
+  describe('views', () => {
+    const shelvesOf = async () => (await get<View>('/v1/views/web-player-home')).content.items;
+
+    it('show at home what there is, shelf by shelf', async () => {
+      const shelves = await shelvesOf();
+      expect(shelves.map(({ name, content }) => [name, content.total])).to.deep.equal([
+        ['Albums', 2],
+        ['Artists', 1],
+        ['Shows', 1],
+        ['Recently added', 2],
+      ]);
+    });
+
+    it('begin with what was played of late, once for each context', async () => {
+      const plays = [
+        { trackUri: trackUri('First Light One'), contextUri: albumUri('First Light'), playedAtMs: 1 },
+        { trackUri: trackUri('Second Wind One'), contextUri: albumUri('Second Wind'), playedAtMs: 2 },
+        { trackUri: trackUri('First Light Two'), contextUri: albumUri('First Light'), playedAtMs: 3 },
+      ];
+      await house.service.store.write(plays.map((play, index) => playChange(String(index), { userId: 'owner', ...play })));
+      const [recent] = await shelvesOf();
+      expect(recent?.name).to.equal('Recently played');
+      expect(recent?.content.items.map(({ name }) => name)).to.deep.equal(['First Light', 'Second Wind']);
+      const { items } = await get<{ items: { track: Track; played_at: string }[] }>('/v1/me/player/recently-played');
+      expect(items.map(({ track }) => track.name)).to.deep.equal(['First Light Two', 'Second Wind One', 'First Light One']);
+      expect(items[0]?.played_at).to.equal('1970-01-01T00:00:00.003Z');
+    });
+
+    it('page through a whole shelf', async () => {
+      const { content } = await get<View>('/v1/views/albums?offset=1&limit=1');
+      const [shelf] = content.items;
+      expect(shelf?.content.items.map(({ name }) => name)).to.deep.equal(['Second Wind']);
+      expect(shelf?.content.total).to.equal(2);
+      expect((await ask(house.service, 'GET /v1/views/nothing', { token })).status).to.equal(404);
+    });
+  });
+});

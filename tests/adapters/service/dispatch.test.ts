@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { seededId } from '#tests/support/memory-catalogue.ts';
+
+const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
+
+describe('the way from a request to its answer', () => {
+  let house: TestHouse;
+  let token: string;
+  before(async () => {
+    house = await createHouse();
+    token = (await signUpOwner(house.service)).token;
+  });
+  const told = (line: string, options = {}) => ask(house.service, line, { token, ...options });
+
+  it('is the same with a slash at the end, and with a content type where there is no body', async () => {
+    expect((await told(`GET ${ALBUM}/`)).json).to.deep.equal((await told(`GET ${ALBUM}`)).json);
+    expect((await told(`GET ${ALBUM}`, { headers: { 'content-type': 'application/json' } })).status).to.equal(200);
+  });
+
+  it('says which field is wrong', async () => {
+    const cases = [
+      ['GET /v1/search?type=track', undefined, 'q'],
+      [`GET ${ALBUM}/tracks?offset=-1`, undefined, 'offset'],
+      [`GET ${ALBUM}/tracks?limit=many`, undefined, 'limit'],
+      ['POST /login', { username: 'owner' }, 'password'],
+      ['POST /login', { username: 7, password: PASSWORD }, 'username'],
+      ['POST /login', '{', 'body'],
+      ['POST /login', '7', 'body'],
+      ['POST /login', undefined, 'username'],
+    ] as const;
+    for (const [line, body, field] of cases) {
+      const { status, json } = await told(line, { body });
+      expect(status, line).to.equal(400);
+      expect((json as { error: { message: string } }).error.message, line).to.match(new RegExp(`^${field}: `));
+      expect((json as { error: { status: number } }).error.status).to.equal(400);
+    }
+  });
+
+  it('answers 404 where nothing is and 405 where another method is', async () => {
+    expect((await told('GET /v1/nothing')).status).to.equal(404);
+    expect((await told('POST /v1/nothing')).status).to.equal(404);
+    expect((await told(`POST ${ALBUM}`)).status).to.equal(405);
+    expect((await told('PATCH /login')).status).to.equal(405);
+    expect((await told('GET /v1/albums/unknown')).status).to.equal(404);
+  });
+
+  it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
+    const asked = (path: string, method: string) =>
+      ask(house.service, `OPTIONS ${path}`, {
+        headers: {
+          origin: 'https://elsewhere.example',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization, x-spotify-connection-id',
+        },
+      });
+    const open = await asked(ALBUM, 'GET');
+    expect(open.status).to.equal(204);
+    expect(open.headers['access-control-allow-origin']).to.equal('*');
+    expect(open.headers['access-control-allow-headers']).to.equal('authorization, x-spotify-connection-id');
+    for (const path of ['/session', '/login', '/logout', '/signup'])
+      expect((await asked(path, path === '/session' ? 'GET' : 'POST')).headers).not.to.have.property(
+        'access-control-allow-origin',
+      );
+    expect((await told(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+    expect((await ask(house.service, `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+  });
+
+  it('never lets a guessed type be run, nor an answer be kept', async () => {
+    const { headers } = await told(`GET ${ALBUM}`);
+    expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
+  it('never answers 500, whatever is sent', async () => {
+    const path = fc.oneof(
+      fc.webPath(),
+      fc.constantFrom(
+        '/login',
+        '/signup',
+        '/logout',
+        '/session',
+        '/v1/search',
+        ALBUM,
+        '/licence/clearkey',
+        '/image/x',
+        '/%',
+        '/%00',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `/v1/albums/${encodeURIComponent(text)}`),
+    );
+    const body = fc.oneof(fc.constant(undefined), fc.json(), fc.string());
+    const query = fc.webQueryParameters();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD'),
+        path,
+        query,
+        body,
+        async (method, at, asked, sent) => {
+          const { status } = await told(`${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`, { body: sent });
+          expect(status).to.be.lessThan(500);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
