@@ -46,6 +46,12 @@ export function roughTime(ms: Ms): string {
   return minutes > 0 ? TEXTS.time.roughMinutes(minutes) : TEXTS.time.roughSeconds(seconds);
 }
 
+/** The letter that stands for a name where there is no picture. */
+export function firstLetter(name: string): string {
+  const point = name.trim().codePointAt(0);
+  return point === undefined ? '·' : String.fromCodePoint(point).toUpperCase();
+}
+
 /** `2019` from any precision of release date; empty where none is known. */
 export function yearOf(releaseDate: string): string {
   return /^\d{4}/.exec(releaseDate)?.[0] ?? '';

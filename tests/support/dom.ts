@@ -38,9 +38,11 @@ for (const name of NAMES) {
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // jsdom knows the dialog element, but not how to open one.
-dom.window.HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
-dom.window.HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false;
-};
+Object.assign(dom.window.HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});

@@ -1,5 +1,5 @@
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
-import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '#application/controller.ts';
+import type { DeviceView, Disallows, RepeatMode, TrackView } from '#application/controller.ts';
 import type { LibraryStores, PlayerStores, Resource, SessionStores, SessionView, WebStores } from '#application/stores/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
@@ -41,7 +41,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const intent: Intent = (name) => {
     const event = createEvent<never>();
     event.watch((payload) => said.push([name, payload]));
-    return event as EventCallable<never> as never;
+    return event as never;
   };
   const player = fakePlayer(intent);
   const session = fakeSession(intent);
@@ -80,18 +80,18 @@ function fakePlayer(intent: Intent) {
     $devices: facts.devices.store,
     $disallows: facts.disallows.store,
     $error: facts.error.store,
-    playRequested: intent<PlayRequest>('playRequested'),
-    playToggled: intent<void>('playToggled'),
-    nextClicked: intent<void>('nextClicked'),
-    previousClicked: intent<void>('previousClicked'),
-    seekRequested: intent<Ms>('seekRequested'),
-    seekForwardClicked: intent<void>('seekForwardClicked'),
-    seekBackwardClicked: intent<void>('seekBackwardClicked'),
-    volumeChanged: intent<number>('volumeChanged'),
-    shuffleToggled: intent<void>('shuffleToggled'),
-    repeatCycled: intent<void>('repeatCycled'),
-    queueAdded: intent<string>('queueAdded'),
-    errorDismissed: intent<void>('errorDismissed'),
+    playRequested: intent('playRequested'),
+    playToggled: intent('playToggled'),
+    nextClicked: intent('nextClicked'),
+    previousClicked: intent('previousClicked'),
+    seekRequested: intent('seekRequested'),
+    seekForwardClicked: intent('seekForwardClicked'),
+    seekBackwardClicked: intent('seekBackwardClicked'),
+    volumeChanged: intent('volumeChanged'),
+    shuffleToggled: intent('shuffleToggled'),
+    repeatCycled: intent('repeatCycled'),
+    queueAdded: intent('queueAdded'),
+    errorDismissed: intent('errorDismissed'),
   };
   return { stores, facts };
 }
@@ -127,8 +127,8 @@ function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key
     $isLoading: $answer.map((given) => given === undefined),
     $error: $answer.map((given) => (isError(given) ? given : null)),
     opened,
-    moreWanted: intent<void>(`${name}.moreWanted`),
-    retried: intent<void>(`${name}.retried`),
+    moreWanted: intent(`${name}.moreWanted`),
+    retried: intent(`${name}.retried`),
   };
   return resource;
 }

@@ -1,5 +1,5 @@
-import { closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
 import { madeUpAlbum, madeUpTrack } from '#tests/support/made-up-library.ts';
@@ -102,7 +102,7 @@ describe('the album screen', () => {
     expect(document.title).to.equal(`${album.name} · Cadenza`);
     letPlay(player, 0);
     expect(document.title).to.equal('First Light · Odile Marchetti');
-    act(() => player.player.phase.set('paused'));
+    change(() => player.player.phase.set('paused'));
     expect(document.title).to.equal(`${album.name} · Cadenza`);
   });
 });

@@ -1,10 +1,10 @@
-import { closePlayer, openPlayer } from './screen.tsx';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { change, closePlayer, openPlayer } from './screen.tsx';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'chai';
 
 function openDoor(needsOwner: boolean) {
   const player = openPlayer('/');
-  act(() => player.session.session.set({ phase: 'anonymous', needsOwner, user: null }));
+  change(() => player.session.session.set({ phase: 'anonymous', needsOwner, user: null }));
   return player;
 }
 
@@ -41,7 +41,7 @@ describe('the door', () => {
 
   it('says what is wrong at the fields it concerns', () => {
     const { session } = openDoor(false);
-    act(() => session.error.set('The name or the password is wrong.'));
+    change(() => session.error.set('The name or the password is wrong.'));
     expect(screen.getByRole('alert').textContent).to.equal('The name or the password is wrong.');
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).to.equal(screen.getByRole('alert').id);
   });
@@ -50,7 +50,7 @@ describe('the door', () => {
     const { said, session } = openDoor(false);
     type('Name', 'clara');
     type('Password', 'a quiet evening');
-    act(() => session.isSubmitting.set(true));
+    change(() => session.isSubmitting.set(true));
     fireEvent.click(screen.getByRole('button', { name: 'One moment…' }));
     expect(said('signInSubmitted')).to.deep.equal([]);
   });

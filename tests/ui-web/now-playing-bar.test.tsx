@@ -1,5 +1,5 @@
-import { closePlayer, letPlay, openPlayer } from './screen.tsx';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { change, closePlayer, letPlay, openPlayer } from './screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
 import { ALL_ALLOWED } from '#tests/support/fake-web-stores.ts';
@@ -53,7 +53,7 @@ describe('the now-playing bar', () => {
     it(`turns ${name} off with a reason while ${disallowed} is disallowed`, () => {
       const player = openPlayer('/');
       letPlay(player, 1);
-      act(() => player.player.disallows.set({ ...ALL_ALLOWED, [disallowed]: true }));
+      change(() => player.player.disallows.set({ ...ALL_ALLOWED, [disallowed]: true }));
       const button = bar().getByRole('button', { name });
       fireEvent.click(button);
       expect(button.getAttribute('aria-disabled')).to.equal('true');
@@ -64,7 +64,7 @@ describe('the now-playing bar', () => {
   it('says how repeat stands by its name, and how shuffle stands by being pressed', () => {
     const player = openPlayer('/');
     letPlay(player, 1);
-    act(() => {
+    change(() => {
       player.player.repeat.set('TRACK');
       player.player.shuffle.set(true);
     });
@@ -74,16 +74,16 @@ describe('the now-playing bar', () => {
 
   it('mutes, and unmutes to what was heard before', () => {
     const player = openPlayer('/');
-    act(() => player.player.volume01.set(0.3));
+    change(() => player.player.volume01.set(0.3));
     fireEvent.click(bar().getByRole('button', { name: 'Mute', pressed: false }));
-    act(() => player.player.volume01.set(0));
+    change(() => player.player.volume01.set(0));
     fireEvent.click(bar().getByRole('button', { name: 'Mute', pressed: true }));
     expect(player.said('volumeChanged')).to.deep.equal([0, 0.3]);
   });
 
   it('says the volume in percent', () => {
     const player = openPlayer('/');
-    act(() => player.player.volume01.set(0.6));
+    change(() => player.player.volume01.set(0.6));
     expect(bar().getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).to.equal('60 percent');
   });
 
@@ -91,7 +91,7 @@ describe('the now-playing bar', () => {
     const player = openPlayer('/');
     letPlay(player, 1);
     const device = { id: 'k', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 };
-    act(() => player.player.devices.set([device]));
+    change(() => player.player.devices.set([device]));
     expect(bar().getByText('Playing on Kitchen')).to.be.ok;
   });
 });
@@ -102,7 +102,7 @@ describe('the seek bar', () => {
   it('says where the track is in words', () => {
     const player = openPlayer('/');
     letPlay(player, 1, 90_000);
-    act(() => player.player.durationMs.set(240_000));
+    change(() => player.player.durationMs.set(240_000));
     expect(seekBar().getAttribute('aria-valuetext')).to.equal('1 minute 30 seconds of 4 minutes');
   });
 
@@ -113,7 +113,7 @@ describe('the seek bar', () => {
     fireEvent.input(input, { target: { value: '60000' } });
     expect(input.getAttribute('aria-valuetext')).to.match(/^1 minute of/);
     expect(player.said('seekRequested')).to.deep.equal([]);
-    act(() => player.player.positionMs.set(10_500));
+    change(() => player.player.positionMs.set(10_500));
     expect(input.value).to.equal('60000');
     fireEvent.change(input, { target: { value: '61000' } });
     expect(player.said('seekRequested')).to.deep.equal([61_000]);
@@ -123,7 +123,7 @@ describe('the seek bar', () => {
     const player = openPlayer('/');
     letPlay(player, 1, 10_000);
     fireEvent.change(seekBar(), { target: { value: '61000' } });
-    act(() => player.player.positionMs.set(61_500));
+    change(() => player.player.positionMs.set(61_500));
     expect(seekBar().value).to.equal('61500');
   });
 
@@ -151,7 +151,7 @@ describe('the seek bar', () => {
   it('stays put and says why while seeking is disallowed', () => {
     const player = openPlayer('/');
     letPlay(player, 1, 60_000);
-    act(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true }));
+    change(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true }));
     fireEvent.keyDown(seekBar(), { key: 'ArrowRight' });
     fireEvent.change(seekBar(), { target: { value: '90000' } });
     expect(player.said('seekRequested')).to.deep.equal([]);
@@ -171,17 +171,17 @@ describe('what the player has to tell', () => {
 
   it('says that the connection is lost, shows it, and says when it is back', () => {
     const player = openPlayer('/');
-    act(() => player.player.connection.set('reconnecting'));
+    change(() => player.player.connection.set('reconnecting'));
     expect(spoken()).to.equal('Connection lost. Trying again…');
     expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('Connection lost. Trying again…')).to.be.ok;
-    act(() => player.player.connection.set('connected'));
+    change(() => player.player.connection.set('connected'));
     expect(spoken()).to.equal('Connected again.');
     expect(screen.queryByRole('region', { name: 'Messages' })).to.equal(null);
   });
 
   it('tells an error in plain words with its code behind details, until it is dismissed', () => {
     const player = openPlayer('/');
-    act(() => player.player.error.set(playerError('AUTOPLAY_FAILED')));
+    change(() => player.player.error.set(playerError('AUTOPLAY_FAILED')));
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getByText('Your browser waits for a click. Press Play to hear it.')).to.be.ok;
     expect(messages.getByText('AUTOPLAY_FAILED')).to.be.ok;

@@ -29,6 +29,13 @@ export function openPlayer(path: string, answers: Partial<Answers> = {}) {
 
 export const closePlayer = cleanup;
 
+/** Lets something change outside the screens, and the screens follow. */
+export function change(happens: () => void): void {
+  act(() => {
+    happens();
+  });
+}
+
 /** The first album of the made-up library, and its songs. */
 export function firstAlbum() {
   const [album] = albumRefs;

@@ -42,6 +42,7 @@ function useGridSize() {
 export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
   const { grid, columns, rowPx, top } = useGridSize();
   const rows = Math.ceil(items.length / columns);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => grid.current?.closest('main') ?? null,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
+import { firstLetter } from '../format.ts';
 import * as s from './Cover.module.css';
 
 interface CoverProps {
@@ -14,7 +15,7 @@ interface CoverProps {
 }
 
 const HUES = 360;
-const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % HUES, 7);
+const hueOf = (name: string) => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % HUES, 7);
 
 function srcSetOf(images: readonly Image[]): string | undefined {
   const sized = images.filter((image) => image.width !== null);
@@ -29,7 +30,7 @@ export function Cover({ images, name, isRound = false, sizes, isEager = false }:
   if (!first || failedUrl === first.url) {
     return (
       <span className={`${shape} ${s.letter}`} style={{ '--hue': hueOf(name) } as React.CSSProperties} aria-hidden="true">
-        <span>{[...name.trim()][0] ?? '·'}</span>
+        <span>{firstLetter(name)}</span>
       </span>
     );
   }

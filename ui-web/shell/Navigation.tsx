@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
+import { firstLetter } from '../format.ts';
 import { PATHS } from '../links.ts';
 import { Logo } from '../parts/Logo.tsx';
 import { AlbumIcon, ArtistIcon, HomeIcon, LibraryIcon, PodcastIcon, SearchIcon } from '../parts/icons.tsx';
@@ -47,7 +48,7 @@ function User() {
   return (
     <Link href={PATHS.library} className={s.user} title={TEXTS.library.signedInAs(user.name)}>
       <span className={s.initial} aria-hidden="true">
-        {[...user.name][0]?.toUpperCase()}
+        {firstLetter(user.name)}
       </span>
       <span className={s.userName}>{user.name}</span>
     </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoudness } from '../hooks/use-loudness.ts';
 import { Failsafe } from '../parts/Failsafe.tsx';
@@ -17,7 +17,8 @@ import { useKeyboard } from './use-keyboard.ts';
 import { useShortcutsSetting } from './use-shortcuts-setting.ts';
 
 /** After a navigation the screen starts at its top, and the focus goes to its heading. */
-function useFreshScreen(main: RefObject<HTMLElement | null>): void {
+function useFreshScreen() {
+  const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
   const shown = useRef(location);
 
@@ -25,17 +26,19 @@ function useFreshScreen(main: RefObject<HTMLElement | null>): void {
     if (shown.current === location) return;
     shown.current = location;
     const element = main.current;
-    element?.scrollTo?.({ top: 0 });
+    if (element) element.scrollTop = 0;
     const isInside = element?.contains(document.activeElement) && document.activeElement !== element;
     if (!isInside) (element?.querySelector<HTMLElement>('h1') ?? element)?.focus({ preventScroll: true });
-  }, [location, main]);
+  }, [location]);
+
+  return main;
 }
 
 type Overlay = 'help' | 'player' | null;
 
 /** The frame that stays while screens come and go: navigation, the main area, the queue and the now-playing bar. */
 export function Shell() {
-  const main = useRef<HTMLElement>(null);
+  const main = useFreshScreen();
   const [location] = useLocation();
   const [isQueueOpen, setIsQueueOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
@@ -44,7 +47,6 @@ export function Shell() {
   const toggleQueue = () => setIsQueueOpen((isOpen) => !isOpen);
   const close = () => setOverlay(null);
 
-  useFreshScreen(main);
   useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue: toggleQueue, onHelp: () => setOverlay('help') });
 
   const showQueue = () => {

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useStores } from '../../stores.tsx';
@@ -21,7 +21,7 @@ export function EntryForm({ kind }: { readonly kind: EntryKind }) {
   const errorId = useId();
   const isNew = kind !== 'sign-in';
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSubmitting) return;
     const account = { username: username.trim(), password };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '../../parts/icons.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -16,7 +16,7 @@ export function SearchField({ typed, onChange }: SearchFieldProps) {
   useEffect(() => input.current?.focus(), []);
 
   // Enter has nothing left to send: on a phone it puts the keyboard away.
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     input.current?.blur();
   };
