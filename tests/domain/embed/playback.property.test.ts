@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
+import { stepEmbed } from '#domain/embed/machine.ts';
+import { inPreview, lengthMs } from '#domain/embed/playback.ts';
+import type { EmbedEvent, EmbedState } from '#domain/embed/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { album, fresh, MEMBER, song } from './made-up.ts';
+
+const anyFrom = fc.oneof(fc.constant('full' as const), fc.integer({ min: 0, max: 6 }));
+const anyMs = fc.integer({ min: -40_000, max: 400_000 });
+
+const anyEvent: fc.Arbitrary<EmbedEvent> = fc.oneof(
+  fc.record({ type: fc.constant('PLAY' as const), index: fc.integer({ min: -1, max: 6 }) }),
+  fc
+    .constantFrom(
+      'PLAY',
+      'PAUSE',
+      'SKIP_NEXT',
+      'SKIP_PREV',
+      'SEEK_FORWARD',
+      'SEEK_BACKWARD',
+      'PREVIEW_END_OF_SONG',
+      'ENTER',
+      'RETURN',
+      'INITIALISED',
+      'CLICK_LOGIN',
+      'SHOW_SHARE',
+      'COPY_URL',
+      'HIDE_SHARE',
+      'HIDE_MODAL',
+      'ESCAPE',
+      'SHOW_PROMPT',
+      'PLAY_IN_MOBILE_APP',
+    )
+    .map((type) => ({ type }) as EmbedEvent),
+  fc.record({ type: fc.constant('SEEK' as const), positionMs: anyMs }),
+  fc.record({ type: fc.constant('UPSELL_DUE' as const), upsellId: fc.integer({ min: 0, max: 6 }) }),
+  fc.record({
+    type: fc.constantFrom('PLAYER_PLAY', 'PLAYER_PAUSE', 'RESET', 'UNAVAILABLE_TRACK'),
+    from: anyFrom,
+  }) as fc.Arbitrary<EmbedEvent>,
+  fc.record({ type: fc.constant('PROGRESS_UPDATE' as const), from: anyFrom, positionMs: anyMs }),
+  fc.record({ type: fc.constant('TRACK_END' as const), from: anyFrom, next: fc.option(fc.integer({ min: 1, max: 6 })) }),
+  fc.constant({ type: 'SESSION_KNOWN' as const, session: MEMBER }),
+  fc.constant({ type: 'INITIALISATION_FAILED' as const, error: playerError('EME_UNSUPPORTED') }),
+);
+
+const anyStart = fc
+  .array(fc.record({ heard: fc.boolean(), duration_ms: fc.integer({ min: 0, max: 300_000 }) }), { maxLength: 5 })
+  .chain((rows) =>
+    fc.boolean().map((enableLogin) => {
+      const songs = rows.map(({ heard, duration_ms }, row) =>
+        song(row + 1, { duration_ms, preview_url: heard ? `/preview/${row}` : null }),
+      );
+      return fresh({}, { enableLogin }, album(songs));
+    }),
+  );
+
+const run = (start: EmbedState, events: readonly EmbedEvent[]) =>
+  events.reduce((state, event) => stepEmbed(state, event).state, start);
+
+describe('whatever happens to an embed', () => {
+  it('progress stays between 0 and what may be heard', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
+        const state = run(start, events);
+        expect(state.progressMs).to.be.at.least(0);
+        if (inPreview(state)) expect(lengthMs(state)).to.be.at.most(PREVIEW_LENGTH_MS);
+      }),
+    );
+  });
+
+  it('it never plays and is paused at once, and never plays nothing', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
+        const { playback } = run(start, events);
+        expect(playback.isPlaying && playback.isPaused).to.equal(false);
+        expect(playback.isPlaying && playback.isLoading).to.equal(false);
+      }),
+    );
+  });
+
+  it('a visitor is never given a whole track', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent.filter(({ type }) => type !== 'SESSION_KNOWN')), (start, events) => {
+        let state = start;
+        for (const event of events) {
+          const step = stepEmbed(state, event);
+          expect(step.commands.map(({ type }) => type)).not.to.include.members(['play-in-full']);
+          expect(step.commands.some((command) => 'inFull' in command && command.inFull)).to.equal(false);
+          state = step.state;
+        }
+      }),
+    );
+  });
+
+  it('what a superseded preview has to say changes nothing', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), anyMs, (start, events, positionMs) => {
+        const state = run(start, events);
+        const from = state.preview.playId - 1;
+        const late = [
+          { type: 'PLAYER_PLAY', from },
+          { type: 'PLAYER_PAUSE', from },
+          { type: 'PROGRESS_UPDATE', from, positionMs },
+          { type: 'TRACK_END', from, next: null },
+        ] as const;
+        for (const event of late) expect(stepEmbed(state, event)).to.deep.equal({ state, commands: [] });
+      }),
+    );
+  });
+
+  it('every preview opened has an id of its own and an address', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
+        const opened: number[] = [];
+        let state = start;
+        for (const event of events) {
+          const step = stepEmbed(state, event);
+          for (const command of step.commands)
+            if (command.type === 'open-preview') {
+              opened.push(command.playId);
+              expect(command.track.previewUrl).not.to.equal(null);
+            }
+          state = step.state;
+        }
+        expect(new Set(opened).size).to.equal(opened.length);
+      }),
+    );
+  });
+
+  it('Escape, twice at most, leaves no overlay', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
+        const { modal, share } = run(start, [...events, { type: 'ESCAPE' }, { type: 'ESCAPE' }]);
+        expect({ modal: modal.visible, share: share.visible }).to.deep.equal({ modal: false, share: false });
+      }),
+    );
+  });
+});
