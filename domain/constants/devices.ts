@@ -18,3 +18,6 @@ export const VOLUME_STEPS_LIMIT = 65_535;
 
 /** What an observer id begins with; the whole is cut to 40 safe characters. Spec §9 "observer id limited to 40 safe characters". */
 export const OBSERVER_PREFIX = 'hobs_';
+
+/** Where the volume is kept, so that a reload is not louder than what it reloads. Ours. */
+export const VOLUME_KEY = 'player volume';

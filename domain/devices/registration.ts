@@ -15,6 +15,8 @@ export type RegistrationState =
 export type RegistrationEvent =
   | { readonly type: 'connected'; readonly connectionId: string }
   | { readonly type: 'dropped' }
+  /** Somebody else listens now: a refusal was not theirs. */
+  | { readonly type: 'reset' }
   | { readonly type: 'registered'; readonly connectionId: string; readonly initialSeqNum: number }
   | { readonly type: 'failed'; readonly connectionId: string; readonly error: PlayerError }
   | { readonly type: 'deregister' }
@@ -54,6 +56,8 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
       return state.phase === 'refused' ? same(state) : register(state, event.connectionId);
     case 'dropped':
       return dropped(state);
+    case 'reset':
+      return state.phase === 'refused' ? { state: UNREGISTERED, commands: [] } : same(state);
     case 'registered':
       return isAwaited(state, event.connectionId)
         ? {

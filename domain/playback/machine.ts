@@ -1,5 +1,6 @@
 import { unreachable } from '../assert.ts';
 import { PAUSE_DELAY_MS } from '../constants/playback.ts';
+import type { PlayerError } from '../errors/player-error.ts';
 import type { PlayableTrack } from '../media/types.ts';
 import type { Ms } from '../units.ts';
 import { failed, networkChanged, rebuffer } from './failures.ts';
@@ -22,6 +23,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return ahead(state, event.cue);
     case 'resolved':
       return resolved(state, event.playId, event.playable);
+    case 'unresolved':
+      return unresolved(state, event.playId, event.error);
     case 'play':
       return play(state);
     case 'pause':
@@ -71,6 +74,12 @@ function resolved(state: PlaybackState, playId: number, playable: PlayableTrack)
     state: current(state, { phase: 'loading', positionMs, durationMs: playable.durationMs }).state,
     commands: [{ type: 'open', playId, playable, positionMs, autoplay: track.wantsPlay }],
   };
+}
+
+/** A track that follows and cannot be found is found out again when its turn comes. */
+function unresolved(state: PlaybackState, playId: number, error: PlayerError): PlaybackStep {
+  if (state.preload?.playId === playId) return same({ ...state, preload: null });
+  return state.current?.playId === playId && state.current.phase === 'resolving' ? failed(state, error) : same(state);
 }
 
 function play(state: PlaybackState): PlaybackStep {

@@ -64,6 +64,7 @@ export type PlaybackEvent =
   | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
   | { readonly type: 'ahead'; readonly cue: Cue | null }
   | { readonly type: 'resolved'; readonly playId: PlayId; readonly playable: PlayableTrack }
+  | { readonly type: 'unresolved'; readonly playId: PlayId; readonly error: PlayerError }
   | { readonly type: 'play' | 'pause' | 'stop' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'network'; readonly isOnline: boolean }

@@ -1,0 +1,81 @@
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { dealerUrlOf } from './connection.ts';
+import type { Controller } from './controller.ts';
+import type { DeviceName } from './device.ts';
+import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
+import { createPlayer } from './player.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DealerSocket } from './ports/dealer-socket.ts';
+import type { Http } from './ports/http.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Logger } from './ports/logger.ts';
+import type { MediaPipeline, TrackSource } from './ports/media-pipeline.ts';
+import type { Page } from './ports/page.ts';
+import type { Random } from './ports/random.ts';
+import { createSession, type SessionUseCase } from './session.ts';
+import { createTrackSource } from './track-source.ts';
+
+export interface ClientParts {
+  readonly http: Http;
+  readonly dealer: DealerSocket;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Outlives the page. */
+  readonly storage: KeyValueStore;
+  /** Outlives a way through the sign-in page, not the tab. */
+  readonly tabStorage: KeyValueStore;
+  readonly page: Page;
+  readonly logger: Logger;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  readonly device: DeviceName;
+  /** An embed's: its token is good for this URI only. */
+  readonly resource?: string;
+  readonly createMedia: (source: TrackSource) => MediaPipeline;
+}
+
+/** The whole product without screens: who listens, and the player that is theirs. */
+export interface Client {
+  readonly session: SessionUseCase;
+  readonly controller: Controller;
+  readonly playAttempt: PlayAttempt;
+  /** Finds out who listens; the player runs as long as somebody is signed in. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Puts the application together over its ports; the composition roots give the ports. */
+export function createClient(parts: ClientParts): Client {
+  const { device, origin, tabStorage } = parts;
+  const session = createSession({ ...parts, baseUrl: origin });
+  const { api, tokens } = session;
+  const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
+  const media = parts.createMedia(source);
+  const controller = createPlayer({
+    ...parts,
+    ...{ api, media, source, device },
+    dealerUrl: dealerUrlOf(origin),
+    onLoggedOut: session.forget,
+  });
+  let isRunning = false;
+
+  const follow = (isSignedIn: boolean) => {
+    if (isSignedIn === isRunning) return;
+    isRunning = isSignedIn;
+    if (isSignedIn) controller.start();
+    else void controller.stop();
+  };
+  session.onChange(({ phase }) => follow(phase === 'signed-in'));
+
+  return {
+    session,
+    controller,
+    playAttempt: createPlayAttempt(tabStorage),
+    start: session.start,
+    async stop() {
+      session.stop();
+      isRunning = false;
+      await controller.stop();
+    },
+  };
+}

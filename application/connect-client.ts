@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { ACK_WAIT_MS, EARLY_ACKS_MAX } from '#domain/constants/connect.ts';
+import { commandError } from '#domain/connect/player-command.ts';
+import { newerCluster } from '#domain/connect/cluster.ts';
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
+import { observerIdOf } from '#domain/devices/device-id.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Api } from './api.ts';
+import { createBoundedMap } from './bounded-map.ts';
+import { clusterUpdate, commandAck, postConnectTransfer, postPlayerCommand, putConnectVolume, putObserver } from './calls/connect-state.ts';
+import { errorFrom, Failure } from './failure.ts';
+import { createListeners } from './listeners.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Logger } from './ports/logger.ts';
+
+/** A cluster, and how far this machine's clock was ahead of the service's when it came. */
+export interface HeardCluster {
+  readonly cluster: Cluster;
+  readonly clockAheadMs: Ms;
+}
+
+/** What all devices of the account do, and the way to tell them what to do. Spec §7 "Connect state". */
+export interface ConnectClient {
+  heard(): HeardCluster | null;
+  onChange(listener: () => void): () => void;
+  /** Watches the account's devices on this connection. */
+  observe(connectionId: string): void;
+  pushed(uri: string, payload: unknown): void;
+  /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
+  command(to: string, command: ConnectCommand): Promise<void>;
+  /** 0 to 65535. */
+  setVolume(to: string, volume: number): Promise<void>;
+  transfer(to: string, restore: 'restore' | 'pause' | 'resume'): Promise<void>;
+}
+
+export interface ConnectClientParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly deviceId: string;
+  readonly logger: Logger;
+}
+
+const OBSERVER = {
+  member_type: 'CONNECT_STATE',
+  device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
+} as const;
+
+const CLUSTER_URI = 'hm://connect-state/v1/cluster';
+const ACKS_URI = 'hm://connect-state/v1/acks';
+
+export function createConnectClient({ api, clock, deviceId, logger }: ConnectClientParts): ConnectClient {
+  const changes = createListeners<void>();
+  const acks = createAcks(clock);
+  let known: HeardCluster | null = null;
+
+  const hear = (cluster: Cluster, from: 'push' | 'answer') => {
+    if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
+    known = { cluster, clockAheadMs: clock.nowMs() - Number(cluster.server_timestamp_ms) };
+    changes.emit();
+  };
+
+  const observe = async (connectionId: string) => {
+    const headers = { 'X-Spotify-Connection-Id': connectionId };
+    try {
+      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      hear(await api.send(putObserver, given, { headers }), 'answer');
+    } catch (thrown) {
+      logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
+    }
+  };
+
+  const acknowledged = async (send: Promise<{ readonly ack_id: string }>): Promise<void> => {
+    const { ack_id } = await send.catch((thrown: unknown) => {
+      throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
+    });
+    await acks.wait(ack_id);
+  };
+
+  const params = (to: string) => ({ from: deviceId, to });
+
+  return {
+    heard: () => known,
+    onChange: changes.add,
+    observe: (connectionId) => void observe(connectionId),
+    pushed(uri, payload) {
+      if (uri === ACKS_URI) {
+        const ack = v.safeParse(commandAck, payload);
+        if (ack.success) acks.came(ack.output.ack_id);
+      }
+      if (uri === CLUSTER_URI) {
+        const update = v.safeParse(clusterUpdate, payload);
+        if (update.success) hear(update.output.cluster, 'push');
+        else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
+      }
+    },
+    command: (to, command) => acknowledged(api.send(postPlayerCommand, { params: params(to), body: { command } })),
+    setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
+    transfer: (to, restore) =>
+      acknowledged(api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } })),
+  };
+}
+
+/** Acknowledgments by id; a push may come before the answer that names its id. Spec §7 "Responses with ack_id resolve when an acknowledgment message arrives". */
+function createAcks(clock: Clock) {
+  const waiting = new Map<string, () => void>();
+  const early = createBoundedMap<string, true>(EARLY_ACKS_MAX);
+  return {
+    came(id: string) {
+      const resolve = waiting.get(id);
+      if (resolve) resolve();
+      else early.set(id, true);
+    },
+    wait(id: string): Promise<void> {
+      if (early.get(id)) {
+        early.delete(id);
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const stop = clock.after(ACK_WAIT_MS, () => {
+          waiting.delete(id);
+          reject(new Failure(playerError('ECONNABORTED', ACK_WAIT_MS)));
+        });
+        waiting.set(id, () => {
+          stop();
+          waiting.delete(id);
+          resolve();
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY } from '#domain/constants/devices.ts';
+import { volume16From } from '#domain/connect/volume.ts';
+import { deviceDescriptor, type DeviceOptions } from '#domain/devices/descriptor.ts';
+import { parseDeviceId } from '#domain/devices/device-id.ts';
+import {
+  type RegistrationCommand,
+  type RegistrationEvent,
+  type RegistrationState,
+  stepRegistration,
+  UNREGISTERED,
+} from '#domain/devices/registration.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Api } from './api.ts';
+import { deleteDevice, postDevices } from './calls/track-playback.ts';
+import { errorFrom } from './failure.ts';
+import { createListeners } from './listeners.ts';
+import type { LocalPlayer } from './local-player.ts';
+import { createMachine } from './machine.ts';
+import type { Clock } from './ports/clock.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Logger } from './ports/logger.ts';
+import type { Random } from './ports/random.ts';
+import { createTimers } from './timers.ts';
+
+/** What this page is called among the devices of its account. */
+export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes'>;
+
+/** This page as a device of the account. Spec §4 "Device registration". */
+export interface Device {
+  state(): RegistrationState;
+  /** Another session begins: an older refusal does not count for it. */
+  reset(): void;
+  connected(connectionId: string): void;
+  dropped(): void;
+  /** The service has forgotten this device: it registers again on the same connection. */
+  forgotten(): void;
+  /** Says goodbye. `keepalive`: the page is closing and may not wait. */
+  deregister(how: { readonly keepalive: boolean }): Promise<void>;
+  onChange(listener: (state: RegistrationState) => void): () => void;
+  onError(listener: (error: PlayerError) => void): () => void;
+}
+
+/** The stored id, or a new one that is kept. Spec §3 "random 40-character hex kept in browser local storage". */
+export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
+  const stored = storage.get(DEVICE_ID_KEY);
+  const known = stored === null ? null : parseDeviceId(stored);
+  if (known?.ok) return known.value;
+  const made = random.hex(DEVICE_ID_BYTES);
+  storage.set(DEVICE_ID_KEY, made);
+  return made;
+}
+
+export interface DeviceParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly local: LocalPlayer;
+  readonly name: DeviceName;
+}
+
+export function createDevice({ api, clock, local, logger, name }: DeviceParts): Device {
+  const errors = createListeners<PlayerError>();
+  const timers = createTimers<'retry'>(clock, () => machine.send({ type: 'retry', connectionId }));
+  const params = { deviceId: local.deviceId };
+  let connectionId: string | null = null;
+  let keepalive = false;
+  let farewell = Promise.resolve();
+
+  const register = async (id: string) => {
+    try {
+      const { keySystems, mimeTypes } = await local.support();
+      const volume = volume16From(local.volume01());
+      const answer = await api.send(postDevices, {
+        body: {
+          device: deviceDescriptor({ ...name, id: local.deviceId, keySystems, mimeTypes }),
+          connection_id: id,
+          client_version: CLIENT_VERSION,
+          previous_session_state: local.word('register'),
+          volume: volume.ok ? volume.value : 0,
+          outro_endcontent_snooping: false,
+        },
+      });
+      machine.send({ type: 'registered', connectionId: id, initialSeqNum: answer.initial_seq_num });
+    } catch (thrown) {
+      machine.send({ type: 'failed', connectionId: id, error: errorFrom(thrown) });
+    }
+  };
+
+  const leave = async () => {
+    try {
+      await api.send(deleteDevice, { params, body: local.word('deregister') }, { keepalive });
+      machine.send({ type: 'deregistered' });
+    } catch (thrown) {
+      logger.log('warn', 'device: it could not say goodbye', { code: errorFrom(thrown).code });
+      machine.send({ type: 'deregister-failed' });
+    }
+  };
+
+  const run = (command: RegistrationCommand) => {
+    switch (command.type) {
+      case 'register':
+        return void register(command.connectionId);
+      case 'deregister':
+        return void (farewell = leave());
+      case 'enable':
+        return local.enable(command.initialSeqNum);
+      case 'disable':
+        return local.enable(null);
+      case 'schedule':
+        return timers.schedule('retry', command.delayMs);
+      case 'report':
+        logger.log('warn', `device: ${command.error.message}`, { code: command.error.code });
+        return errors.emit(command.error);
+    }
+  };
+
+  const machine = createMachine<RegistrationState, RegistrationEvent, RegistrationCommand>({
+    initial: UNREGISTERED,
+    step: stepRegistration,
+    run,
+  });
+
+  return {
+    state: machine.state,
+    reset: () => machine.send({ type: 'reset' }),
+    connected(id) {
+      connectionId = id;
+      machine.send({ type: 'connected', connectionId: id });
+    },
+    dropped() {
+      connectionId = null;
+      timers.cancelAll();
+      machine.send({ type: 'dropped' });
+    },
+    forgotten() {
+      machine.send({ type: 'dropped' });
+      machine.send({ type: 'retry', connectionId });
+    },
+    async deregister(how) {
+      keepalive = how.keepalive;
+      machine.send({ type: 'deregister' });
+      await farewell;
+    },
+    onChange: machine.subscribe,
+    onError: errors.add,
+  };
+}

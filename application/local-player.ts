@@ -1,0 +1,157 @@
+import { VOLUME_DEBOUNCE_MS } from '#domain/constants/connect.ts';
+import { VOLUME_KEY } from '#domain/constants/devices.ts';
+import { VOLUME_INITIAL } from '#domain/constants/media.ts';
+import { volume01From, volume16From } from '#domain/connect/volume.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaybackState } from '#domain/playback/types.ts';
+import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import {
+  NOTHING_LOADED,
+  type TrackPlaybackEvent,
+  type TrackPlaybackOrder,
+  type TrackPlaybackState,
+  updateOf,
+} from '#domain/track-playback/state.ts';
+import type { StateUpdate } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Api } from './api.ts';
+import { putDeviceVolume } from './calls/track-playback.ts';
+import { errorFrom } from './failure.ts';
+import { createListeners } from './listeners.ts';
+import { createMachine } from './machine.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Logger } from './ports/logger.ts';
+import type { MediaSupport } from './ports/media-pipeline.ts';
+import { createSound, type SoundParts } from './sound.ts';
+import { createStateUpdates, type UpdateOutcome } from './state-updates.ts';
+import { createTimers } from './timers.ts';
+
+export type LocalEvent =
+  | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
+  | { readonly type: 'error'; readonly error: PlayerError };
+
+/** This page's own player: the state machine it was given, the sound, and what it says about both. */
+export interface LocalPlayer {
+  readonly deviceId: string;
+  support(): Promise<MediaSupport>;
+  state(): TrackPlaybackState;
+  sound(): PlaybackState;
+  /** When the position of `state()` was true, on this machine's clock. */
+  asOfMs(): Ms;
+  send(event: TrackPlaybackEvent): void;
+  /** Registered: from this number on it reports. Null: not any more. */
+  enable(initialSeqNum: number | null): void;
+  setOnline(isOnline: boolean): void;
+  /** Its word for a registration or a farewell; null when it has nothing loaded. */
+  word(reason: 'register' | 'deregister'): StateUpdate | null;
+  volume01(): number;
+  setVolume(volume01: number): void;
+  onEvent(listener: (event: LocalEvent) => void): () => void;
+}
+
+export interface LocalPlayerParts extends SoundParts {
+  readonly api: Api;
+  readonly deviceId: string;
+  readonly storage: KeyValueStore;
+  readonly logger: Logger;
+}
+
+export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
+  const { api, clock, deviceId, logger, media } = parts;
+  const events = createListeners<LocalEvent>();
+  const changed = () => {
+    changedAtMs = clock.nowMs();
+    events.emit({ type: 'changed' });
+  };
+  const report = (error: PlayerError) => {
+    logger.log('warn', `player: ${error.message}`, { code: error.code });
+    events.emit({ type: 'error', error });
+  };
+  let changedAtMs = clock.nowMs();
+
+  const volume = createVolume(parts, changed);
+  const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
+  const updates = createStateUpdates(api, deviceId, (outcome) => hear(outcome));
+
+  const hear = (outcome: UpdateOutcome) => {
+    if (outcome.type === 'unknown-device') events.emit(outcome);
+    else if (outcome.type === 'failed') logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code });
+    else machine.send(outcome);
+  };
+
+  const run = (order: TrackPlaybackOrder) => {
+    switch (order.type) {
+      case 'update':
+      case 'conflict':
+        return updates.say(order);
+      case 'set-volume':
+        return volume.set(volume01From(order.volume));
+      case 'log-out':
+        return events.emit({ type: 'logged-out' });
+      case 'report':
+        return report(order.error);
+      default:
+        return sound.send(order);
+    }
+  };
+
+  const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackOrder>({
+    initial: NOTHING_LOADED,
+    step: stepTrackPlayback,
+    run,
+  });
+  machine.subscribe(changed);
+  sound.subscribe(changed);
+  media.setVolume(volume.get());
+
+  return {
+    deviceId,
+    support: sound.support,
+    state: machine.state,
+    sound: sound.state,
+    asOfMs: () => changedAtMs,
+    send(event) {
+      sound.catchUp();
+      machine.send(event);
+    },
+    enable(initialSeqNum) {
+      if (initialSeqNum === null) updates.hush();
+      machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
+    },
+    setOnline: (isOnline) => sound.send({ type: 'network', isOnline }),
+    word(reason) {
+      sound.catchUp();
+      const state = machine.state();
+      return state.ref === null ? null : updateOf(state, reason, state.seqNum + 1);
+    },
+    volume01: volume.get,
+    setVolume: volume.set,
+    onEvent: events.add,
+  };
+}
+
+/** The volume at once for the ear, and for the service once it rests. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)". */
+function createVolume({ api, clock, deviceId, logger, media, storage }: LocalPlayerParts, changed: () => void) {
+  const timers = createTimers<'tell'>(clock, () => tell());
+  const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
+  let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
+
+  const tell = () => {
+    const volume = volume16From(volume01);
+    if (!volume.ok) return;
+    api
+      .send(putDeviceVolume, { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } })
+      .catch((thrown: unknown) => logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code }));
+  };
+
+  return {
+    get: () => volume01,
+    set(next: number) {
+      volume01 = next;
+      media.setVolume(next);
+      storage.set(VOLUME_KEY, String(next));
+      timers.schedule('tell', VOLUME_DEBOUNCE_MS);
+      changed();
+    },
+  };
+}

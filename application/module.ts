@@ -1,0 +1,20 @@
+import { ContainerModule } from 'inversify';
+import { createClient } from './client.ts';
+import { createWebStores } from './stores/web-stores.ts';
+import { TOKENS } from './tokens.ts';
+
+const { clock, dealer, http, logger, page, random, settings, storage, tabStorage } = TOKENS;
+
+/** The client and its stores. Needs every port and the settings. */
+export const applicationModule = new ContainerModule(({ bind }) => {
+  bind(TOKENS.client)
+    .toResolvedValue(
+      (http, dealer, clock, random, storage, tabStorage, page, logger, settings) =>
+        createClient({ http, dealer, clock, random, storage, tabStorage, page, logger, ...settings }),
+      [http, dealer, clock, random, storage, tabStorage, page, logger, settings],
+    )
+    .inSingletonScope();
+  bind(TOKENS.webStores)
+    .toResolvedValue((client, clock) => createWebStores({ ...client, clock }), [TOKENS.client, clock])
+    .inSingletonScope();
+});

@@ -1,0 +1,135 @@
+import { nextRepeatMode, repeatOptions } from '#domain/connect/repeat.ts';
+import { smartPrevious } from '#domain/connect/smart-previous.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
+import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { stateAt } from '#domain/track-playback/state.ts';
+import type { ConnectClient } from './connect-client.ts';
+import type { Controller, PlayerView, PlayRequest } from './controller.ts';
+import { Failure } from './failure.ts';
+import type { LocalPlayer } from './local-player.ts';
+import type { Clock } from './ports/clock.ts';
+import { positionAt } from './position.ts';
+
+export interface CommandParts {
+  readonly clock: Clock;
+  readonly connect: ConnectClient;
+  readonly local: LocalPlayer;
+  readonly view: () => PlayerView;
+  /** Resolves once this page can be told something; rejects when it cannot. */
+  readonly ready: () => Promise<void>;
+  readonly licence: () => 'premium' | 'on-demand';
+}
+
+type Commands = Omit<Controller, 'start' | 'stop' | 'view' | 'onChange' | 'onError'>;
+
+const LOCAL = '@local';
+
+/**
+ * What a listener can say. While this page has a state, transport commands act on its own sound at once; what changes
+ * the list goes through the service. Without one everything goes to the active device, or to this one.
+ * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
+ */
+export function createCommands({ clock, connect, licence, local, ready, view }: CommandParts): Commands {
+  const isLocal = () => local.state().ref !== null;
+  const positionNow = () => positionAt(view(), clock.nowMs());
+
+  /** The device that plays; this one when none does. Spec §7 "default target is last active device". */
+  const target = () => {
+    const active = view().devices.find(({ isActive }) => isActive);
+    return active === undefined || active.isLocal ? LOCAL : active.id;
+  };
+
+  const tell = async (command: ConnectCommand) => {
+    await ready();
+    await connect.command(target(), command);
+  };
+
+  const play = (request: PlayRequest) => {
+    const { contextUri, index, paused, positionMs, shuffle, trackUri } = request;
+    return tell({
+      endpoint: 'play',
+      context: { uri: contextUri, url: `context://${contextUri}` },
+      play_origin: { feature_identifier: 'web_player' },
+      options: {
+        license: licence(),
+        ...(trackUri === undefined && index === undefined ? {} : { skip_to: skipTo(trackUri, index) }),
+        ...(positionMs === undefined ? {} : { seek_to: positionMs }),
+        ...(paused === undefined ? {} : { initially_paused: paused }),
+        ...(shuffle === undefined ? {} : { player_options_override: { shuffling_context: shuffle } }),
+      },
+    });
+  };
+
+  const pause = async () => (isLocal() ? local.send({ type: 'pause' }) : tell({ endpoint: 'pause' }));
+  const resume = async () => (isLocal() ? local.send({ type: 'resume' }) : tell({ endpoint: 'resume' }));
+
+  /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
+  const skip = async (to: 'skip_next' | 'skip_prev') => {
+    const { machine, ref } = local.state();
+    const way = ref ? stateAt(machine, ref.state_index)?.transitions[to] : null;
+    return way ? local.send({ type: 'skip', to }) : tell({ endpoint: to });
+  };
+
+  const seek = async (positionMs: number) => {
+    if (!Number.isFinite(positionMs) || positionMs < 0) throw failure('CONNECT_INVALID_POSITION');
+    const { disallows, durationMs, track } = view();
+    if (track === null) throw failure('SEEK_INVALID_TRACK');
+    if (disallows.seeking) throw failure('LIST_PLAYER_FORBIDDEN');
+    const value = Math.round(Math.min(positionMs, durationMs));
+    return isLocal() ? local.send({ type: 'seek', positionMs: value }) : tell({ endpoint: 'seek_to', value });
+  };
+
+  const setVolume = async (volume01: number) => {
+    const parsed = parseVolume01(volume01);
+    if (!parsed.ok) throw new Failure(parsed.error);
+    const to = target();
+    if (isLocal() || to === LOCAL) return local.setVolume(parsed.value);
+    const volume = volume16From(parsed.value);
+    return volume.ok ? connect.setVolume(to, volume.value) : Promise.reject(new Failure(volume.error));
+  };
+
+  const setShuffle = (value: boolean) => tell({ endpoint: 'set_shuffling_context', value });
+
+  const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
+    const { repeating_context, repeating_track } = repeatOptions(mode);
+    await tell({ endpoint: 'set_repeating_context', value: repeating_context });
+    await tell({ endpoint: 'set_repeating_track', value: repeating_track });
+  };
+
+  return {
+    play,
+    pause,
+    resume,
+    togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),
+    nextTrack: () => skip('skip_next'),
+    previousTrack: () => skip('skip_prev'),
+    smartPreviousTrack() {
+      const { disallows } = view();
+      const moment = { positionMs: positionNow(), hasPrevious: !disallows.skippingPrevious, canSeek: !disallows.seeking };
+      return smartPrevious(moment) === 'previous' ? skip('skip_prev') : seek(0);
+    },
+    seek,
+    seekForward: () => seek(positionNow() + SEEK_STEP_MS),
+    seekBackward: () => seek(Math.max(0, positionNow() - SEEK_STEP_MS)),
+    setVolume,
+    setShuffle,
+    toggleShuffle: () => setShuffle(!view().shuffle),
+    setRepeatMode,
+    cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
+    addToQueue: (trackUri) => tell({ endpoint: 'add_to_queue', track: { uri: trackUri } }),
+  };
+}
+
+function skipTo(trackUri: string | undefined, index: number | undefined) {
+  return {
+    ...(trackUri === undefined ? {} : { track_uri: trackUri }),
+    ...(index === undefined ? {} : { track_index: index }),
+  };
+}
+
+function failure(code: Extract<ErrorCode, 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN'>): Failure {
+  return new Failure(playerError(code));
+}

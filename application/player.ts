@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { licenceKind } from '#domain/session/licence-kind.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Api } from './api.ts';
+import { getProductState } from './calls/account.ts';
+import { trackPlaybackCommand } from './calls/playback-shapes.ts';
+import { createConnectClient } from './connect-client.ts';
+import { createConnection, type ConnectionFact } from './connection.ts';
+import type { Controller, PlayerView } from './controller.ts';
+import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
+import { errorFrom, Failure } from './failure.ts';
+import { createListeners } from './listeners.ts';
+import { createLocalPlayer, type LocalEvent } from './local-player.ts';
+import { createCommands } from './player-commands.ts';
+import { playerViewOf, withoutChurn } from './player-view.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DealerSocket } from './ports/dealer-socket.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Logger } from './ports/logger.ts';
+import type { MediaPipeline } from './ports/media-pipeline.ts';
+import type { Page } from './ports/page.ts';
+import type { Random } from './ports/random.ts';
+import type { ResolvingTrackSource } from './track-source.ts';
+
+export interface PlayerParts {
+  readonly api: Api;
+  readonly dealer: DealerSocket;
+  /** `ws://localhost:4070/dealer`; see `dealerUrlOf`. */
+  readonly dealerUrl: string;
+  readonly media: MediaPipeline;
+  /** The same that `media` reads its bytes and licences from. */
+  readonly source: ResolvingTrackSource;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly storage: KeyValueStore;
+  readonly page: Page;
+  readonly logger: Logger;
+  readonly device: DeviceName;
+  /** The service said that this session is over. */
+  readonly onLoggedOut?: () => void;
+}
+
+const COMMAND_URI = 'hm://track-playback/v1/command';
+const PLAY_TOKEN_LOST_URI = 'hm://play-token/v1/lost';
+const PRODUCT_URI = 'spotify:user:attributes:update';
+
+/**
+ * The player: the line to the service, this page as a device, its own sound, and the view of all devices of the account.
+ * The switchboard between machines that do not know of each other. Spec §4, §7.
+ */
+export function createPlayer(parts: PlayerParts): Controller {
+  const { api, clock, logger, page, random, storage } = parts;
+  const deviceId = deviceIdFrom(storage, random);
+  const connection = createConnection(parts);
+  const local = createLocalPlayer({ ...parts, deviceId });
+  const device = createDevice({ ...parts, local, name: parts.device });
+  const connect = createConnectClient({ ...parts, deviceId });
+  const views = createListeners<PlayerView>();
+  const errors = createListeners<PlayerError>();
+  let productState: Readonly<Record<string, string>> | null = null;
+  let notice: PlayerError | null = null;
+  let stopListening = () => {};
+
+  const current = (): PlayerView =>
+    playerViewOf({
+      transport: connection.state(),
+      local: { state: local.state(), current: local.sound().current, asOfMs: local.asOfMs() },
+      heard: connect.heard(),
+      deviceId,
+      volume01: local.volume01(),
+      notice,
+    });
+  let view = current();
+
+  const changed = () => {
+    if (local.sound().current?.phase === 'playing') notice = null;
+    view = withoutChurn(view, current());
+    views.emit(view);
+  };
+
+  const complain = (error: PlayerError) => {
+    notice = error;
+    errors.emit(error);
+    changed();
+  };
+
+  const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
+
+  const fetchProductState = () =>
+    api.send(getProductState, {}).then(
+      (state) => void (productState = state),
+      (thrown: unknown) => logger.log('warn', 'player: the product state is not known', { code: errorFrom(thrown).code }),
+    );
+
+  const pushed = (uri: string, payload: unknown) => {
+    connect.pushed(uri, payload);
+    if (uri === COMMAND_URI) {
+      const command = v.safeParse(trackPlaybackCommand, payload);
+      local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
+    }
+    // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
+    if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
+    if (uri === PRODUCT_URI) void fetchProductState();
+  };
+
+  const onFact = (fact: ConnectionFact) => {
+    switch (fact.type) {
+      case 'connected':
+        device.connected(fact.connectionId);
+        connect.observe(fact.connectionId);
+        void fetchProductState();
+        return networkChanged();
+      case 'dropped':
+        device.dropped();
+        return networkChanged();
+      case 'pushed':
+        return pushed(fact.uri, fact.payload);
+    }
+  };
+
+  const onLocal = (event: LocalEvent) => {
+    switch (event.type) {
+      case 'changed':
+        return changed();
+      case 'error':
+        return complain(event.error);
+      case 'unknown-device':
+        return device.forgotten();
+      case 'logged-out':
+        return void stop().then(parts.onLoggedOut);
+    }
+  };
+
+  const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
+    if (change === 'closing') void device.deregister({ keepalive: true });
+    if (change === 'online' || change === 'offline') networkChanged();
+  };
+
+  /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
+  const stop = async () => {
+    stopListening();
+    local.send({ type: 'pause' });
+    await device.deregister({ keepalive: false });
+    connection.stop();
+    local.send({ type: 'clear' });
+  };
+
+  const isReady = () => {
+    const { phase } = device.state();
+    return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
+  };
+
+  /** Whoever wants something before the page is a device waits for it, but not for ever. */
+  const ready = (): Promise<void> => {
+    connection.rearm();
+    if (isReady()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        if (!isReady()) return;
+        done();
+        resolve();
+      };
+      const forget = [device.onChange(settle), connection.onState(settle)];
+      const stopTimer = clock.after(REQUEST_TIMEOUT_MS, () => {
+        done();
+        reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+      });
+      const done = () => {
+        stopTimer();
+        forget.forEach((remove) => remove());
+      };
+    });
+  };
+
+  connection.onFact(onFact);
+  connection.onState(changed);
+  connect.onChange(changed);
+  local.onEvent(onLocal);
+  device.onError(complain);
+
+  return {
+    start() {
+      stopListening();
+      stopListening = page.onChange(onPage);
+      device.reset();
+      connection.start();
+    },
+    stop,
+    view: () => view,
+    onChange: views.add,
+    onError: errors.add,
+    ...createCommands({ clock, connect, local, ready, view: () => view, licence: () => licenceKind(productState) }),
+  };
+}

@@ -1,0 +1,76 @@
+import { stepPlayback } from '#domain/playback/machine.ts';
+import { type PlaybackCommand, type PlaybackEvent, type PlaybackFact, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { errorFrom } from './failure.ts';
+import { createMachine, type Machine } from './machine.ts';
+import type { Clock } from './ports/clock.ts';
+import type { MediaPipeline, MediaSupport } from './ports/media-pipeline.ts';
+import { createTimers } from './timers.ts';
+import type { ResolvingTrackSource } from './track-source.ts';
+
+export interface SoundParts {
+  readonly media: MediaPipeline;
+  readonly source: ResolvingTrackSource;
+  readonly clock: Clock;
+}
+
+export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
+  support(): Promise<MediaSupport>;
+  /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
+  catchUp(): void;
+}
+
+/** The playback machine over a pipeline and the source of its bytes. `tell` hears what happens to the current track. */
+export function createSound({ media, source, clock }: SoundParts, tell: (fact: PlaybackFact) => void): Sound {
+  const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
+  let support: Promise<MediaSupport> | null = null;
+  const supported = () => (support ??= media.support());
+
+  const resolve = async (playId: number, track: MachineTrack) => {
+    try {
+      machine.send({ type: 'resolved', playId, playable: await source.resolve(track, await supported()) });
+    } catch (thrown) {
+      machine.send({ type: 'unresolved', playId, error: errorFrom(thrown) });
+    }
+  };
+
+  const run = (command: PlaybackCommand) => {
+    switch (command.type) {
+      case 'resolve':
+        return void resolve(command.playId, command.track);
+      case 'open':
+        return media.open(command.playId, command.playable, { positionMs: command.positionMs, autoplay: command.autoplay });
+      case 'preload':
+        return media.preload(command.playId, command.playable);
+      case 'cancel-preload':
+        return media.cancelPreload();
+      case 'play':
+        return media.play();
+      case 'pause':
+        return media.pause();
+      case 'stop':
+        return media.stop();
+      case 'seek':
+        return media.seek(command.positionMs);
+      case 'schedule':
+        return timers.schedule(command.timer, command.delayMs);
+      case 'cancel':
+        return timers.cancel(command.timer);
+      case 'tell':
+        return tell(command.fact);
+    }
+  };
+
+  const machine = createMachine<PlaybackState, PlaybackEvent, PlaybackCommand>({ initial: SILENCE, step: stepPlayback, run });
+  media.onEvent(machine.send);
+
+  return {
+    ...machine,
+    support: supported,
+    catchUp() {
+      const { current } = machine.state();
+      if (current?.phase !== 'playing') return;
+      machine.send({ type: 'progressed', playId: current.playId, positionMs: media.positionMs() });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { CONFLICT_REFS_MAX, UPDATES_WAITING_MAX } from '#domain/constants/connect.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Api } from './api.ts';
+import { postStateConflict, putDeviceState } from './calls/track-playback.ts';
+import { createCancellation } from './cancellation.ts';
+import { errorFrom } from './failure.ts';
+
+type Word =
+  | { readonly type: 'update'; readonly update: StateUpdate }
+  | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] };
+
+export type UpdateOutcome =
+  | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
+  | { readonly type: 'superseded'; readonly update: StateUpdate }
+  | { readonly type: 'settled'; readonly command: TrackPlaybackCommand }
+  /** The service does not know this device. */
+  | { readonly type: 'unknown-device' }
+  | { readonly type: 'failed'; readonly error: PlayerError };
+
+/** What the device has to say, one word after the other, each answered before the next. */
+export interface StateUpdates {
+  say(word: Word): void;
+  /** Nothing that waits is said any more, and no answer is heard: the registration is over. */
+  hush(): void;
+}
+
+/**
+ * Sends state updates and conflicts in order. Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED.
+ * Spec §7 "PUT devices/{deviceId}/state", "POST devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
+ */
+export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: UpdateOutcome) => void): StateUpdates {
+  const params = { deviceId };
+  let waiting: Word[] = [];
+  let session = createCancellation();
+  let isTalking = false;
+
+  const put = async (update: StateUpdate, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
+    const { state_machine: machine, updated_state_ref: ref } = await api.send(
+      putDeviceState,
+      { params, body: update },
+      { cancellation: mine },
+    );
+    return machine && ref ? [{ type: 'answered', update, machine, ref }] : [];
+  };
+
+  const settle = async (word: Extract<Word, { type: 'conflict' }>, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
+    const conflicts = [word, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
+    const refs = conflicts.flatMap(({ rejected, update }) => rejected.map((ref) => ({ ref, seqNum: update.seq_num })));
+    const body = {
+      ...(conflicts.at(-1)?.update ?? word.update),
+      rejected_state_refs: refs.map(({ ref }) => ref),
+      seq_nums: refs.map(({ seqNum }) => seqNum),
+    };
+    const { commands } = await api.send(postStateConflict, { params, body }, { cancellation: mine });
+    return commands.map((command) => ({ type: 'settled', command }));
+  };
+
+  /** Conflicts that wait too are told along: one answer settles them all. */
+  const takeConflicts = () => {
+    const conflicts = waiting.flatMap((word) => (word.type === 'conflict' ? [word] : []));
+    waiting = waiting.filter(({ type }) => type !== 'conflict');
+    return conflicts;
+  };
+
+  const talk = async () => {
+    isTalking = true;
+    for (let word = waiting.shift(); word; word = waiting.shift()) {
+      const mine = session;
+      const outcomes = await (word.type === 'update' ? put(word.update, mine) : settle(word, mine)).catch((thrown: unknown) =>
+        refused(word, errorFrom(thrown)),
+      );
+      if (mine.cancelled) continue;
+      // What was to be said next speaks of a state that counts no more.
+      if (outcomes.some(({ type }) => type === 'superseded')) waiting = [];
+      outcomes.forEach(hear);
+    }
+    isTalking = false;
+  };
+
+  return {
+    say(word) {
+      waiting.push(word);
+      if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
+      if (!isTalking) void talk();
+    },
+    hush() {
+      session.cancel();
+      session = createCancellation();
+      waiting = [];
+    },
+  };
+}
+
+function refused(word: Word, error: PlayerError): readonly UpdateOutcome[] {
+  if (error.code === 'REQUEST_FAILED' && error.status === 404) return [{ type: 'unknown-device' }];
+  if (error.code === 'REQUEST_FAILED' && error.status === 409 && word.type === 'update')
+    return [{ type: 'superseded', update: word.update }];
+  return [{ type: 'failed', error: word.type === 'update' ? updateError(error) : conflictError(error) }];
+}
+
+function updateError(error: PlayerError): PlayerError {
+  if (error.code === 'ANSWER_EMPTY') return playerError('STATE_UPDATE_EMPTY');
+  return error.code === 'REQUEST_FAILED' ? playerError('STATE_UPDATE_FAILED', error.status) : error;
+}
+
+function conflictError(error: PlayerError): PlayerError {
+  return error.code === 'REQUEST_FAILED' ? playerError('STATE_CONFLICT_FAILED', error.status) : error;
+}

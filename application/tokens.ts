@@ -1,0 +1,25 @@
+import type { Client, ClientParts } from './client.ts';
+import type { WebStores } from './stores/types.ts';
+
+/** The name of a thing in the container; it carries the thing's type, so that a wrong dependency does not compile. */
+export type Token<Thing> = symbol & (abstract new (...args: never[]) => Thing);
+
+const token = <Thing>(name: string): Token<Thing> => Symbol(name) as unknown as Token<Thing>;
+
+/** Everything a composition root binds or asks for. */
+export const TOKENS = {
+  http: token<ClientParts['http']>('Http'),
+  dealer: token<ClientParts['dealer']>('DealerSocket'),
+  clock: token<ClientParts['clock']>('Clock'),
+  random: token<ClientParts['random']>('Random'),
+  storage: token<ClientParts['storage']>('storage'),
+  tabStorage: token<ClientParts['tabStorage']>('tabStorage'),
+  page: token<ClientParts['page']>('Page'),
+  logger: token<ClientParts['logger']>('Logger'),
+  /** What is told and not made: where the service is, what the device is called, how sound is made. */
+  settings: token<ClientSettings>('ClientSettings'),
+  client: token<Client>('Client'),
+  webStores: token<WebStores>('WebStores'),
+} as const;
+
+export type ClientSettings = Pick<ClientParts, 'origin' | 'device' | 'createMedia' | 'resource'>;

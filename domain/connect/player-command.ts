@@ -1,0 +1,25 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+
+const SAID = ['NOTHING_PLAYING', 'NOTHING_PLAYABLE', 'OUTSIDE_RESOURCE', 'NO_CURRENT_STATE'] as const;
+
+/**
+ * What a refused command means: 404 'No such device.', 403 with the service's reason.
+ * `said`: the service's own words. Spec §8 "Connect: 404 'No such device.'; 'Nothing playing'".
+ */
+export function commandError(error: PlayerError, said: string): PlayerError {
+  if (error.code !== 'REQUEST_FAILED') return error;
+  if (error.status === 404) return contextUnknown(said) ?? playerError('CONNECT_NO_DEVICE');
+  if (error.status !== 403) return error;
+  return SAID.map((code) => playerError(code)).find(({ message }) => message === said) ?? playerError('COMMAND_RESTRICTED', reasonIn(said));
+}
+
+/** Of a sentence that is ours already, only the reason. */
+function reasonIn(said: string): string {
+  const before = playerError('COMMAND_RESTRICTED', '').message;
+  return said.startsWith(before) ? said.slice(before.length) : said;
+}
+
+function contextUnknown(said: string): PlayerError | null {
+  const before = playerError('CONTEXT_UNKNOWN', '').message;
+  return said.startsWith(before) ? playerError('CONTEXT_UNKNOWN', said.slice(before.length)) : null;
+}
