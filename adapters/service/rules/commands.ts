@@ -34,12 +34,18 @@ export type CommandFact = Extract<
 export function command(state: PlayerSession, event: CommandFact & Moment): SessionStep {
   if (state.devices[event.deviceId] === undefined) return noSuchDevice(state);
   if (event.type === 'transfer') return transfer(state, event);
-  if (state.playback === null) return refused(state, 403, playerError('NOTHING_PLAYING'));
+  if (state.playback === null)
+    return refused(state, 403, playerError(isAboutQueue(event) ? 'NO_CONTEXT_TO_QUEUE' : 'NOTHING_PLAYING'));
   if (state.activeId === event.deviceId) return onActive(state, event);
   if (state.activeId !== null && event.type !== 'resume')
     return refused(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
   const before = frozen(state, event.nowMs, state.activeId === null || state.playback.paused);
   return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
+}
+
+/** Spec §5 "'No context to queue.' if nothing loaded". */
+function isAboutQueue({ type }: CommandFact): boolean {
+  return type === 'enqueue' || type === 'set-queue';
 }
 
 /** This device is the one that plays from now on; the one before it stops. At most one is active. */

@@ -164,6 +164,8 @@ function check({ turns, versions }: ReturnType<typeof createWorld>) {
   const { activeId, devices, machine, playback, building, version } = turns.state();
   expect(building, 'nothing is left half made').to.equal(null);
   expect(activeId === null || activeId in devices, 'the active device is registered').to.equal(true);
+  for (const [id, device] of Object.entries(devices))
+    if (id !== activeId && device.connectionId !== null) expect(device.given, `${id} has nothing to play`).to.equal(null);
   expect([...versions].sort((a, b) => a - b)).to.deep.equal(versions);
   expect(version).to.be.at.least(versions.at(-1) ?? 0);
   if (playback === null) return;

@@ -123,7 +123,7 @@ describe('commands', () => {
     expect(restored.state_machine.tracks.map(({ metadata }) => metadata.uri)).to.deep.equal([5, 6, 7, 8, 9, 10, 11].map(uriAt));
   });
 
-  it('put queued tracks before the context, marked as queued [S7.166]', () => {
+  it('put queued tracks before the context, marked as queued [S7.166] [S5.57]', () => {
     const turns = playingFrom(3);
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(91) });
