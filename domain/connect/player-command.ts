@@ -1,6 +1,6 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 
-const SAID = ['NOTHING_PLAYING', 'NOTHING_PLAYABLE', 'OUTSIDE_RESOURCE', 'NO_CURRENT_STATE'] as const;
+const SAID = ['NOTHING_PLAYING', 'NO_CONTEXT_TO_QUEUE', 'OUTSIDE_RESOURCE', 'NO_CURRENT_STATE'] as const;
 
 /**
  * What a refused command means: 404 'No such device.', 403 with the service's reason.
@@ -10,13 +10,20 @@ export function commandError(error: PlayerError, said: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
   if (error.status === 404) return contextUnknown(said) ?? playerError('CONNECT_NO_DEVICE');
   if (error.status !== 403) return error;
-  return SAID.map((code) => playerError(code)).find(({ message }) => message === said) ?? playerError('COMMAND_RESTRICTED', reasonIn(said));
+  const known = SAID.map((code) => playerError(code)).find(({ message }) => message === said);
+  return known ?? nothingPlayable(said) ?? playerError('COMMAND_RESTRICTED', reasonIn(said));
 }
 
 /** Of a sentence that is ours already, only the reason. */
 function reasonIn(said: string): string {
   const before = playerError('COMMAND_RESTRICTED', '').message;
   return said.startsWith(before) ? said.slice(before.length) : said;
+}
+
+/** Why nothing plays stands behind the sentence. */
+function nothingPlayable(said: string): PlayerError | null {
+  const before = playerError('NOTHING_PLAYABLE', '').message;
+  return said.startsWith(before) ? playerError('NOTHING_PLAYABLE', said.slice(before.length).trim()) : null;
 }
 
 function contextUnknown(said: string): PlayerError | null {

@@ -49,3 +49,6 @@ export const ID_BYTES = 10;
 
 /** One above the largest shuffle seed. */
 export const SEED_LIMIT = 4_294_967_296;
+
+/** How far the numbers of a new registration's updates are above those of the one before. */
+export const SEQ_NUM_STRIDE = 1_000;

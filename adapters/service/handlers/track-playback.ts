@@ -5,14 +5,12 @@ import {
   putDeviceState,
   putDeviceVolume,
 } from '#application/calls/track-playback.ts';
+import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { answer } from '../routes.ts';
 import { accountOf, decided, refuseOtherDevices, userIdOf, type PlayingParts } from './playing.ts';
-
-const DEVICE_ID = /^[a-zA-Z0-9_%:-]{1,40}$/;
-const INITIAL_SEQ_NUM = 0;
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
@@ -29,7 +27,8 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         previous: body.previous_session_state,
         resource: caller.resource,
       });
-      return { initial_seq_num: INITIAL_SEQ_NUM };
+      const { devices } = await account(caller).state();
+      return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };
     }),
     answer(deleteDevice, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
@@ -59,7 +58,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
 /** Only premium registers (ruling S1.03), with an id that is one, over a socket that is open. */
 function refuseRegistration({ hub }: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
   if (caller.product !== 'premium') throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
-  if (!DEVICE_ID.test(deviceId)) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
+  if (!parseDeviceId(deviceId).ok) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
   if (hub.callerOf(connectionId)?.userId !== userIdOf(caller))
     throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
 }

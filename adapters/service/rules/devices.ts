@@ -1,8 +1,9 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { movedTo } from '#domain/list-player/queue.ts';
-import { DEVICE_GRACE_MS, DEVICES_MAX } from '../constants/playback.ts';
+import { DEVICE_GRACE_MS, DEVICES_MAX, SEQ_NUM_STRIDE } from '../constants/playback.ts';
 import { build } from './building.ts';
-import { takeAway } from './deliver.ts';
+import { replaceState, takeAway } from './deliver.ts';
+import { emptyMachine } from './machine.ts';
 import { itemOfState } from './state-ids.ts';
 import { andThen, announce, done, frozen, positionAt, refused, same, withDevice, withPlayback } from './step.ts';
 import type { Moment, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
@@ -18,7 +19,20 @@ export function register(state: PlayerSession, event: Registration & Moment): Se
   const known = state.devices[id];
   if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
     return refused(state, 429, playerError('MAX_SUBSCRIPTIONS'));
-  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, isBehind(event, known)) } };
+  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, known) } };
+  const told = known === undefined ? [] : silenced(known, event);
+  const { state: after, commands } = settled(state, listed, event, known);
+  return { state: after, commands: [...told, ...commands] };
+}
+
+/** Who plays what, now that it is here. */
+function settled(
+  state: PlayerSession,
+  listed: PlayerSession,
+  event: Registration & Moment,
+  known: SessionDevice | undefined,
+): SessionStep {
+  const id = event.descriptor.device_id;
   const isFree = state.activeId === null || state.activeId === id;
   const going = isFree && mayPlay(state, event.resource) ? goesOn(listed, event) : null;
   if (going !== null) return going;
@@ -50,7 +64,15 @@ function mayPlay({ playback }: PlayerSession, resource: string | null): boolean 
   return playback !== null && (resource === null || playback.list.context.uri === resource);
 }
 
-function deviceFrom(event: Registration, missed: boolean): SessionDevice {
+/** Another page had registered under this id and is still there: it falls silent. A page that is gone hears nothing of it. */
+function silenced({ connectionId, given }: SessionDevice, event: Registration & Moment): SessionStep['commands'] {
+  if (connectionId === null || connectionId === event.connectionId || given === null) return [];
+  const command = replaceState(emptyMachine(event.id), null, given, null);
+  return [{ type: 'push', deviceId: event.descriptor.device_id, connectionId, command }];
+}
+
+/** Numbers of updates go on well above those of the registration before, whose late words then count for nothing. */
+function deviceFrom(event: Registration, known: SessionDevice | undefined): SessionDevice {
   const { descriptor, connectionId, clientVersion, volume, previous, resource } = event;
   return {
     descriptor,
@@ -58,10 +80,10 @@ function deviceFrom(event: Registration, missed: boolean): SessionDevice {
     connectionId,
     lostAtMs: null,
     volume,
-    seqNum: 0,
+    seqNum: known ? known.seqNum + SEQ_NUM_STRIDE : 0,
     given: previous?.state_ref ?? null,
     awaiting: false,
-    missed,
+    missed: isBehind(event, known),
     resource,
   };
 }

@@ -59,7 +59,7 @@ function cleared(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
   if (state.activeId !== deviceId || playback === null) return done(empty);
   if (event.update.debug_source === 'capped') return capped(empty, deviceId);
-  if (isOver(playback, Math.max(event.update.previous_position, playback.positionMs))) return startOver(empty, event);
+  if (isOver(playback, Math.max(event.update.previous_position, playback.positionMs), 0)) return startOver(empty, event);
   const still = withPlayback(empty, { paused: true, speed: 0, asOfMs: nowMs });
   return andThen(done(still), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
 }
@@ -150,15 +150,17 @@ function failed(state: PlayerSession, playback: Playback, event: Update): Sessio
   return renew(withPlayback(state, { list, ...freshTrack(event) }), state, { deliver: 'answer', isWish: false });
 }
 
-/** The last track of a context that does not repeat is over. */
-function endsHere(playback: Playback, said: StateUpdate): boolean {
-  const isEnd = said.debug_source === 'track_data_finalized' || said.debug_source === 'pause';
-  return isEnd && isOver(playback, said.sub_state.position);
+/** The last track of a context that does not repeat is over: it stopped by itself at its end. */
+function endsHere(playback: Playback, { debug_source, state_ref, sub_state }: StateUpdate): boolean {
+  const hasStopped = debug_source === 'track_data_finalized' && state_ref?.paused === true;
+  return hasStopped && isOver(playback, sub_state.position, sub_state.duration);
 }
 
-function isOver({ list, window }: Playback, positionMs: number): boolean {
+/** The sound may be a little shorter than the catalogue says. */
+function isOver({ list, window }: Playback, positionMs: number, soundMs: number): boolean {
   const isLast = !list.repeat.track && nextItems(list, 1).length === 0;
-  return isLast && window !== null && positionMs >= window.durationMs - TRACK_END_SLACK_MS;
+  const durationMs = Math.min(window?.durationMs ?? Infinity, soundMs > 0 ? soundMs : Infinity);
+  return isLast && positionMs >= durationMs - TRACK_END_SLACK_MS;
 }
 
 /** The list ended: it stands at its beginning again, paused. */

@@ -40,7 +40,7 @@ function createWorld() {
   const turns = createTurns({ unplayable: new Set([2, 5, 9].map(uriAt)) });
   const given = new Map<string, StateRef | null>();
   const versions: number[] = [];
-  let seqNum = 0;
+  let seqNum = 1_000_000;
 
   const obey = (deviceId: string, command: TrackPlaybackCommand) => {
     if (command.type !== 'replace_state') return;
@@ -50,7 +50,9 @@ function createWorld() {
   const send = (fact: SessionFact, deviceId: string) => {
     const { answer, commands } = turns.send(fact);
     for (const command of commands) {
-      if (command.type === 'push') obey(command.deviceId, command.command);
+      // What goes to a page that was there before under the same id is no longer this device's.
+      const isHere = command.type === 'push' && command.connectionId === turns.state().devices[command.deviceId]?.connectionId;
+      if (command.type === 'push' && isHere) obey(command.deviceId, command.command);
       if (command.type === 'cluster') versions.push(turns.state().version);
     }
     if (answer.type === 'state') given.set(deviceId, plain(answer.ref));

@@ -243,7 +243,8 @@ describe('what a device reports', () => {
   it('at the end of the context stands paused at its beginning', () => {
     const turns = playingFrom(2, 1);
     const { state_ref } = lastReplace(turns, 'one');
-    const update = said(1, state_ref, { position: DURATION_MS, debug_source: 'track_data_finalized' });
+    const stopped = state_ref && { ...state_ref, paused: true };
+    const update = said(1, stopped, { position: DURATION_MS, debug_source: 'track_data_finalized' });
     turns.send({ type: 'update', deviceId: 'one', update });
     const replace = lastReplace(turns, 'one');
     expect([playing(replace), replace.state_ref?.paused, replace.seek_to]).to.deep.equal([uriAt(0), true, 0]);
@@ -358,6 +359,19 @@ describe('coming and going', () => {
     });
     expect(turns.state().activeId).to.equal(null);
     expect(turns.state().playback).to.deep.include({ positionMs: 12_000, paused: true });
+  });
+
+  it('a second page under the same id silences the first, whose late words count for nothing', () => {
+    const turns = playingFrom(5);
+    const { state_ref } = lastReplace(turns, 'one');
+    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 5_000 }) });
+    const { commands } = turns.register('one', { connectionId: 'other' });
+    const [first] = commands;
+    expect(
+      first?.type === 'push' && [first.connectionId, first.command.type === 'replace_state' && first.command.state_ref],
+    ).to.deep.equal(['one-socket', null]);
+    turns.send({ type: 'update', deviceId: 'one', update: said(2, state_ref, { position: 90_000 }) });
+    expect(turns.state().playback?.positionMs).to.equal(5_000);
   });
 
   it('a device for one resource gets nothing of what lies outside', () => {
