@@ -3,25 +3,21 @@ import { createEmbedWindow } from '#adapters/browser/embed-window.ts';
 import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
 import { createPreviewPlayer } from '#adapters/browser/preview-player.ts';
 import { createSystemClock } from '#adapters/browser/system-clock.ts';
-import { type EMBED_BLOCKS, readEmbedBlock } from '#application/calls/embed-shapes.ts';
 import { createEmbed } from '#application/embed.ts';
-import { readEmbedSession } from '#application/embed-session.ts';
+import { type EmbedBlocks, readEmbedBlock } from '#application/embed-blocks.ts';
 import { throttled } from '#application/embed-throttle.ts';
-import { Failure } from '#application/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/embed.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/user-agent.ts';
-import { playerError } from '#domain/errors/player-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
 /*
  * The embed's composition root: ports made by plain functions, no container, so that a visitor's first bytes are few.
- * The player of whole tracks is fetched when a member turns up, not before.
+ * What asks for the session is fetched at the first sign of a visitor, the player of whole tracks when it is a member.
  */
 const root = document.getElementById('root') ?? document.body;
-const block = <Name extends keyof typeof EMBED_BLOCKS>(name: Name) =>
-  readEmbedBlock(name, document.getElementById(name)?.textContent ?? 'null');
+const block = <Name extends keyof EmbedBlocks>(name: Name) => readEmbedBlock(name, document.getElementById(name)?.textContent);
 const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 function start(): void {
@@ -29,12 +25,18 @@ function start(): void {
   document.documentElement.lang = block('locale');
   const logger = createConsoleLogger();
   const clock = createSystemClock();
-  const service = { http: createFetchHttp(), baseUrl: config.origin, resource: resource.uri };
+  const http = createFetchHttp();
   const embed = createEmbed({
     initial: createEmbedState({ resource, config, ...platformOf(navigator), viewport: viewport() }),
     previews: createPreviewPlayer(new Audio(), new Audio()),
-    readSession: () => readEmbedSession(service),
-    createWholeTracks: () => Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED'))),
+    readSession: async () => {
+      const { readEmbedSession } = await import('#application/embed-session.ts');
+      return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
+    },
+    createWholeTracks: async () => {
+      const { createWholeTracks } = await import('./whole-tracks.ts');
+      return createWholeTracks({ http, clock, logger, origin: config.origin, resource: resource.uri });
+    },
     window: createEmbedWindow(window),
     clock,
     logger,

@@ -3,7 +3,7 @@ import { LAYERS } from '../../.config/layers.mjs';
 import { codeOf, importsOf, sourcesIn } from './sources.ts';
 
 /** The files that put the product together, and so see both sides. */
-const ROOTS = ['ui-web/main.tsx', 'ui-embed/main.tsx', 'adapters/service/main.ts'];
+const ROOTS = ['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/whole-tracks.ts', 'adapters/service/main.ts'];
 
 const layerOf = (target: string) => target.slice(1).split('/')[0] ?? '';
 

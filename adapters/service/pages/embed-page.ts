@@ -1,15 +1,8 @@
-import type { EmbedResource } from '#domain/embed/resource.ts';
-import type { EmbedConfig } from '#domain/embed/types.ts';
+import type { EmbedBlocks } from '#application/embed-blocks.ts';
 
-export interface EmbedPageParts {
+export interface EmbedPageParts extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
   readonly html: string;
-  readonly resource: EmbedResource;
-  readonly config: EmbedConfig;
-  /** A BCP 47 tag, e.g. `en`. */
-  readonly locale: string;
-  /** Texts by key; what is missing the embed says in English. */
-  readonly translations: Readonly<Record<string, string>>;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
