@@ -85,19 +85,19 @@ interface RowButtonProps {
 function RowButton({ play, name, number, isPlayable }: RowButtonProps) {
   const label = play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name);
   return (
-    <button
-      type="button"
-      className={s.rowButton}
-      aria-label={label}
-      title={isPlayable ? undefined : TEXTS.reasons.notPlayable}
-      aria-disabled={isPlayable ? undefined : true}
-      onClick={isPlayable ? play.press : undefined}
-    >
-      <span className={s.mark} aria-hidden="true">
-        {play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}
-      </span>
-      <span className={s.verb}>{play.isPlaying ? <PauseIcon /> : <PlayIcon />}</span>
-    </button>
+    <span className={s.rowButton}>
+      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
+      <button
+        type="button"
+        className={s.verb}
+        aria-label={label}
+        title={isPlayable ? undefined : TEXTS.reasons.notPlayable}
+        aria-disabled={isPlayable ? undefined : true}
+        onClick={isPlayable ? play.press : undefined}
+      >
+        {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+    </span>
   );
 }
 

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'chai';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium, type PageServer } from '#tests/support/browser.ts';
+import { albumRefs } from '#tests/support/made-up-answers.ts';
+import { serveDrawnPlayer } from './drawn-page.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const LOOKS = [
+  { name: 'wide and dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: 'narrow and light', width: 320, height: 568, colorScheme: 'light' },
+] as const;
+
+const SCREENS = [
+  ['home', '/#playing'],
+  ['album', `/album/${albumRefs[0]?.id ?? ''}#playing`],
+  ['artist', '/artist/any#playing'],
+  ['show', '/show/any#playing'],
+  ['episode', '/episode/any'],
+  ['search', '/search?q=t#playing'],
+  ['albums', '/collection/albums'],
+  ['library', '/library'],
+  ['nothing', '/nowhere'],
+  ['troubled', '/#playing,lost'],
+  ['door', '/#door'],
+] as const;
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const results: AxeResults = await page.evaluate(
+    `(() => { ${AXE} })(); axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`,
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+describe('every screen of the web player', () => {
+  let browser: Browser;
+  let server: PageServer;
+  before(async () => {
+    [browser, server] = await Promise.all([launchChromium(), serveDrawnPlayer()]);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  for (const { name: look, width, height, colorScheme } of LOOKS)
+    for (const [name, path] of SCREENS)
+      it(`${name}, ${look}: has no fault of access, fits its width, and breaks no policy`, async () => {
+        const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+        const complaints: string[] = [];
+        page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+        page.on('pageerror', (error) => complaints.push(error.message));
+        await page.goto(server.origin + path);
+        await page.getByRole('main').waitFor();
+        const fits = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.querySelector('main') ?? document.body;
+          return document.documentElement.scrollWidth <= window.innerWidth && scrollWidth <= clientWidth;
+        });
+        expect(await faultsOf(page)).to.deep.equal([]);
+        expect(fits).to.equal(true);
+        expect(complaints).to.deep.equal([]);
+        await page.close();
+      });
+});

@@ -1,0 +1,33 @@
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { serve, type PageServer } from '#tests/support/browser.ts';
+
+const ENTRY = fileURLToPath(new URL('./drawn-player.tsx', import.meta.url));
+
+/** What the service says about its page: no script and no style but its own files. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cadenza</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/player.css"></head><body><div id="root"></div><script type="module" src="/player.js"></script></body></html>`;
+
+/** Serves the web player on fake stores at every path, under the policy of the product. */
+export async function serveDrawnPlayer(): Promise<PageServer> {
+  const { outputFiles } = await build({
+    entryPoints: { player: ENTRY },
+    outdir: '/',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'chrome110',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return serve(async ({ url = '/' }, response) => {
+    const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
+    response.end(files.get(url) ?? PAGE);
+  });
+}

@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client';
+import { assert } from '#domain/assert.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { createFakeWebStores } from '#tests/support/fake-web-stores.ts';
+import { albumRefs, trackViewOf, tracksOf } from '#tests/support/made-up-answers.ts';
+import { App } from '#ui-web/App.tsx';
+import { StoresProvider } from '#ui-web/stores.tsx';
+import '../../../ui-web/styles/tokens.css';
+import '../../../ui-web/styles/base.css';
+
+// The web player on fake stores, as the words after # in its address ask for it: playing, lost, door.
+const wishes = new Set(location.hash.slice(1).split(','));
+const { stores, player, session } = createFakeWebStores();
+
+if (wishes.has('playing')) {
+  const [album] = albumRefs;
+  assert(album !== undefined, 'the made-up library has albums');
+  const [track, ...next] = tracksOf(album).map(trackViewOf);
+  assert(track !== undefined, 'its albums have songs');
+  player.contextUri.set(album.uri);
+  player.track.set(track);
+  player.nextTracks.set(next.slice(0, 2));
+  player.durationMs.set(track.durationMs);
+  player.positionMs.set(track.durationMs / 3);
+  player.phase.set('playing');
+}
+if (wishes.has('lost')) {
+  player.connection.set('reconnecting');
+  player.error.set(playerError('NETWORK_ERROR'));
+}
+if (wishes.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
+
+const root = document.getElementById('root');
+assert(root !== null, 'the page has a place for the player');
+createRoot(root).render(
+  <StoresProvider value={stores}>
+    <App />
+  </StoresProvider>,
+);
