@@ -8,7 +8,14 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
 import { createBoundedMap } from './bounded-map.ts';
-import { clusterUpdate, commandAck, postConnectTransfer, postPlayerCommand, putConnectVolume, putObserver } from './calls/connect-state.ts';
+import {
+  clusterUpdate,
+  commandAck,
+  postConnectTransfer,
+  postPlayerCommand,
+  putConnectVolume,
+  putObserver,
+} from './calls/connect-state.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { Clock } from './ports/clock.ts';
@@ -97,7 +104,9 @@ export function createConnectClient({ api, clock, deviceId, logger }: ConnectCli
     command: (to, command) => acknowledged(api.send(postPlayerCommand, { params: params(to), body: { command } })),
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
     transfer: (to, restore) =>
-      acknowledged(api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } })),
+      acknowledged(
+        api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } }),
+      ),
   };
 }
 

@@ -26,7 +26,15 @@ export interface FileAddresses {
 
 const MS_PER_SECOND = 1e3;
 
-export function createFileAddresses({ api, clock, isTrusted }: { api: Api; clock: Clock; isTrusted: IsTrustedUrl }): FileAddresses {
+export function createFileAddresses({
+  api,
+  clock,
+  isTrusted,
+}: {
+  api: Api;
+  clock: Clock;
+  isTrusted: IsTrustedUrl;
+}): FileAddresses {
   const known = createBoundedMap<string, Addresses>(ADDRESSES_MAX);
 
   const resolve = (fileId: string, afterMs: Ms): Addresses => {

@@ -2,12 +2,14 @@
 export interface Listeners<Value> {
   add(listener: (value: Value) => void): () => void;
   emit(value: Value): void;
+  size(): number;
 }
 
 /** Everybody hears every value, in the order they came; who leaves while it is told is not told any more. */
 export function createListeners<Value>(): Listeners<Value> {
   const listeners = new Set<(value: Value) => void>();
   return {
+    size: () => listeners.size,
     add(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -27,8 +27,7 @@ import { createStateUpdates, type UpdateOutcome } from './state-updates.ts';
 import { createTimers } from './timers.ts';
 
 export type LocalEvent =
-  | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
-  | { readonly type: 'error'; readonly error: PlayerError };
+  { readonly type: 'changed' | 'logged-out' | 'unknown-device' } | { readonly type: 'error'; readonly error: PlayerError };
 
 /** This page's own player: the state machine it was given, the sound, and what it says about both. */
 export interface LocalPlayer {
@@ -101,7 +100,14 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     run,
   });
   machine.subscribe(changed);
-  sound.subscribe(changed);
+  let lastPhase = '';
+  sound.subscribe(({ current }) => {
+    // How far the sound is the machine says too; here only what it is at counts.
+    const phase = `${current?.playId} ${current?.phase} ${current?.wantsPlay}`;
+    if (phase === lastPhase) return;
+    lastPhase = phase;
+    changed();
+  });
   media.setVolume(volume.get());
 
   return {

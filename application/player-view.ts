@@ -6,34 +6,44 @@ import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Current } from '#domain/playback/types.ts';
 import { stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
-import type { MachineState, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
+import type { MachineState, MachineTrack, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
 import type { TransportState } from '#domain/transport/state.ts';
 import type { Ms } from '#domain/units.ts';
 import type { HeardCluster } from './connect-client.ts';
-import type { DeviceView, Disallows, PlayerView, TrackView } from './controller.ts';
-import { neighboursOf } from './track-window.ts';
+import type { DeviceView, Disallows, PlayerView } from './controller.ts';
+import { remembered } from './remembered.ts';
+import { nextTracks, previousTracks } from './track-window.ts';
 import { trackViewFrom, trackViewOf } from './track-view.ts';
 
 export interface ViewParts {
   readonly transport: TransportState;
   readonly local: { readonly state: TrackPlaybackState; readonly current: Current | null; readonly asOfMs: Ms };
   readonly heard: HeardCluster | null;
-  readonly deviceId: string;
   readonly volume01: number;
   readonly notice: PlayerError | null;
 }
 
-/** Everything a listener sees: this page's own playback while it has a state, else what the cluster tells. Spec §3 "Observed playback state". */
-export function playerViewOf(parts: ViewParts): PlayerView {
-  const { deviceId, heard, local, notice, transport } = parts;
-  const devices = devicesIn(heard?.cluster ?? null, deviceId);
-  const common = { connection: connectionOf(transport), devices, notice };
-  const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
-  if (here !== null) return { ...common, volume01: parts.volume01, ...localView(parts, here) };
-  const active = devices.find(({ isActive }) => isActive);
-  const player = observablePlayer(heard?.cluster ?? null);
-  const volume01 = active && !active.isLocal ? active.volume01 : parts.volume01;
-  return { ...common, volume01, ...(player && heard ? remoteView(player, heard) : NOTHING) };
+/**
+ * Everything a listener sees: this page's own playback while it has a state, else what the cluster tells.
+ * Spec §3 "Observed playback state". One for each player: it keeps what did not change.
+ */
+export function createPlayerView(deviceId: string): (parts: ViewParts) => PlayerView {
+  const devicesOf = remembered((cluster: Cluster | null) => devicesIn(cluster, deviceId));
+  const localSceneryOf = createLocalScenery();
+  const remoteOf = remembered(remoteView);
+
+  return (parts) => {
+    const { heard, local, notice, transport } = parts;
+    const cluster = heard?.cluster ?? null;
+    const devices = devicesOf(cluster);
+    const common = { connection: connectionOf(transport), devices, notice };
+    const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
+    if (here !== null) return { ...common, volume01: parts.volume01, ...localView(parts, localSceneryOf(parts, here)) };
+    const active = devices.find(({ isActive }) => isActive);
+    const player = observablePlayer(cluster);
+    const volume01 = active && !active.isLocal ? active.volume01 : parts.volume01;
+    return { ...common, volume01, ...(player && heard ? remoteOf(player, heard) : NOTHING) };
+  };
 }
 
 type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01'>;
@@ -62,21 +72,39 @@ const NOTHING: Playing = {
   disallows: ALL_BARRED,
 };
 
-function localView({ local, heard }: ViewParts, here: MachineState): Playing {
-  const { machine, progress, ref } = local.state;
-  const track = trackAt(machine, ref?.state_index ?? -1);
-  const phase = phaseOf(local.current, ref?.paused ?? true);
-  return {
-    phase,
-    contextUri: track?.metadata.context_uri ?? null,
-    track: track ? trackViewOf(track, here.track_uid) : null,
-    ...neighboursOf(local.state, heard?.cluster.player_state ?? null),
-    positionMs: progress.positionMs,
-    asOfMs: local.asOfMs,
-    durationMs: progress.durationMs,
-    ...optionsIn(machine?.attributes.options),
-    disallows: disallowsIn(here.restrictions, phase, here.disallow_seeking),
+type Scenery = Pick<
+  Playing,
+  'contextUri' | 'track' | 'previousTracks' | 'nextTracks' | 'shuffle' | 'repeat' | 'disallows' | 'phase'
+>;
+
+/** What stands around the position; it changes with the track and not with the time. */
+function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery {
+  const trackOf = remembered((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
+  const previousOf = remembered(previousTracks);
+  const nextOf = remembered(nextTracks);
+  const disallowsOf = remembered(disallowsIn);
+
+  return ({ heard, local }, here) => {
+    const { machine, ref } = local.state;
+    const index = ref?.state_index ?? -1;
+    const track = trackAt(machine, index);
+    const player = heard?.cluster.player_state ?? null;
+    const phase = phaseOf(local.current, ref?.paused ?? true);
+    return {
+      phase,
+      contextUri: track?.metadata.context_uri ?? null,
+      track: trackOf(track, here.track_uid),
+      previousTracks: previousOf(machine, index, player),
+      nextTracks: nextOf(machine, index, player),
+      ...optionsIn(machine?.attributes.options),
+      disallows: disallowsOf(here.restrictions, phase, here.disallow_seeking),
+    };
   };
+}
+
+function localView({ local }: ViewParts, scenery: Scenery): Playing {
+  const { positionMs, durationMs } = local.state.progress;
+  return { ...scenery, positionMs, asOfMs: local.asOfMs, durationMs };
 }
 
 /** What the sound is at. Between two tracks, and while the network is waited for, it loads. */
@@ -134,20 +162,4 @@ function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceVi
 function connectionOf({ phase, wasConnected }: TransportState): PlayerView['connection'] {
   if (phase === 'connected' || phase === 'disconnected') return phase;
   return wasConnected ? 'reconnecting' : 'connecting';
-}
-
-/** The same objects where nothing changed, so that screens draw nothing anew. */
-export function withoutChurn(before: PlayerView, after: PlayerView): PlayerView {
-  return {
-    ...after,
-    track: kept(before.track, after.track),
-    previousTracks: kept<readonly TrackView[]>(before.previousTracks, after.previousTracks),
-    nextTracks: kept<readonly TrackView[]>(before.nextTracks, after.nextTracks),
-    devices: kept<readonly DeviceView[]>(before.devices, after.devices),
-    disallows: kept(before.disallows, after.disallows),
-  };
-}
-
-function kept<Value>(before: Value, after: Value): Value {
-  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

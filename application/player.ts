@@ -13,7 +13,7 @@ import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { createCommands } from './player-commands.ts';
-import { playerViewOf, withoutChurn } from './player-view.ts';
+import { createPlayerView } from './player-view.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerSocket } from './ports/dealer-socket.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
@@ -56,6 +56,7 @@ export function createPlayer(parts: PlayerParts): Controller {
   const local = createLocalPlayer({ ...parts, deviceId });
   const device = createDevice({ ...parts, local, name: parts.device });
   const connect = createConnectClient({ ...parts, deviceId });
+  const viewOf = createPlayerView(deviceId);
   const views = createListeners<PlayerView>();
   const errors = createListeners<PlayerError>();
   let productState: Readonly<Record<string, string>> | null = null;
@@ -63,20 +64,20 @@ export function createPlayer(parts: PlayerParts): Controller {
   let stopListening = () => {};
 
   const current = (): PlayerView =>
-    playerViewOf({
+    viewOf({
       transport: connection.state(),
       local: { state: local.state(), current: local.sound().current, asOfMs: local.asOfMs() },
       heard: connect.heard(),
-      deviceId,
       volume01: local.volume01(),
       notice,
     });
-  let view = current();
+  let shown: PlayerView | null = null;
+  const view = () => (shown ??= current());
 
   const changed = () => {
     if (local.sound().current?.phase === 'playing') notice = null;
-    view = withoutChurn(view, current());
-    views.emit(view);
+    shown = null;
+    if (views.size() > 0) views.emit(view());
   };
 
   const complain = (error: PlayerError) => {
@@ -187,9 +188,9 @@ export function createPlayer(parts: PlayerParts): Controller {
       connection.start();
     },
     stop,
-    view: () => view,
+    view,
     onChange: views.add,
     onError: errors.add,
-    ...createCommands({ clock, connect, local, ready, view: () => view, licence: () => licenceKind(productState) }),
+    ...createCommands({ clock, connect, local, ready, view, licence: () => licenceKind(productState) }),
   };
 }

@@ -1,5 +1,11 @@
 import { stepPlayback } from '#domain/playback/machine.ts';
-import { type PlaybackCommand, type PlaybackEvent, type PlaybackFact, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
+import {
+  type PlaybackCommand,
+  type PlaybackEvent,
+  type PlaybackFact,
+  type PlaybackState,
+  SILENCE,
+} from '#domain/playback/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from './failure.ts';
 import { createMachine, type Machine } from './machine.ts';

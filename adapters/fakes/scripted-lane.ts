@@ -67,7 +67,8 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
     let got = 0;
     await source.bytes(track, range, (chunk) => (got += chunk.length), cancellation);
     isFetching = false;
-    if (got !== range.last - range.first + 1) throw new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: range.last - range.first + 1, got }));
+    if (got !== range.last - range.first + 1)
+      throw new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: range.last - range.first + 1, got }));
     held.add(index);
     if (cancellation.cancelled) return;
     listener.filled();

@@ -1,0 +1,161 @@
+import 'reflect-metadata/lite';
+import { createFaultyHttp, type FaultyHttp } from '#adapters/fakes/faulty-http.ts';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createInProcessDealer } from '#adapters/service/in-process-dealer.ts';
+import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import type { Store } from '#adapters/service/ports/store.ts';
+import { type Client, createClient } from '#application/client.ts';
+import type { PlayerView } from '#application/controller.ts';
+import type { DealerSocket } from '#application/ports/dealer-socket.ts';
+import type { Http } from '#application/ports/http.ts';
+import type { KeyValueStore } from '#application/ports/key-value-store.ts';
+import type { MediaSupport } from '#application/ports/media-pipeline.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Failure } from '#application/failure.ts';
+import { createMemoryService, type MemoryService } from './memory-service.ts';
+import type { SeededTrack } from './memory-catalogue.ts';
+
+export interface WorldOptions {
+  readonly seed?: number;
+  readonly tracks?: readonly SeededTrack[];
+}
+
+/** One page: a whole client with its own storage, network and sound. */
+export interface Page {
+  readonly client: Client;
+  readonly media: ScriptedMedia;
+  readonly page: ScriptedPage;
+  readonly http: FaultyHttp;
+  readonly storage: KeyValueStore;
+  view(): PlayerView;
+  /** The page goes away and comes back: memory is gone, storage and cookies stay. */
+  reload(): Promise<Page>;
+  /** The page goes away without a word. */
+  crash(): void;
+}
+
+export interface World {
+  readonly clock: VirtualClock;
+  service(): MemoryService;
+  openPage(options?: PageOptions): Promise<Page>;
+  /** The service dies and comes back with what its store held; until `backAfterMs` nobody answers. */
+  restartService(backAfterMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  readonly name?: string;
+  readonly support?: MediaSupport;
+  /** Signs in with the owner's account; the first page of a world makes it. */
+  readonly signIn?: boolean;
+}
+
+export const ORIGIN = 'http://localhost:4070';
+export const OWNER = { username: 'owner', password: 'a good password' };
+
+/** The real client and the real service in one process, on one virtual clock. */
+export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Promise<World> {
+  const clock = createVirtualClock();
+  const random = createSeededRandom(seed);
+  const store: Store = createMemoryStore();
+  const options = { clock, random, ...(tracks ? { tracks } : {}) };
+  const wires = new Set<{ breakAll(): void }>();
+  let disk = createDisk(store);
+  let service = await createMemoryService({ ...options, store: disk });
+  let isUp = true;
+
+  const networkError = () => new Failure(playerError('NETWORK_ERROR'));
+
+  /** The network to whichever service runs now; cookies stay with the page. */
+  const createLine = () => {
+    const handle: MemoryService['handle'] = (request) => service.handle(request);
+    const inProcess = createInProcessHttp({ handle });
+    const http: Http = { send: (request) => (isUp ? inProcess.send(request) : Promise.reject(networkError())) };
+    const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock);
+    wires.add(toService);
+    const dealer: DealerSocket = {
+      open(url, listener) {
+        if (isUp) return toService.open(url, listener);
+        clock.after(0, () => listener.closed(1006));
+        return { send: () => {}, close: () => {} };
+      },
+    };
+    return { http, dealer, breakAll: toService.breakAll };
+  };
+
+  const load = async (line: ReturnType<typeof createLine>, storage: KeyValueStore, options: PageOptions): Promise<Page> => {
+    const http = createFaultyHttp(line.http, clock);
+    const page = createScriptedPage();
+    let media: ScriptedMedia | null = null;
+    const client = createClient({
+      ...{ http, dealer: line.dealer, clock, random, storage, page, origin: ORIGIN },
+      tabStorage: createMemoryStorage(),
+      logger: { log: () => {} },
+      device: { name: options.name ?? 'Virtual browser', model: 'virtual', platform: 'node' },
+      createMedia: (source) =>
+        (media = createScriptedMedia({ clock, source, ...(options.support ? { support: options.support } : {}) })),
+    });
+    await client.start();
+    await clock.settle();
+    if (media === null) throw new Error('no sound was made');
+    const crash = () => {
+      media?.stop();
+      line.breakAll();
+      client.session.stop();
+    };
+    return {
+      ...{ client, media, page, http, storage, crash },
+      view: client.controller.view,
+      async reload() {
+        page.change('closing');
+        await clock.settle();
+        crash();
+        await clock.advance(1_000);
+        return load(createReloaded(line), storage, options);
+      },
+    };
+  };
+
+  /** The same cookies, a new socket. */
+  const createReloaded = (line: ReturnType<typeof createLine>) => line;
+
+  return {
+    clock,
+    service: () => service,
+    async openPage(options = {}) {
+      const opened = await load(createLine(), createMemoryStorage(), options);
+      if (options.signIn === false) return opened;
+      const { session } = opened.client;
+      await (session.view().needsOwner ? session.signUp(OWNER) : session.signIn(OWNER));
+      await clock.advance(1_000);
+      return opened;
+    },
+    async restartService(backAfterMs) {
+      isUp = false;
+      disk.unplug();
+      for (const wire of wires) wire.breakAll();
+      await clock.advance(backAfterMs);
+      disk = createDisk(store);
+      service = await createMemoryService({ ...options, store: disk });
+      isUp = true;
+    },
+    async close() {
+      await service.close();
+    },
+  };
+}
+
+/** What a service writes to; unplugged, nothing a dead process still wants to do reaches the store. */
+function createDisk(store: Store): Store & { unplug(): void } {
+  let isPlugged = true;
+  return {
+    ...store,
+    write: (changes) => (isPlugged ? store.write(changes) : new Promise(() => {})),
+    unplug: () => void (isPlugged = false),
+  };
+}
