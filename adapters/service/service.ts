@@ -16,6 +16,8 @@ import { createLibraryReader } from './library/reader.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
 import { createPlayback } from './playback.ts';
+import { embedRoute } from './pages/embed-route.ts';
+import { goRoute } from './pages/go.ts';
 import { webPageRoutes } from './pages/web-page.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
@@ -76,6 +78,8 @@ export function createService(deps: ServiceDeps): Service {
     imageRoute(store, deps.blobs),
     libraryStatusRoute(store, deps.scan),
     ...playback.routes,
+    embedRoute(store, deps.assets),
+    goRoute,
     ...webPageRoutes(deps.assets),
   ];
   return {

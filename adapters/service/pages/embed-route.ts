@@ -1,0 +1,94 @@
+import type { Image } from '#domain/catalog/types.ts';
+import type { Route, ServiceRequest, ServiceResponse } from '../answer.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import { KINDS, type ImageRecord } from '../library/records.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { Store } from '../ports/store.ts';
+import type { WebAssets } from '../ports/web-assets.ts';
+import { errorResponse } from '../responses.ts';
+import { embedPage } from './embed-page.ts';
+import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
+import { contentPolicy } from './web-page.ts';
+
+/** A cover's colour while nobody knows it: a grey that white and black text can be read on. */
+const UNKNOWN_COLOR = '#767676';
+
+/** `GET /embed/{type}/{id}`: the widget for one resource, for the frames of other people's pages. Spec §2 "Embed". */
+export function embedRoute(store: Store, assets: WebAssets): Route {
+  return {
+    method: 'GET',
+    path: '/embed/:type/:id',
+    auth: 'none',
+    async handle(request, _, { type = '', id = '' }) {
+      const index = await assets.read('embed', 'index.html');
+      if (index === null) return errorResponse(503, 'The embed is not built yet. Run npm run build.');
+      const source = await sourceOf(createLibraryReader(store, request.origin), type, id);
+      if (source === null) return page(request, 404, 'This is not in the library any more.');
+      const resource = embedResourceFrom(source, { origin: request.origin, dominantColor: await colorOf(store, source) });
+      const html = new TextDecoder().decode(index.bytes);
+      return page(request, 200, embedPage({ html, resource, config: configOf(request), locale: 'en', translations: {} }));
+    },
+  };
+}
+
+async function sourceOf(library: LibraryReader, type: string, id: string): Promise<EmbedSource | null> {
+  if (type === 'album') return sourceWith(await library.album(id), (album) => ({ type, album }));
+  if (type === 'track') return sourceWith((await library.tracks([id]))[0] ?? null, (track) => ({ type, track }));
+  if (type === 'show') return sourceWith(await library.show(id), (show) => ({ type, show }));
+  if (type === 'episode') return sourceWith((await library.episodes([id]))[0] ?? null, (episode) => ({ type, episode }));
+  if (type !== 'artist') return null;
+  const topTracks = (await library.artistTopTracks(id)) ?? [];
+  return sourceWith(await library.artist(id), (artist) => ({ type, artist, topTracks }));
+}
+
+function sourceWith<Found>(found: Found | null, source: (found: Found) => EmbedSource): EmbedSource | null {
+  return found === null ? null : source(found);
+}
+
+async function colorOf(store: Store, source: EmbedSource): Promise<string> {
+  const imageId = /\/image\/([^?/]+)/.exec(imagesOf(source)[0]?.url ?? '')?.[1];
+  const image = imageId === undefined ? null : await store.get<ImageRecord>(KINDS.image, imageId);
+  return image?.doc.dominantColor ?? UNKNOWN_COLOR;
+}
+
+function imagesOf(source: EmbedSource): readonly Image[] {
+  switch (source.type) {
+    case 'album':
+      return source.album.images;
+    case 'track':
+      return source.track.album?.images ?? [];
+    case 'artist':
+      return source.artist.images;
+    case 'show':
+      return source.show.images;
+    case 'episode':
+      return source.episode.images;
+  }
+}
+
+/** The page itself never knows who looks at it: the cookie goes to `/session` only, which the embed asks. */
+function configOf({ origin }: ServiceRequest) {
+  return {
+    origin,
+    enableLogin: true,
+    isAnonymous: false,
+    countryCode: null,
+    downloadLink: null,
+    isSpotified: false,
+    facebookAppId: null,
+  };
+}
+
+/** Any page may frame it; it may do no more than the player's page. */
+function page({ origin }: ServiceRequest, status: number, html: string): ServiceResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': `${contentPolicy(origin)}; frame-ancestors *`,
+      'referrer-policy': 'same-origin',
+    },
+    body: html,
+  };
+}
