@@ -1,5 +1,4 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../answer.ts';
 import {
   HASH_BYTES,
   HASHES_AT_ONCE,
@@ -11,6 +10,7 @@ import {
   SCRYPT_MEMORY_MAX,
 } from '../constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
+import { createLine } from './line.ts';
 
 /**
  * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
@@ -51,21 +51,4 @@ function derive(password: string, salt: Uint8Array, N: number, r: number, p: num
       else resolve(key);
     });
   });
-}
-
-/** Runs at most `atOnce` of the jobs given; refuses a job when `waitingMax` wait already. */
-function createLine(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Value>(job: () => Promise<Value>): Promise<Value> => {
-    if (running >= atOnce && waiting.length >= waitingMax) throw new Refusal(429, 'Too busy', { 'retry-after': '1' });
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-    running++;
-    try {
-      return await job();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
 }

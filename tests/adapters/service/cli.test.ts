@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { parseCommandLine } from '#adapters/service/cli.ts';
+
+const DEFAULTS = { command: 'serve', music: [], data: null, port: null, host: '127.0.0.1', protection: 'where-possible' };
+
+describe('the command line', () => {
+  for (const [line, means] of [
+    ['', DEFAULTS],
+    ['--music a --music b', { ...DEFAULTS, music: ['a', 'b'] }],
+    [
+      '--data d --port 8080 --host 0.0.0.0 --protection always',
+      { ...DEFAULTS, data: 'd', port: 8080, host: '0.0.0.0', protection: 'always' },
+    ],
+    ['token --user zoë --data d', { command: 'token', user: 'zoë', data: 'd' }],
+    ['invite', { command: 'invite', data: null }],
+    ['--help', { command: 'help' }],
+  ] as const)
+    it(`means what "${line}" says`, () => {
+      expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
+    });
+
+  for (const line of [
+    '--prot 1',
+    '--port',
+    '--port 0',
+    '--port 65536',
+    '--port x',
+    '--protection sometimes',
+    'dance',
+    'token',
+    'invite me',
+  ])
+    it(`says in one sentence what is wrong with "${line}"`, () => {
+      const parsed = parseCommandLine(line.split(' '));
+      expect(parsed.ok).to.equal(false);
+      if (!parsed.ok)
+        expect(parsed.error)
+          .to.match(/^\S.*\.$/)
+          .and.not.include('\n');
+    });
+});

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { request as sendRaw, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { createCancellation } from '#application/cancellation.ts';
+import { Failure } from '#application/failure.ts';
+import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
+import { createHttpServer } from '#adapters/service/http-server.ts';
+import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
+import { createMemoryService, QUIET } from '#tests/support/memory-service.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { seededId } from '#tests/support/memory-catalogue.ts';
+import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
+
+const PREVIEW = `/preview/${fileIdOf(seededId('track', 'First Light One'), 'preview')}`;
+const createService = () => createMemoryService({ clock: createVirtualClock(), random: createSeededRandom(1) });
+
+describe('the service on a port', () => {
+  let server: Server;
+  let origin: string;
+  const start = async (handle: (request: ServiceRequest) => Promise<ServiceResponse>) => {
+    server = createHttpServer({ handle }, QUIET);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  };
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const plain = (body: ServiceResponse['body']): ServiceResponse => ({ status: 200, headers: {}, body });
+
+  it('answers what the service answers, byte ranges and HEAD too', async () => {
+    await start((await createService()).handle);
+    expect((await (await fetch(`${origin}/melody/v1/time`)).json()) as object).to.have.property('timestamp');
+    const part = await fetch(origin + PREVIEW, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).to.deep.equal([206, 10]);
+    const head = await fetch(origin + PREVIEW, { method: 'HEAD' });
+    expect(Number(head.headers.get('content-length'))).to.be.greaterThan(10_000);
+    expect((await head.arrayBuffer()).byteLength).to.equal(0);
+    const page = (await (await fetch(`${origin}/session`)).json()) as object;
+    expect(page).to.include({ isAnonymous: true });
+  });
+
+  it('hands on method, path, query, headers, body, origin and address', async () => {
+    const seen: ServiceRequest[] = [];
+    await start((request) => {
+      seen.push(request);
+      return Promise.resolve(plain(null));
+    });
+    await fetch(`${origin}/a%2Fb/c?x=1%202&y=é`, {
+      method: 'POST',
+      body: 'hé',
+      headers: { 'X-Own': 'z', 'x-forwarded-proto': 'https' },
+    });
+    const [request] = seen;
+    expect(request).to.deep.include({
+      method: 'POST',
+      path: '/a%2Fb/c',
+      query: { x: '1 2', y: 'é' },
+      remoteAddress: '127.0.0.1',
+    });
+    expect(request?.origin).to.equal(origin.replace('http:', 'https:'));
+    expect(request?.headers['x-own']).to.equal('z');
+    expect(Buffer.from(request?.body ?? []).toString()).to.equal('hé');
+  });
+
+  it('does not believe a Host that is none', async () => {
+    const seen: string[] = [];
+    await start((request) => {
+      seen.push(request.origin);
+      return Promise.resolve(plain(null));
+    });
+    const { port } = new URL(origin);
+    const sent = sendRaw({ host: '127.0.0.1', port, headers: { host: 'evil"><script>' } });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [{ resume(): void }];
+    response.resume();
+    expect(seen).to.deep.equal(['http://localhost']);
+  });
+
+  it('takes no body larger than it must', async () => {
+    await start(() => Promise.resolve(plain('never')));
+    const told = await fetch(origin, { method: 'POST', body: new Uint8Array(1_048_577) }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    expect(told).to.be.oneOf([413, 'cut off']);
+    expect((await fetch(`${origin}/${'x'.repeat(16_384)}`)).status).to.be.oneOf([414, 431]);
+  });
+
+  it('stops reading a file when the client goes away', async () => {
+    let ended: () => void = () => undefined;
+    const isOver = new Promise<void>((resolve) => (ended = resolve));
+    async function* endless(): AsyncIterable<Uint8Array> {
+      try {
+        for (;;) yield await Promise.resolve(new Uint8Array(65_536));
+      } finally {
+        ended();
+      }
+    }
+    await start(() => Promise.resolve(plain(endless())));
+    const abort = new AbortController();
+    const response = await fetch(origin, { signal: abort.signal });
+    await response.body?.getReader().read();
+    abort.abort();
+    await isOver;
+  });
+
+  it('ends the connection when a file ends early, so that nobody takes half for all', async () => {
+    async function* broken(): AsyncIterable<Uint8Array> {
+      yield await Promise.resolve(new Uint8Array(10));
+      throw new Error('The disk is gone');
+    }
+    await start(() => Promise.resolve({ status: 200, headers: { 'content-length': '1000' }, body: broken() }));
+    const told = await fetch(origin)
+      .then((response) => response.arrayBuffer())
+      .then(
+        () => 'whole',
+        () => 'broken off',
+      );
+    expect(told).to.equal('broken off');
+  });
+});
+
+describe('the service in process', () => {
+  it('keeps the cookie of a sign-in for the calls that want it', async () => {
+    const http = createInProcessHttp(await createService());
+    const body = JSON.stringify({ username: 'owner', password: 'eight or more' });
+    await http.send({ method: 'POST', url: '/signup', body, withCookies: true });
+    const session = async (withCookies: boolean) => {
+      const { body: bytes } = await http.send({ method: 'GET', url: 'http://localhost:4070/session', withCookies });
+      return JSON.parse(new TextDecoder().decode(bytes)) as { isAnonymous: boolean };
+    };
+    expect((await session(true)).isAnonymous).to.equal(false);
+    expect((await session(false)).isAnonymous).to.equal(true);
+    await http.send({ method: 'POST', url: '/logout', withCookies: true });
+    expect((await session(true)).isAnonymous).to.equal(true);
+  });
+
+  it('gives bytes as they come, and the same bytes at once', async () => {
+    const http = createInProcessHttp(await createService());
+    const chunks: Uint8Array[] = [];
+    const headers = { range: 'bytes=0-99999' };
+    const streamed = await http.send({ method: 'GET', url: PREVIEW, headers, onBytes: (chunk) => chunks.push(chunk) });
+    const whole = await http.send({ method: 'GET', url: PREVIEW, headers });
+    expect([streamed.status, streamed.body.length, whole.body.length]).to.deep.equal([206, 0, 100_000]);
+    expect(chunks.length).to.be.greaterThan(1);
+    expect(Buffer.compare(Buffer.concat(chunks), whole.body)).to.equal(0);
+  });
+
+  it('lets go of what is cancelled, between two chunks too', async () => {
+    const http = createInProcessHttp(await createService());
+    const cancellation = createCancellation();
+    let count = 0;
+    const onBytes = () => {
+      count++;
+      cancellation.cancel();
+    };
+    const thrown = await http.send({ method: 'GET', url: PREVIEW, cancellation, onBytes }).catch((reason: unknown) => reason);
+    expect(thrown).to.be.instanceOf(Failure);
+    expect([(thrown as Failure).code, count]).to.deep.equal(['REQUEST_ABORTED', 1]);
+  });
+});

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { gunzipSync } from 'node:zlib';
+import type { WebAssets } from '#adapters/service/ports/web-assets.ts';
+import { pathOnThisSite } from '#adapters/service/pages/go.ts';
+import { ask, createHouse, ORIGIN, type TestHouse } from '#tests/support/asker.ts';
+import { seededId } from '#tests/support/memory-catalogue.ts';
+
+const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
+
+function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
+  const assets = new Map(
+    Object.entries(files).map(([name, text]) => {
+      const isHashed = name.includes('12345678');
+      return [name, { bytes: new TextEncoder().encode(text), contentType: 'text/javascript', etag: '"1"', isHashed }];
+    }),
+  );
+  return { read: (page, path) => Promise.resolve(assets.get(`${page}/${path}`) ?? null) };
+}
+
+describe('pages', () => {
+  let house: TestHouse;
+  const script = 'play();'.repeat(1_000);
+  before(async () => {
+    const files = { 'web/index.html': HTML, 'web/a.12345678.js': script, 'embed/index.html': HTML, 'embed/e.js': 'x' };
+    house = await createHouse({ assets: assetsOf(files) });
+  });
+  const page = (path: string, headers = {}) =>
+    ask(house.service, `GET ${path}`, { headers: { accept: 'text/html,*/*', ...headers } });
+
+  it('lead every address of the player to its page', async () => {
+    for (const path of ['/', '/album/x', '/search/some%20words', '/login', '/signup', '/settings/library/']) {
+      const told = await page(path);
+      expect(told.status, path).to.equal(200);
+      expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
+    }
+  });
+
+  it('are for browsers: what asks for something else gets a plain 404', async () => {
+    expect((await ask(house.service, 'GET /missing.js')).status).to.equal(404);
+    expect((await page('/embed/assets/missing.js')).status).to.equal(404);
+    expect((await page('/embed/assets/e.js')).status).to.equal(200);
+  });
+
+  it('may load from this server only, and be framed by nobody', async () => {
+    const { headers } = await page('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).to.include("default-src 'none'").and.include("script-src 'self';").and.include("frame-ancestors 'none'");
+    expect(policy).to.include("connect-src 'self' ws://localhost:4070;");
+    expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('keep for ever the files whose name holds their hash, smaller for those who unpack', async () => {
+    const plain = await page('/a.12345678.js');
+    expect(plain.headers['cache-control']).to.include('immutable');
+    const packed = await page('/a.12345678.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).to.equal('gzip');
+    expect(packed.bytes.length).to.be.lessThan(plain.bytes.length);
+    expect(gunzipSync(packed.bytes).toString()).to.equal(script);
+    expect((await page('/a.12345678.js', { 'if-none-match': '"1"' })).status).to.equal(304);
+  });
+
+  it('embed a resource in the frames of others, with what it shows written into the page', async () => {
+    const told = await page(`/embed/album/${seededId('album', 'First Light')}`);
+    expect(told.status).to.equal(200);
+    expect(new TextDecoder().decode(told.bytes)).to.include('First Light One').and.include('/preview/');
+    expect(String(told.headers['content-security-policy'])).to.include('frame-ancestors *');
+    expect(told.headers).not.to.have.property('x-frame-options');
+    expect((await page('/embed/album/nothing')).status).to.equal(404);
+    expect((await page('/embed/user/somebody')).status).to.equal(404);
+    for (const [type, name] of [
+      ['track', 'First Light One'],
+      ['artist', 'Émile Quartet'],
+      ['show', 'Sound Walks'],
+      ['episode', 'The Forest'],
+    ] as const)
+      expect((await page(`/embed/${type}/${seededId(type, name)}`)).status, type).to.equal(200);
+  });
+
+  it('say that they are not built yet', async () => {
+    const bare = await createHouse();
+    expect((await ask(bare.service, 'GET /', { headers: { accept: 'text/html' } })).status).to.equal(503);
+  });
+});
+
+/** Ruling "`/go?redirect=` goes to paths of the same site". */
+describe('/go', () => {
+  for (const [redirect, means] of [
+    ['/signup?flow=embed#x', '/signup?flow=embed#x'],
+    [`${ORIGIN}/album/x`, '/album/x'],
+    ['/', '/'],
+    ['', '/'],
+    ['//evil.example', '/'],
+    ['///evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['https:evil.example', '/'],
+    ['https://evil.example/', '/'],
+    [`${ORIGIN}.evil.example/`, '/'],
+    [`${ORIGIN}@evil.example/`, '/'],
+    [`${ORIGIN}//evil.example`, '/'],
+    ['javascript:alert(1)', '/'],
+    ['/a\r\nset-cookie: x', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['%2f%2fevil.example', '/'],
+    ['/%2f%2fevil.example', '/%2f%2fevil.example'],
+  ] as const)
+    it(`leads ${JSON.stringify(redirect)} to ${means}`, () => expect(pathOnThisSite(redirect, ORIGIN)).to.equal(means));
+
+  it('answers with the address to go to', async () => {
+    const { service } = await createHouse();
+    const told = await ask(service, 'GET /go?redirect=%2Fsignup');
+    expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
+  });
+});
