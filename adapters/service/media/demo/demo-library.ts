@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { DemoProgress } from './render.ts';
+
+/** What the worker is told. */
+export interface DemoTask {
+  readonly folder: string;
+  readonly seed: number;
+}
+
+export interface DemoOptions {
+  /** Another seed is another library of the same titles. */
+  readonly seed?: number;
+  readonly onProgress?: (progress: DemoProgress) => void;
+  /** Stops the work; what is finished stays, and the next call goes on from there. */
+  readonly signal?: AbortSignal;
+}
+
+/** The library everybody gets. */
+export const DEMO_SEED = 4_070;
+
+const WORKER_URL = new URL('./demo-worker.ts', import.meta.url);
+/** The same module hook the service itself runs under: it understands TypeScript. */
+const LOADER_URL = new URL('../../../../.config/register.mjs', import.meta.url);
+
+/**
+ * Composes and renders the demo library into a folder: three albums by two artists and a show of three lessons, with covers
+ * and tags. Runs in a thread of its own, track by track; a second call makes only what is missing.
+ * Rejects when the folder cannot be written.
+ */
+export function renderDemoLibrary(folder: string, { seed = DEMO_SEED, onProgress, signal }: DemoOptions = {}): Promise<void> {
+  const task: DemoTask = { folder, seed };
+  const worker = new Worker(WORKER_URL, { workerData: task, execArgv: ['--import', LOADER_URL.href] });
+  const stop = (): void => void worker.terminate();
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  return new Promise<void>((resolve, reject) => {
+    worker.on('message', (progress: DemoProgress) => onProgress?.(progress));
+    worker.once('error', reject);
+    worker.once('exit', (code) =>
+      code === 0 || signal?.aborted ? resolve() : reject(new Error('The demo library could not be made.')),
+    );
+  }).finally(() => signal?.removeEventListener('abort', stop));
+}
