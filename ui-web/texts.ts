@@ -15,6 +15,10 @@ export const TEXTS = {
     roughMinutes: (minutes: number) => `${minutes} min`,
     roughSeconds: (seconds: number) => `${seconds} s`,
   },
+  device: {
+    browser: 'Web browser',
+    name: (browser: string, system: string) => (system ? `${browser} on ${system}` : browser),
+  },
   navigation: {
     label: 'Main',
     home: 'Home',
