@@ -47,7 +47,7 @@ export function createEncodeQueue(runningMax: number) {
       if (closing !== null) throw closing.reason;
       const there = entries.get(key)?.task;
       if (there !== undefined) return there;
-      const task = createEncodeTask(key);
+      const task = createEncodeTask(key, turn);
       entries.set(key, { task, work });
       queueMicrotask(turn);
       return task;

@@ -4,8 +4,8 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-/** Keeps count of an encoding for those who wait for it. */
-export function createEncodeTask(key: string) {
+/** Keeps count of an encoding for those who wait for it. `onAdvance`: more packets are there, so fewer may be waiting. */
+export function createEncodeTask(key: string, onAdvance: () => void) {
   let [done, goal] = [0, 0];
   let ending: { readonly failure: unknown } | null = null;
   let isStopped = false;
@@ -32,9 +32,6 @@ export function createEncodeTask(key: string) {
     get isStopped() {
       return isStopped;
     },
-    askFor(packets: number): void {
-      goal = Math.max(goal, packets);
-    },
     reached(packets: number): Promise<void> {
       goal = Math.max(goal, packets);
       return new Promise((resolve, reject) => {
@@ -46,6 +43,7 @@ export function createEncodeTask(key: string) {
     advance(packets: number): void {
       done = packets;
       settle();
+      onAdvance();
     },
     /** Makes the work end at its next step. */
     stop(): void {
