@@ -21,7 +21,9 @@ export function createInProcessDealer(service: { readonly connect: Connect }, cl
       };
       open.add(end);
       const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
-      service.connect({ accessToken, isLoopback: true }, { send: wire.deliver, close: end }).then(
+      // What was said before the service closes is heard before it is closed.
+      const peer = { send: wire.deliver, close: (code: number) => void clock.after(0, () => end(code)) };
+      service.connect({ accessToken, isLoopback: true }, peer).then(
         (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
         () => end(CLOSE_CODE.abnormal),
       );

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
-import { createRoom, lastReplace, uriOf } from './room.ts';
+import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/memory-catalogue.ts';
+import type { Cluster } from '#domain/connect/types.ts';
+import { createRoom, descriptor, lastReplace, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');
 const play = { endpoint: 'play', context: { uri: ALBUM } } as const;
+const skipTo = (skip_to: Record<string, unknown>) => ({ ...play, options: { skip_to } });
 
 describe('playing a context', () => {
   it('pushes a machine with the first track and a look-ahead, and acknowledges the command [S7.156] [S7.157] [S7.172]', async () => {
@@ -18,5 +20,204 @@ describe('playing a context', () => {
     expect(pushed.state_machine.states).to.have.length(4);
     expect(device.socket.pushes.filter(({ uri }) => uri.endsWith('/acks'))[0]?.payload).to.deep.equal(answer.body);
     expect(device.clusters().at(-1)?.cluster.active_device_id).to.equal('one');
+  });
+
+  it('gives every track its metadata and its files [S3.91] [S3.92]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command(play);
+    const [track] = lastReplace(device).state_machine.tracks;
+    expect(track?.metadata).to.include({
+      name: 'First Light One',
+      context_uri: ALBUM,
+      context_description: 'First Light',
+      group_uri: ALBUM,
+      group_name: 'First Light',
+      duration: 180_000,
+    });
+    expect(track?.metadata.authors.map(({ name }) => name)).to.deep.equal(['Émile Quartet']);
+    expect(Object.values(track?.manifest ?? {}).flat()).to.have.length(1);
+    expect(track).to.include({ ms_played_until_update: 31_000, ms_playing_update_interval: 30_000, track_type: 'AUDIO' });
+  });
+
+  for (const [how, skip] of [
+    ['index', { track_index: 2 }],
+    ['uri', { track_uri: trackUri('First Light Three') }],
+    ['uri and index', { track_uri: trackUri('First Light Three'), track_index: 2 }],
+    ['uri, whatever a stale index says', { track_uri: trackUri('First Light Three'), track_index: 0 }],
+    ['uid', { track_uid: 'c2' }],
+  ] as const)
+    it(`starts at a track by ${how}`, async () => {
+      const device = await (await createRoom()).createDevice('one');
+      await device.command(skipTo(skip) as typeof play);
+      expect(uriOf(lastReplace(device))).to.equal(trackUri('First Light Three'));
+    });
+
+  for (const [what, uri, first] of [
+    ['an artist', `spotify:artist:${seededId('artist', 'Émile Quartet')}`, null],
+    ['a track', trackUri('Second Wind Two'), trackUri('Second Wind Two')],
+  ] as const)
+    it(`plays ${what}`, async () => {
+      const device = await (await createRoom()).createDevice('one');
+      expect((await device.command({ endpoint: 'play', context: { uri } })).status).to.equal(200);
+      const here = uriOf(lastReplace(device));
+      expect(first === null ? here?.startsWith('spotify:track:') : here === first).to.equal(true);
+    });
+
+  it('plays tracks that come with the command, in their order', async () => {
+    const device = await (await createRoom()).createDevice('one');
+    const tracks = ['Second Wind Two', 'First Light One'].map((name) => ({ uri: trackUri(name) }));
+    await device.command({ endpoint: 'play', context: { uri: 'spotify:search:two', pages: [{ tracks }] } });
+    const { state_machine } = lastReplace(device);
+    expect(state_machine.tracks.map(({ metadata }) => metadata.uri)).to.deep.equal(tracks.map(({ uri }) => uri));
+  });
+
+  for (const [what, command] of [
+    ['a playlist nobody knows', { endpoint: 'play', context: { uri: 'spotify:playlist:0000000000000000000000' } }],
+    ['a track that is not in the context', skipTo({ track_uri: trackUri('Second Wind One') })],
+  ] as const)
+    it(`answers 404 for ${what}`, async () => {
+      const device = await (await createRoom()).createDevice('one');
+      expect((await device.command(command as typeof play)).status).to.equal(404);
+      expect(device.commands()).to.deep.equal([]);
+    });
+
+  it('reads no more of ten thousand tracks than of ten before the first sounds', async () => {
+    const readsFor = async (count: number) => {
+      const tracks = Array.from({ length: count }, (_, at): SeededTrack => ({
+        album: 'Long',
+        name: `Long ${at}`,
+        durationMs: 60_000,
+      }));
+      const room = await createRoom({ tracks });
+      const device = await room.createDevice('one');
+      const { store } = room.service;
+      const read = { lists: 0, documents: 0 };
+      const { list, getMany } = store;
+      Object.assign(store, {
+        list: async (...given: Parameters<typeof list>) => {
+          const found = await list(...given);
+          read.lists += 1;
+          read.documents += found.items.length;
+          return found;
+        },
+        getMany: async (...given: Parameters<typeof getMany>) => {
+          read.documents += given[1].length;
+          return getMany(...given);
+        },
+      });
+      await device.command({ ...play, context: { uri: albumUri('Long') } });
+      expect(uriOf(lastReplace(device))).to.equal(trackUri('Long 0'));
+      return read;
+    };
+    const [short, long] = [await readsFor(60), await readsFor(10_000)];
+    expect(long).to.deep.equal(short);
+  }).timeout(20_000);
+});
+
+describe('who may do what', () => {
+  it('refuses a device id that is none, and a connection that is not open [S8.113]', async () => {
+    const room = await createRoom();
+    const socket = await room.openSocket();
+    const body = (id: string, connection_id: string) => ({
+      device: descriptor(id),
+      connection_id,
+      client_version: '',
+      previous_session_state: null,
+      volume: 0,
+      outro_endcontent_snooping: false,
+    });
+    const register = (id: string, connection: string) =>
+      room.request('POST', '/track-playback/v1/devices', body(id, connection), room.token);
+    expect((await register('not an id', socket.id())).body).to.deep.equal({
+      error: { status: 400, message: 'Invalid device id.' },
+    });
+    expect((await register('one', 'nowhere')).body).to.deep.equal({
+      error: { status: 400, message: 'Cannot register: no connection id.' },
+    });
+  });
+
+  it('answers 404 to a command for a device nobody registered [S8.112]', async () => {
+    const device = await (await createRoom()).createDevice('one');
+    expect(await device.command({ endpoint: 'pause' }, 'two')).to.deep.equal({
+      status: 404,
+      body: { error: { status: 404, message: 'No such device.' } },
+    });
+  });
+
+  it('takes @local for the sender itself [S7.170]', async () => {
+    const device = await (await createRoom()).createDevice('one');
+    expect((await device.command(play, '@local')).status).to.equal(200);
+    expect(lastReplace(device).state_ref?.paused).to.equal(false);
+  });
+
+  it('lets an embed play its resource and nothing else', async () => {
+    const room = await createRoom();
+    const { body } = await room.request('GET', `/session?resource=${ALBUM}`, undefined, '');
+    const token = body['accessToken'] as string;
+    const ticket = await room.request('POST', '/session/dealer-ticket', undefined, token);
+    const socket = await room.openSocket(ticket.body['ticket'] as string);
+    expect(socket.id()).to.not.equal('');
+    const embed = await room.createDevice('embed', null, token);
+    expect((await embed.command(play)).status).to.equal(200);
+    const outside = await embed.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
+    expect(outside.status).to.equal(403);
+    expect((await embed.command({ endpoint: 'pause' })).status).to.equal(200);
+  });
+
+  it('keeps an embed from steering what plays outside its resource', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
+    const { body } = await room.request('GET', `/session?resource=${ALBUM}`, undefined, '');
+    const embed = await room.createDevice('embed', null, body['accessToken'] as string);
+    expect((await embed.command({ endpoint: 'pause' }, 'one')).status).to.equal(403);
+    expect(lastReplace(device).state_ref?.paused).to.equal(false);
+  });
+});
+
+describe('watching', () => {
+  it('gives an observer the cluster, and every change of it [S7.154] [S3.71] [S3.75]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    const socket = await room.openSocket();
+    const body = {
+      member_type: 'CONNECT_STATE',
+      device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
+    };
+    const url = '/connect-state/v1/devices/hobs_two';
+    const seen = await room.request('PUT', url, body, room.token, { 'x-spotify-connection-id': socket.id() });
+    const before = seen.body as unknown as Cluster;
+    expect(before.devices['one']).to.deep.include({ device_type: 'COMPUTER', volume: 65_535 });
+    await device.command(play);
+    const pushed = socket.pushes.filter(({ uri }) => uri.endsWith('/cluster')).at(-1)?.payload as { cluster: Cluster };
+    expect(pushed.cluster.version).to.be.greaterThan(before.version);
+    const state = pushed.cluster.player_state;
+    expect(state?.track?.uri).to.equal(trackUri('First Light One'));
+    expect(state?.track?.metadata).to.include({ title: 'First Light One', album_title: 'First Light' });
+    expect([state?.duration, state?.position_as_of_timestamp]).to.deep.equal(['180000', '0']);
+    expect((await room.request('PUT', url, body, room.token)).status).to.equal(400);
+    expect((await room.request('DELETE', url, undefined, room.token)).body['active_device_id']).to.equal('one');
+  });
+
+  it('counts what was listened to into the history', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command(play);
+    const { state_ref } = lastReplace(device);
+    await device.update(state_ref, { debug_source: 'started_playing', position: 1_100 });
+    await device.update(state_ref, { debug_source: 'played_threshold_reached', position: 31_000 });
+    const { body } = await room.request('GET', '/v1/me/player/recently-played', undefined, room.token);
+    const items = body['items'] as { track: { uri: string }; context: { uri: string } }[];
+    expect(items.map(({ track, context }) => [track.uri, context.uri])).to.deep.equal([[trackUri('First Light One'), ALBUM]]);
+  });
+
+  it('closes the sockets of a session that is signed out, and tells its devices', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await room.request('POST', '/logout', { everywhere: true }, '');
+    await room.clock.advance(1);
+    expect(device.commands()).to.deep.equal([{ type: 'log_out' }]);
+    expect(device.socket.closes).to.deep.equal([4401]);
   });
 });
