@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
+import { createMadeUpEmbed } from '#tests/support/made-up-embed.ts';
+
+describe('embed stores', () => {
+  it('begin as the embed does: every part of the specification [S3.36] [S3.37] [S3.38] [S3.39] [S3.40] [S3.41] [S3.42] [S3.43] [S3.44]', () => {
+    const { stores } = createMadeUpEmbed(fresh());
+    expect(Object.keys(stores.$entities.getState())).to.have.members([album().uri, song(1).uri, song(2).uri, song(3).uri]);
+    expect(stores.$resource.getState().uri).to.equal(album().uri);
+    expect(stores.$playback.getState()).to.include({ isPlaying: false, isPaused: false, trackUri: null });
+    expect(stores.$progressMs.getState()).to.equal(0);
+    expect(stores.$modal.getState()).to.deep.equal({ visible: false, type: null });
+    expect(stores.$share.getState()).to.include({ visible: false });
+    expect(stores.$viewport.getState()).to.deep.equal({ width: 300, height: 380 });
+    expect(stores.$platform.getState()).to.include({ isMobile: false, isSafari: false, forcePreview: false });
+    expect(stores.$session.getState()).to.include({ loggedIn: false, isAnonymous: true });
+  });
+
+  it('carry intents to the embed and facts back', () => {
+    const { stores, previews } = createMadeUpEmbed(fresh());
+    stores.rowClicked(2);
+    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+    expect(stores.$index.getState()).to.equal(2);
+    expect(stores.$playback.getState().isPlaying).to.equal(true);
+    stores.pauseClicked();
+    expect(previews.told.at(-1)).to.equal('pause');
+  });
+
+  it('of two embeds share nothing', () => {
+    const [one, other] = [createMadeUpEmbed(fresh()), createMadeUpEmbed(fresh())];
+    one.stores.shareClicked();
+    expect(one.stores.$share.getState().visible).to.equal(true);
+    expect(other.stores.$share.getState().visible).to.equal(false);
+  });
+
+  it('tell the layout of the viewport they have', () => {
+    const { stores } = createMadeUpEmbed(fresh());
+    expect(stores.$layout.getState()).to.equal('extended');
+    stores.resized({ width: 300, height: 80 });
+    expect(stores.$layout.getState()).to.equal('basic');
+  });
+
+  it('know which rows can be heard', () => {
+    const gap = album([song(1), song(2, { preview_url: null })]);
+    expect(createMadeUpEmbed(fresh({}, {}, gap)).stores.$hearable.getState()).to.deep.equal([true, false]);
+  });
+});
