@@ -5,7 +5,9 @@ import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/
 import { MIME_TYPES, MS_PER_S, VOLUME_INITIAL } from '#domain/constants/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { nudgeToMs } from '#domain/media/buffer-plan.ts';
+import { withoutDecoderDelay } from '#domain/media/decoder-state.ts';
 import { layoutOf, startPositionMs, type TrackLayout } from '#domain/media/layout.ts';
+import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { correctedAmplitude, type VolumeCurve } from '#domain/media/volume.ts';
 import { err, type Result } from '#domain/result.ts';
@@ -35,7 +37,7 @@ export const isMseType = (mimeType: string) => typeof MediaSource !== 'undefined
 
 function layoutFor({ mimeType, seekTable }: PlayableTrack): Result<TrackLayout, PlayerError> {
   if (seekTable === null || !isMseType(mimeType)) return err(playerError('MEDIA_NOT_SUPPORTED', mimeType));
-  return layoutOf(seekTable);
+  return layoutOf(hasOwnTimestamps(mimeType) ? seekTable : withoutDecoderDelay(seekTable));
 }
 
 /**

@@ -63,6 +63,9 @@ export const MIME_TYPES = [
   MIME_MP3,
 ] as const;
 
+/** What an MP3 decoder itself is late by: the polyphase filter's 528 samples and one. */
+export const MP3_DECODER_DELAY_SAMPLES = 529;
+
 /** Full. Spec §9 "initial volume 1". */
 export const VOLUME_INITIAL = 1;
 

@@ -13,6 +13,8 @@ import type { ByteFetch } from './segment-fetch.ts';
 export interface Lane {
   /** Changes when a preloaded track is opened. */
   playId: PlayId;
+  /** Counts the lanes of a page. */
+  readonly ordinal: number;
   readonly track: PlayableTrack;
   readonly layout: TrackLayout;
   /** Where its position 0 is on the timeline. */
@@ -37,7 +39,7 @@ export interface Lane {
   retryAtMs: Ms;
 }
 
-export function createLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
+export function createLane(ordinal: number, playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
   const endMs = baseMs + layout.durationMs;
   const nothingYet = {
     head: null,
@@ -48,7 +50,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, layout: TrackLa
     isAnnounced: false,
     isOver: false,
   };
-  return { playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, retryAtMs: 0 };
+  return { ordinal, playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, retryAtMs: 0 };
 }
 
 /** Whether the bytes are the same, whoever asks for them. */

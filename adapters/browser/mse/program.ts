@@ -47,6 +47,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   let current: Lane | null = null;
   let next: Lane | null = null;
   let usedUpToMs: Ms = 0;
+  let laneCount = 0;
 
   const feeder = createFeeder({
     clock,
@@ -81,7 +82,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   }
 
   function newLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
-    const lane = createLane(playId, track, layout, baseMs);
+    const lane = createLane((laneCount += 1), playId, track, layout, baseMs);
     usedUpToMs = Math.max(usedUpToMs, lane.endMs);
     return lane;
   }

@@ -1,6 +1,7 @@
 import { Failure } from '#application/failure.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { withOwnDecoder } from '#domain/media/decoder-state.ts';
 import { byteRangeOf } from '#domain/media/layout.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
@@ -60,7 +61,7 @@ export function createSegmentWriter(host: WriterHost) {
     if (isContinued) return;
     if ((await session.aim(aimAt(lane, index))) === 'refused')
       throw new Failure(playerError('MEDIA_NOT_SUPPORTED', lane.track.mimeType));
-    await put(session, lane, lane.head ?? EMPTY, isStale);
+    await put(session, lane, withOwnDecoder(lane.head ?? EMPTY, lane.ordinal), isStale);
   }
 
   /** Waits until the head of the file is known; answers with the bytes that came behind it. */

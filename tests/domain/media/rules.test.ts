@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { withOwnDecoder, withoutDecoderDelay } from '#domain/media/decoder-state.ts';
 import { editListStartMs } from '#domain/media/boxes.ts';
 import { inPreferredOrder, keySystemFor, systemIdsOf } from '#domain/media/key-systems.ts';
 import { codecOf, containerOf, hasOwnTimestamps } from '#domain/media/mime.ts';
@@ -142,5 +143,34 @@ describe('volume', () => {
         },
       ),
     );
+  });
+});
+
+describe('decoders between two tracks', () => {
+  const dops = box('dOps', Uint8Array.from([0, 2, 1, 56, 0, 0, 187, 128, 0, 0, 0]));
+  const init = Uint8Array.from(box('moov', dops));
+
+  it('differ for Opus tracks that follow each other, in nothing one could hear', () => {
+    const [odd, even] = [withOwnDecoder(init, 1), withOwnDecoder(init, 2)];
+    expect(odd).to.not.deep.equal(even);
+    expect(odd.filter((byte, index) => byte !== even[index])).to.deep.equal(Uint8Array.of(1));
+    expect(withOwnDecoder(init, 3)).to.deep.equal(odd);
+  });
+
+  it('leave the pre-skip to the append window', () => {
+    expect([...withOwnDecoder(init, 2)].slice(18, 20)).to.deep.equal([0, 0]);
+  });
+
+  it('are no matter for other codecs', () => {
+    const other = Uint8Array.from(box('moov', box('mvhd', uint32(0))));
+    expect(withOwnDecoder(other, 1)).to.equal(other);
+  });
+
+  it('leave an MP3 as long as it was, without the delay browsers know of themselves', () => {
+    const table = { protection: null, pssh: null, offset: 0, timescale: 44_100, segments: [[1, 44_100] as const] };
+    const moved = withoutDecoderDelay({ ...table, encoder_delay_samples: 1_105, padding_samples: 600 });
+    expect(moved).to.include({ encoder_delay_samples: 576, padding_samples: 1_129 });
+    const unknown = withoutDecoderDelay({ ...table, encoder_delay_samples: 0, padding_samples: 0 });
+    expect(unknown).to.include({ encoder_delay_samples: 0, padding_samples: 0 });
   });
 });

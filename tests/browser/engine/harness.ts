@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import { bundleForPage, launchChromium, serve, type LaunchOptions, type PageServer } from '#tests/support/browser.ts';
+import { createTestLibrary, type Cut, type TestLibrary } from './library.ts';
+
+export interface Harness {
+  readonly library: TestLibrary;
+  readonly server: PageServer;
+  /** A fresh page with the engine in it. Errors of the page end up in `errors`. */
+  openPage(): Promise<Page>;
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
+
+/** Everything the engine's tests in Chromium stand on; one a file. */
+export async function createHarness(cuts: readonly Cut[], options: LaunchOptions = {}): Promise<Harness> {
+  const library = await createTestLibrary(cuts);
+  const script = await bundleForPage(fileURLToPath(new URL('engine-page.ts', import.meta.url)));
+  const server = await serve(async (request, response) => {
+    if (await library.answer(request, response)) return;
+    if (request.url === '/engine.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+    else if (request.url === '/') response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+    else response.writeHead(404).end();
+  });
+  const browser: Browser = await launchChromium(options);
+  const errors: string[] = [];
+  return {
+    library,
+    server,
+    errors,
+    async openPage() {
+      const page = await browser.newPage();
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(server.origin);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      await library.close();
+    },
+  };
+}

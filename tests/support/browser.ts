@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { build } from 'esbuild';
+import { chromium, type Browser } from 'playwright-core';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where Chromium is on this machine: `CHROMIUM`, or where Debian and Ubuntu put it. */
+export function chromiumPath(): string {
+  const paths = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'];
+  const found = paths.find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) throw new Error('No Chromium found. Install it, or name it in CHROMIUM.');
+  return found;
+}
+
+export interface LaunchOptions {
+  /** `click`: as on a listener's first visit, sound waits for a click. Default: it may start by itself. */
+  readonly autoplay?: 'free' | 'click';
+}
+
+/** A Chromium of its own. Whoever launches it closes it. */
+export function launchChromium({ autoplay = 'free' }: LaunchOptions = {}): Promise<Browser> {
+  const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
+  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, `--autoplay-policy=${policy}`] });
+}
+
+/** A TypeScript file with everything it imports, as one script for a test page. */
+export async function bundleForPage(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'chrome110',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+export interface PageServer {
+  /** `http://localhost:…`, a secure context. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves whatever `answer` answers on a free loopback port. */
+export async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((thrown: unknown) => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end(String(thrown));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
