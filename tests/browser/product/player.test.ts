@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  heard,
+  openAlbum,
+  playRow,
+  positionShown,
+  signIn,
+  signUp,
+  untilPlaying,
+  untilSounding,
+} from '#tests/support/listener.ts';
+import { makeAlbum, makeTone } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 4 }));
+const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];
+
+function music(folder: string) {
+  makeAlbum(folder, 'Short Songs', 'Étienne Petit', SHORT);
+  makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.flac', seconds: 150 }]);
+  makeAlbum(
+    folder,
+    'Many Shapes',
+    'Various',
+    FORMATS.map((extension) => ({ name: `Shapes/${extension}.${extension}`, seconds: 12 })),
+  );
+  makeTone({ path: `${folder}/Broken/fine.mp3`, seconds: 2 });
+  writeFileSync(`${folder}/Broken/broken.m4a`, 'this is no music');
+}
+
+describe('the web player in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+
+  before(async () => {
+    stage = await createStage(music);
+    ({ page } = await stage.newPage());
+    await signUp(page, stage.origin);
+  });
+
+  after(() => stage.close());
+
+  it('shows the library on the first page, and finds by any word beginning without accents', async () => {
+    await page.getByRole('link', { name: 'Long Night', exact: true }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('ETI pet');
+    await page.getByRole('link', { name: 'Étienne Petit' }).first().waitFor();
+    await page.getByRole('link', { name: 'Short Songs' }).first().waitFor();
+  });
+
+  it('lists a file it cannot read with the reason', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByText('broken.m4a').waitFor();
+  });
+
+  it('plays a protected track through MSE and ClearKey: the clock moves, the decoded sound is not silent, the wire is encrypted [S1.43]', async () => {
+    const wire: Buffer[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/cdn/audio/'))
+        void response.body().then(
+          (body) => wire.push(body),
+          () => undefined,
+        );
+    });
+    await openAlbum(page, 'Long Night');
+    await playRow(page, 'Long Night 1');
+    await untilSounding(page);
+
+    const keySystems = await page.evaluate(() => (window as unknown as { ear: { keySystems: string[] } }).ear.keySystems);
+    expect(keySystems).to.include('org.w3.clearkey');
+    await page.waitForFunction(() => (window as unknown as { ear: { sessions: number } }).ear.sessions > 0);
+
+    expect(wire[0]?.includes('enca'), 'the sample entry says encrypted').to.equal(true);
+    const file = `${stage.music}/../wire.mp4`;
+    writeFileSync(file, wire[0] ?? '');
+    const decoded = spawnSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' });
+    expect(decoded.status, 'decoding without the key fails').not.to.equal(0);
+  });
+
+  it('seeks into what was never fetched', async () => {
+    const slider = page.getByRole('slider', { name: 'Position' }).first();
+    await slider.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageDown');
+    await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value) > 130_000);
+    await untilSounding(page);
+    expect(await positionShown(page)).to.be.within(134_000, 150_000);
+  });
+
+  it('has the track back after a reload, paused at its position', async () => {
+    const before = await positionShown(page);
+    await page.reload();
+    await untilPlaying(page, 'Long Night 1');
+    await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value) > 0);
+    expect(await positionShown(page)).to.be.within(before - 4_000, before + 4_000);
+    expect((await heard(page)).isPaused).to.equal(true);
+
+    await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().click();
+    await untilSounding(page);
+  });
+
+  it('plays an album of four tracks to the end after one click', async () => {
+    await openAlbum(page, 'Short Songs');
+    await playRow(page, 'Short Songs 1');
+    for (const number of [1, 2, 3, 4]) await untilPlaying(page, `Short Songs ${number}`);
+    await page.waitForFunction(() =>
+      (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(
+        (element) => element.paused || element.ended,
+      ),
+    );
+    await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().waitFor();
+  });
+
+  for (const [index, extension] of FORMATS.entries())
+    it(`plays ${extension}`, async () => {
+      await openAlbum(page, 'Many Shapes');
+      await playRow(page, `Many Shapes ${index + 1}`);
+      await untilPlaying(page, `Many Shapes ${index + 1}`);
+      await untilSounding(page);
+    });
+
+  it('signs out everywhere and in again', async () => {
+    const { page: other, context } = await stage.newPage();
+    await signIn(other, stage.origin);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await context.close();
+    await signIn(page, stage.origin);
+  });
+});

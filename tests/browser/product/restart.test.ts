@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { heard, openAlbum, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+describe('a service that dies while music plays', () => {
+  let stage: Stage;
+  let page: Page;
+
+  before(async () => {
+    stage = await createStage((folder) =>
+      makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
+        { name: 'Two/01.m4a', seconds: 60 },
+        { name: 'Two/02.m4a', seconds: 60 },
+      ]),
+    );
+    ({ page } = await stage.newPage());
+    await signUp(page, stage.origin);
+  });
+
+  after(() => stage.close());
+
+  it('is found again by the page itself, and playback goes on into the next track', async () => {
+    await openAlbum(page, 'Two Long Songs');
+    await playRow(page, 'Two Long Songs 1');
+    await untilSounding(page);
+    await stage.product().end('SIGKILL');
+    await page.getByText('Connection lost. Trying again…').first().waitFor();
+    await stage.restart();
+    await page.getByText('Connected again.').first().waitFor();
+    await untilSounding(page);
+
+    await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: 'Next' }).click();
+    await untilPlaying(page, 'Two Long Songs 2');
+    await untilSounding(page);
+    expect((await heard(page)).isPaused).to.equal(false);
+  });
+
+  it('has lost nothing: account, history and queue are there', async () => {
+    await page.reload();
+    await untilPlaying(page, 'Two Long Songs 2');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Two Long Songs', exact: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './browser.ts';
+import { listenIn } from './listener.ts';
+import { freePort, scratchFolder, startProduct, type Product } from './product.ts';
+
+export interface Stage {
+  readonly music: string;
+  readonly origin: string;
+  readonly browser: Browser;
+  product(): Product;
+  /** Starts the product again on the same port and data, after it was ended. */
+  restart(): Promise<void>;
+  /** A fresh browser profile with one page and an ear on it. */
+  newPage(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
+  close(): Promise<void>;
+}
+
+/** The running product over made music, and a Chromium to use it with. */
+export async function createStage(makeMusic: (folder: string) => void, args: readonly string[] = []): Promise<Stage> {
+  const folder = scratchFolder('product');
+  const music = `${folder.path}/music`;
+  makeMusic(music);
+  const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, ...args] };
+  let product = await startProduct(options);
+  const browser = await launchChromium();
+  return {
+    music,
+    origin: product.origin,
+    browser,
+    product: () => product,
+    async restart() {
+      product = await startProduct(options);
+    },
+    async newPage() {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await listenIn(page);
+      return { context, page };
+    },
+    async close() {
+      await browser.close();
+      await product.end('SIGINT');
+      folder.remove();
+    },
+  };
+}
