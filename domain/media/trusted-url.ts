@@ -1,6 +1,9 @@
 const HTTPS = /^https:\/\//i;
 const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+/** A path of the page's own; two slashes, or one and a backslash, would name another host. */
+const OWN_PATH = /^\/(?![/\\])/;
+
 /** Whether an address may be used for licences or bytes; injected where they are fetched. */
 export type IsTrustedUrl = (url: string, what: 'licence' | 'bytes') => boolean;
 
@@ -11,6 +14,6 @@ export type IsTrustedUrl = (url: string, what: 'licence' | 'bytes') => boolean;
  * `ownOrigin`: scheme, host and port of the page, without a slash at the end.
  */
 export function trustUrlsOf(ownOrigin: string): IsTrustedUrl {
-  const isOwn = (url: string) => url.startsWith('/') || url.startsWith(`${ownOrigin}/`);
+  const isOwn = (url: string) => OWN_PATH.test(url) || url.startsWith(`${ownOrigin}/`);
   return (url, what) => HTTPS.test(url) || (isOwn(url) && (what === 'bytes' || LOOPBACK.test(ownOrigin)));
 }

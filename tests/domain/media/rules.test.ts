@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { withOwnDecoder, withoutDecoderDelay } from '#domain/media/decoder-state.ts';
+import { withoutDecoderDelay, withOwnDecoder } from '#domain/media/decoder-state.ts';
 import { editListStartMs } from '#domain/media/boxes.ts';
 import { inPreferredOrder, keySystemFor, systemIdsOf } from '#domain/media/key-systems.ts';
 import { codecOf, containerOf, hasOwnTimestamps } from '#domain/media/mime.ts';
-import { isTrustedUrl } from '#domain/media/trusted-url.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import { amplitudeOf, correctedAmplitude } from '#domain/media/volume.ts';
 
 const CLEARKEY = '1077efecc0b24d02ace33c1e52e2fb4b';
@@ -109,20 +109,26 @@ describe('media types', () => {
 });
 
 describe('trusted addresses', () => {
+  const local = 'http://localhost:4070';
+  const lan = 'http://192.168.1.4:4070';
   const cases = [
-    { url: 'https://cdn.example/a', origin: 'http://localhost:4070', trusted: true },
-    { url: 'http://localhost:4070/cdn/a', origin: 'http://localhost:4070', trusted: true },
-    { url: 'http://127.0.0.1:4070/a', origin: 'http://127.0.0.1:4070', trusted: true },
-    { url: 'http://localhost:4071/a', origin: 'http://localhost:4070', trusted: false },
-    { url: 'http://localhost:4070@evil.example/a', origin: 'http://localhost:4070', trusted: false },
-    { url: 'http://localhost:40700/a', origin: 'http://localhost:4070', trusted: false },
-    { url: 'http://192.168.1.4:4070/a', origin: 'http://192.168.1.4:4070', trusted: false },
-    { url: 'http://localhost.evil.example/a', origin: 'http://localhost.evil.example', trusted: false },
-    { url: 'data:audio/mp4,', origin: 'http://localhost:4070', trusted: false },
+    { url: 'https://cdn.example/a', origin: local, licence: true, bytes: true },
+    { url: 'http://localhost:4070/cdn/a', origin: local, licence: true, bytes: true },
+    { url: 'http://127.0.0.1:4070/a', origin: 'http://127.0.0.1:4070', licence: true, bytes: true },
+    { url: '/cdn/a', origin: local, licence: true, bytes: true },
+    { url: 'http://192.168.1.4:4070/a', origin: lan, licence: false, bytes: true },
+    { url: '//evil.example/a', origin: local, licence: false, bytes: false },
+    { url: '/\\evil.example/a', origin: local, licence: false, bytes: false },
+    { url: 'http://localhost:4071/a', origin: local, licence: false, bytes: false },
+    { url: 'http://localhost:4070@evil.example/a', origin: local, licence: false, bytes: false },
+    { url: 'http://localhost:40700/a', origin: local, licence: false, bytes: false },
+    { url: 'data:audio/mp4,', origin: local, licence: false, bytes: false },
   ] as const;
-  for (const { url, origin, trusted } of cases)
-    it(`${trusted ? 'take' : 'ignore'} ${url} on ${origin} [S5.62] [S5.63]`, () =>
-      expect(isTrustedUrl(url, origin)).to.equal(trusted));
+  for (const { url, origin, ...trust } of cases)
+    it(`take ${url} on ${origin} for ${JSON.stringify(trust)} [S5.62] [S5.63]`, () => {
+      const isTrusted = trustUrlsOf(origin);
+      expect({ licence: isTrusted(url, 'licence'), bytes: isTrusted(url, 'bytes') }).to.deep.equal(trust);
+    });
 });
 
 describe('volume', () => {
