@@ -18,29 +18,30 @@ const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503:
  */
 export function attachDealer(server: Server, service: { readonly connect: Connect }, logger: Logger): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
-    socket.on('error', broken);
+  const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
+
+  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const target = addressOf(request);
-    if (target === null || !PATH.test(target.pathname)) return refuse(socket, 404);
-    if (!isOurPage(request)) return refuse(socket, 403);
+    if (target === null || !PATH.test(target.pathname)) return void refuse(socket, 404);
+    if (!isOurPage(request)) return void refuse(socket, 403);
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
-    service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer).then(
-      (session) => {
-        if (session === null) return refuse(socket, 401);
-        // The client may have gone while its ticket was looked at.
-        if (socket.destroyed) return session.closed();
-        sockets.handleUpgrade(request, socket, head, (open) => {
-          listen(open, session, broken);
-          early.attach(open);
-        });
-      },
-      (thrown: unknown) => {
-        logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
-        refuse(socket, 503);
-      },
-    );
+    const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
+    if (session === null) return void refuse(socket, 401);
+    // The client may have gone while its ticket was looked at.
+    if (socket.destroyed) return void session.closed();
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      listen(open, session, broken);
+      early.attach(open);
+    });
+  };
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', broken);
+    letIn(request, socket, head).catch((thrown: unknown) => {
+      logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
+      refuse(socket, 503);
+    });
   });
   server.on('close', () => sockets.close());
 }

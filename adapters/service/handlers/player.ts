@@ -134,6 +134,6 @@ function contextJson(uri: string) {
 }
 
 function disallowsOf({ restrictions }: PlayerState): Readonly<Record<string, true>> {
-  const named = Object.entries(restrictions).filter(([, reasons]) => (reasons?.length ?? 0) > 0);
+  const named = Object.entries<readonly string[] | undefined>({ ...restrictions }).filter(([, reasons]) => reasons?.length);
   return Object.fromEntries(named.map(([name]) => [name.replace(/^disallow_(.*)_reasons$/, '$1'), true] as const));
 }

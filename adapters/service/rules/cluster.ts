@@ -1,4 +1,5 @@
 import type { Cluster, ClusterDevice, PlayerState } from '#domain/connect/types.ts';
+import { WINDOW_CANDIDATES_MAX } from '#domain/constants/list-player.ts';
 import type { Ms } from '#domain/units.ts';
 import { optionsOf, restrictionsOf } from './machine.ts';
 import { positionAt } from './step.ts';
@@ -52,8 +53,8 @@ function playerState(playback: Playback, nowMs: Ms): PlayerState {
     is_paused: paused,
     options: optionsOf(list),
     restrictions: restrictionsOf(playback),
-    prev_tracks: window?.previous ?? [],
-    next_tracks: window?.next ?? [],
+    prev_tracks: window?.previous.slice(-WINDOW_CANDIDATES_MAX) ?? [],
+    next_tracks: window?.next.slice(0, WINDOW_CANDIDATES_MAX) ?? [],
     queue_revision: `${list.queueSerial}.${list.queue.length}`,
   };
 }

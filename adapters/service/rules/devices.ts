@@ -173,7 +173,7 @@ export function graceOver(state: PlayerSession, deviceId: string, { nowMs }: Mom
 }
 
 function gone(state: PlayerSession, deviceId: string): SessionStep {
-  const { [deviceId]: _, ...devices } = state.devices;
+  const devices = Object.fromEntries(Object.entries(state.devices).filter(([id]) => id !== deviceId));
   const isActive = state.activeId === deviceId;
   const left: PlayerSession = { ...state, devices, ...(isActive ? { activeId: null, machine: null } : {}) };
   return announce(left, 'DEVICES_DISAPPEARED', [deviceId]);

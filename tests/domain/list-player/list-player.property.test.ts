@@ -137,7 +137,7 @@ describe('any history of a list', () => {
         );
         expect(new Set(list.queue.map(({ uid }) => uid)).size).to.equal(uris.length);
         const heard: string[] = [];
-        for (const _ of uris) {
+        for (let heardOf = 0; heardOf < uris.length; heardOf += 1) {
           list = stepListPlayer(list, { type: 'next', reason: 'fwdbtn' }).state ?? list;
           if (list.queued) heard.push(list.queued.uri);
         }

@@ -13,7 +13,10 @@ const createScene = () => {
   const enter = (caller: Member = member('anna')) => {
     const heard: Record<string, unknown>[] = [];
     const closes: number[] = [];
-    const peer = { send: (text: string) => void heard.push(JSON.parse(text)), close: (code: number) => void closes.push(code) };
+    const peer = {
+      send: (text: string) => void heard.push(JSON.parse(text) as Record<string, unknown>),
+      close: (code: number) => void closes.push(code),
+    };
     return { session: hub.open(caller, peer), heard, closes };
   };
   return { clock, hub, enter };

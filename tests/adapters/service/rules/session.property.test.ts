@@ -143,14 +143,11 @@ function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof crea
         );
       return null;
     }
-    case 'conflict': {
-      const answered = turns.state().devices[deviceId] !== undefined;
-      const ref = has;
-      if (answered) given.set(deviceId, ref);
-      return send({ type: 'conflict', deviceId, update: said(nextSeq(), ref) }, deviceId);
-    }
+    case 'conflict':
+      return send({ type: 'conflict', deviceId, update: said(nextSeq(), has) }, deviceId);
     default:
-      return report(deviceId, has, number);
+      report(deviceId, has, number);
+      return null;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DeviceDescriptor } from '#domain/devices/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
@@ -71,7 +70,7 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
     register: (id: string, more: Partial<Extract<SessionFact, { type: 'register' }>> = {}) =>
       send({
         type: 'register',
-        descriptor: descriptor(id) as DeviceDescriptor,
+        descriptor: descriptor(id),
         connectionId: `${id}-socket`,
         clientVersion: 'test',
         volume: 65_535,
