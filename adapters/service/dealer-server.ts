@@ -11,6 +11,7 @@ import type { DealerPeer } from './ports/dealer-peer.ts';
 const PATH = /^\/dealer\/?$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+type Refused = keyof typeof REFUSALS;
 
 /**
  * The dealer on a port: takes the WebSocket upgrades of an HTTP server. Who may not is told before the socket opens.
@@ -20,28 +21,35 @@ export function attachDealer(server: Server, service: { readonly connect: Connec
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
 
-  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refused | null> => {
     const target = addressOf(request);
-    if (target === null || !PATH.test(target.pathname)) return void refuse(socket, 404);
-    if (!isOurPage(request)) return void refuse(socket, 403);
+    if (target === null || !PATH.test(target.pathname)) return 404;
+    if (!isOurPage(request)) return 403;
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
     const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
-    if (session === null) return void refuse(socket, 401);
+    if (session === null) return 401;
     // The client may have gone while its ticket was looked at.
-    if (socket.destroyed) return void session.closed();
-    sockets.handleUpgrade(request, socket, head, (open) => {
-      listen(open, session, broken);
-      early.attach(open);
-    });
+    if (socket.destroyed) session.closed();
+    else
+      sockets.handleUpgrade(request, socket, head, (open) => {
+        listen(open, session, broken);
+        early.attach(open);
+      });
+    return null;
+  };
+  const failed = (thrown: unknown): Refused => {
+    logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
+    return 503;
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', broken);
-    letIn(request, socket, head).catch((thrown: unknown) => {
-      logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
-      refuse(socket, 503);
-    });
+    void letIn(request, socket, head)
+      .catch(failed)
+      .then((status) => {
+        if (status !== null) refuse(socket, status);
+      });
   });
   server.on('close', () => sockets.close());
 }
@@ -96,6 +104,6 @@ function isLoopback(request: IncomingMessage): boolean {
   return LOOPBACK.test(remoteAddressOf(request)) && request.headers['x-forwarded-for'] === undefined;
 }
 
-function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+function refuse(socket: Duplex, status: Refused): void {
   socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
