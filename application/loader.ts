@@ -58,8 +58,9 @@ export function createLoader<Key, Data>(source: Source<Key, Data>): Loader<Key, 
     state: () => state,
     onChange: listeners.add,
     open(key) {
-      if (opened?.key === key && state.error === null) return;
-      if (opened?.key !== key) state = { data: null, isLoading: false, error: null };
+      const isSame = opened !== null && opened.key === key;
+      if (isSame && state.error === null) return;
+      if (!isSame) state = { data: null, isLoading: false, error: null };
       opened = { key };
       first(key);
     },

@@ -13,7 +13,7 @@ import { TEXTS } from '../../texts.ts';
 export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);
-  const home = useResource(library.home, undefined);
+  const home = useResource(library.home, undefined, { isFresh: true });
   return (
     <>
       <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />

@@ -14,7 +14,7 @@ import { Problems } from './Problems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
 export function LibraryScreen() {
-  const status = useResource(useStores().library.status, undefined);
+  const status = useResource(useStores().library.status, undefined, { isFresh: true });
   const known = useLastKnown(status.data);
   useRefresh(known?.scanning ?? false, status.isLoading, status.retried);
   return (

@@ -65,4 +65,18 @@ describe('every screen of the web player', () => {
         expect(complaints).to.deep.equal([]);
         await page.close();
       });
+
+  it('draws only the part of a long list that is near, and says how long it is', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${server.origin}/collection/albums`);
+    const cards = page.getByRole('list', { name: 'Albums' }).getByRole('listitem');
+    await cards.first().waitFor();
+    expect(await cards.count()).to.be.within(12, 60);
+    expect(await cards.first().getAttribute('aria-setsize')).to.equal('120');
+
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+    await page.locator('[aria-posinset="120"]').waitFor();
+    expect(await page.locator('[aria-posinset="1"]').count()).to.equal(0);
+    await page.close();
+  });
 });
