@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
+import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from './api.ts';
@@ -21,6 +22,7 @@ import type { Logger } from './ports/logger.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
+import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 
 export interface PlayerParts {
@@ -71,12 +73,20 @@ export function createPlayer(parts: PlayerParts): Controller {
       volume01: local.volume01(),
       notice,
     });
+  /** Who waits for sound wants it: a used-up budget is filled for them again and again. */
+  const nudge = createTimers<'stalled'>(clock, () => {
+    if (!isStalled()) return;
+    connection.rearm();
+    nudge.schedule('stalled', STALLED_REARM_MS);
+  });
+  const isStalled = () => local.sound().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
   let shown: PlayerView | null = null;
   const view = () => (shown ??= current());
 
   const changed = () => {
     if (local.sound().current?.phase === 'playing') notice = null;
     shown = null;
+    if (isStalled() && !nudge.isRunning('stalled')) nudge.schedule('stalled', STALLED_REARM_MS);
     if (views.size() > 0) views.emit(view());
   };
 

@@ -5,6 +5,7 @@ import type { Clock } from './ports/clock.ts';
 export interface Timers<Name extends string> {
   schedule(name: Name, delayMs: Ms): void;
   cancel(name: Name): void;
+  isRunning(name: Name): boolean;
   cancelAll(): void;
 }
 
@@ -25,6 +26,7 @@ export function createTimers<Name extends string>(clock: Clock, ring: (name: Nam
       running.set(name, stop);
     },
     cancel,
+    isRunning: (name) => running.has(name),
     cancelAll: () => [...running.keys()].forEach(cancel),
   };
 }

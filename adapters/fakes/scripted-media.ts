@@ -187,10 +187,11 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       if (lane && isLoaded && !base && lane.holds(stillMs)) start(lane);
     },
     pause() {
+      if (!wantsPlay) return;
       wantsPlay = false;
-      if (!base || !lane) return;
       quiet();
-      emit({ type: 'paused', playId: lane.playId, positionMs: stillMs });
+      // As a media element: also while it waits for bytes.
+      if (lane && isLoaded) emit({ type: 'paused', playId: lane.playId, positionMs: stillMs });
     },
     seek(toMs) {
       if (!lane) return;

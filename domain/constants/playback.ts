@@ -21,3 +21,6 @@ export const SEEK_STEP_MS = 15_000;
 
 /** Under this position "previous" means the track before, in milliseconds. Spec §9 "Smart previous: under 3000 ms". */
 export const SMART_PREVIOUS_MS = 3_000;
+
+/** While somebody waits for sound without a network, the line is tried again this often, in milliseconds. Ours: a listening wish is a command. */
+export const STALLED_REARM_MS = 5_000;

@@ -31,6 +31,8 @@ export interface Current extends Cue {
   readonly rebufferedAtMs: Ms | null;
   /** A seek that came while it was loading. */
   readonly seekMs: Ms | null;
+  /** A seek is under way: until it arrives, a position is where it goes and not how far it played. */
+  readonly isSeeking: boolean;
 }
 
 export interface Preload extends Cue {

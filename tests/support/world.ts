@@ -11,6 +11,7 @@ import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
 import { type Client, createClient } from '#application/client.ts';
 import type { PlayerView } from '#application/controller.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
@@ -89,24 +90,25 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
   };
 
   const load = async (line: ReturnType<typeof createLine>, storage: KeyValueStore, options: PageOptions): Promise<Page> => {
-    const http = createFaultyHttp(line.http, clock);
+    const process = createProcess(clock, line);
+    const http = createFaultyHttp(process.http, clock);
     const page = createScriptedPage();
     let media: ScriptedMedia | null = null;
     const client = createClient({
-      ...{ http, dealer: line.dealer, clock, random, storage, page, origin: ORIGIN },
+      ...{ http, dealer: process.dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
       logger: { log: () => {} },
       device: { name: options.name ?? 'Virtual browser', model: 'virtual', platform: 'node' },
       createMedia: (source) =>
-        (media = createScriptedMedia({ clock, source, ...(options.support ? { support: options.support } : {}) })),
+        (media = createScriptedMedia({ clock: process.clock, source, ...(options.support ? { support: options.support } : {}) })),
     });
     await client.start();
     await clock.settle();
     if (media === null) throw new Error('no sound was made');
     const crash = () => {
       media?.stop();
+      process.kill();
       line.breakAll();
-      client.session.stop();
     };
     return {
       ...{ client, media, page, http, storage, crash },
@@ -116,13 +118,10 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
         await clock.settle();
         crash();
         await clock.advance(1_000);
-        return load(createReloaded(line), storage, options);
+        return load(line, storage, options);
       },
     };
   };
-
-  /** The same cookies, a new socket. */
-  const createReloaded = (line: ReturnType<typeof createLine>) => line;
 
   return {
     clock,
@@ -148,6 +147,28 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
       await service.close();
     },
   };
+}
+
+/** What keeps a page going; once it is killed, no timer rings and no answer comes any more. */
+function createProcess(clock: VirtualClock, line: { readonly http: Http; readonly dealer: DealerSocket }) {
+  let isAlive = true;
+  const whileAlive =
+    <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (isAlive) run(...given);
+    };
+  const alive: Clock = { nowMs: clock.nowMs, after: (delayMs, run) => clock.after(delayMs, whileAlive(run)) };
+  const http: Http = {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        if (isAlive) line.http.send(request).then(whileAlive(resolve), whileAlive(reject));
+      }),
+  };
+  const dealer: DealerSocket = {
+    open: (url, { opened, received, closed }) =>
+      line.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
+  };
+  return { clock: alive, http, dealer, kill: () => void (isAlive = false) };
 }
 
 /** What a service writes to; unplugged, nothing a dead process still wants to do reaches the store. */
