@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, toneAt, type Cut } from './library.ts';
+import { momentOf, rms } from './sound.ts';
+
+/** Where the tone is cut in two, on no frame's border and no segment's. */
+const JOIN = 357_241;
+const END = 16 * SAMPLE_RATE_HZ;
+const JOIN_SECONDS = JOIN / SAMPLE_RATE_HZ;
+const WINDOW = 4_096;
+
+const halves = (name: string, codec: Cut['codec'], variants: readonly [Cut['variant'], Cut['variant']]): readonly Cut[] => [
+  { name: `${name}-1`, codec, variant: variants[0], from: 0, to: JOIN },
+  { name: `${name}-2`, codec, variant: variants[1], from: JOIN, to: END },
+];
+const CUTS = [
+  ...halves('flac', 'flac', ['mp4-clear', 'mp4-clear']),
+  ...halves('aac', 'aac', ['mp4-cenc', 'mp4-cenc']),
+  ...halves('mixed', 'aac', ['mp4-clear', 'mp4-cenc']),
+  ...halves('opus', 'opus', ['mp4-cenc', 'mp4-cenc']),
+  ...halves('mp3', 'mp3', ['mp3', 'mp3']),
+  { name: 'tiny', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 66_150 },
+] as const satisfies readonly Cut[];
+
+interface Heard {
+  readonly rateHz: number;
+  readonly samples: readonly number[];
+  /** Sample of the recording in which the tone's beginning would be. */
+  readonly zero: number;
+}
+
+/** Records the last second and a half of the first track and as much of the second: what a listener hears. */
+async function hearJoin(harness: Harness, name: string): Promise<Heard> {
+  const page = await harness.openPage();
+  const { rateHz, samples } = await page.evaluate(
+    async ({ name, fromMs }) => {
+      const { engine } = window;
+      await engine.pipeline.support();
+      const recorder = await engine.createRecorder();
+      await engine.open(1, `${name}-1`, fromMs);
+      await engine.waitFor('playing', 1);
+      await engine.preload(2, `${name}-2`);
+      await engine.waitFor('playing', 2);
+      await engine.reach(1_200);
+      return { rateHz: recorder.sampleRateHz, samples: recorder.take() };
+    },
+    { name, fromMs: JOIN_SECONDS * 1_000 - 1_500 },
+  );
+  await page.close();
+  const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) + 8_192;
+  const moment = momentOf(samples.slice(start, start + WINDOW), rateHz, JOIN_SECONDS - 1.5 + 8_192 / rateHz, 0.1);
+  return { rateHz, samples, zero: start - moment * rateHz };
+}
+
+const joinIn = ({ rateHz, zero }: Heard) => Math.round(zero + JOIN_SECONDS * rateHz);
+
+/** How many samples later (or earlier) than it should be the sound after the join comes. */
+function slipOf({ rateHz, samples, zero }: Heard, afterSamples: number): number {
+  const at = Math.round(zero + JOIN_SECONDS * rateHz) + afterSamples;
+  const due = (at - zero) / rateHz;
+  return (momentOf(samples.slice(at, at + WINDOW), rateHz, due, 0.03) - due) * rateHz;
+}
+
+/** The tracks' rate is 44.1 kHz; Opus is 48, so its tracks are whole only to a sample of that. */
+describe('gapless join in Chromium', () => {
+  let harness: Harness;
+  before(async () => {
+    harness = await createHarness(CUTS);
+  });
+  after(() => harness.close());
+  afterEach(() => expect(harness.errors).to.deep.equal([]));
+
+  it('gives back a lossless recording sample by sample across the join', async () => {
+    const heard = await hearJoin(harness, 'flac');
+    const join = joinIn(heard);
+    const worst = Array.from({ length: 16_384 }, (_, index) => join - 8_192 + index).map((at) =>
+      Math.abs((heard.samples[at] ?? 0) - toneAt(((at - heard.zero) / heard.rateHz) * SAMPLE_RATE_HZ)),
+    );
+    // Half a sample of the search, no more: a lost or doubled sample would differ by far more for ever after.
+    expect(Math.max(...worst)).to.be.below(0.05);
+    expect(Math.abs(slipOf(heard, 8_192))).to.be.below(0.1);
+  });
+
+  for (const name of ['aac', 'mixed', 'opus', 'mp3'])
+    it(`loses and doubles no sample between ${name === 'mixed' ? 'a clear and a protected track' : `two tracks of ${name}`}`, async () => {
+      const heard = await hearJoin(harness, name);
+      const join = joinIn(heard);
+      expect(Math.abs(slipOf(heard, 2_048))).to.be.below(1);
+      expect(Math.abs(slipOf(heard, 20_480))).to.be.below(1);
+      // Neither a hole nor a burst: 3 ms at a time, the tone is as loud as ever.
+      for (let at = join - 1_024; at < join + 4_096; at += 128)
+        expect(rms(heard.samples.slice(at, at + 128)), `${at - join} samples after the join`).to.be.within(0.28, 0.42);
+    });
+
+  it('says the first track ended, names the one that sounds, and loads and plays it in that order [S4.131]', async () => {
+    const page = await harness.openPage();
+    const events = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'tiny');
+      await engine.waitFor('can-preload', 1);
+      await engine.preload(2, 'aac-2');
+      await engine.waitFor('playing', 2);
+      return engine.events.filter(({ type }) => ['ended', 'loaded', 'playing', 'paused', 'failed'].includes(type));
+    });
+    await page.close();
+    expect(events.map(({ type, playId }) => `${type} ${playId}`)).to.deep.equal([
+      ...['loaded 1', 'playing 1'],
+      ...['ended 1', 'loaded 2', 'playing 2'],
+    ]);
+    expect(events[2]).to.include({ nextPlayId: 2 });
+  });
+
+  it('plays the preloaded track at once when it is opened before its turn, without asking again', async () => {
+    const page = await harness.openPage();
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'aac-1', 1_000);
+      await engine.waitFor('playing', 1);
+      await engine.preload(2, 'aac-2');
+      await engine.reach(1_500);
+      const asked = [...engine.requests];
+      await engine.open(2, 'aac-2');
+      await engine.waitFor('playing', 2);
+      return { heads: engine.requests.filter((request) => request.startsWith('aac-2 0-')).length, asked };
+    });
+    await page.close();
+    expect(result.heads).to.equal(1);
+  });
+
+  it('forgets the preloaded track when something else follows', async () => {
+    const page = await harness.openPage();
+    const events = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'tiny');
+      await engine.waitFor('can-preload', 1);
+      await engine.preload(2, 'aac-2');
+      await engine.reach(500);
+      engine.pipeline.cancelPreload();
+      await engine.waitFor('ended', 1);
+      return engine.events;
+    });
+    await page.close();
+    expect(events.at(-1)).to.include({ type: 'ended', playId: 1, nextPlayId: null });
+  });
+
+  it('goes from track to track in one SourceBuffer and leaves no key session and no sound behind', async () => {
+    const page = await harness.openPage();
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'tiny');
+      for (let playId = 2; playId <= 5; playId += 1) {
+        await engine.waitFor('playing', playId - 1);
+        await engine.preload(playId, 'tiny');
+      }
+      await engine.waitFor('ended', 5);
+      const { buffered } = engine.element;
+      return { opened: engine.opened, events: engine.events, keptSeconds: buffered.end(buffered.length - 1) - buffered.start(0) };
+    });
+    await page.close();
+    expect(result.events.filter(({ type }) => type === 'ended').map(({ playId }) => playId)).to.deep.equal([1, 2, 3, 4, 5]);
+    expect(result.opened).to.include({ sourceBuffers: 1, objectUrls: 0 });
+    expect(result.opened.keySessions - result.opened.closedKeySessions).to.be.at.most(1);
+    expect(result.keptSeconds).to.be.below(5);
+  });
+});
