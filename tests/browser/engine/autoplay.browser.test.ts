@@ -11,10 +11,15 @@ describe('autoplay in Chromium', () => {
   after(() => harness.close());
 
   it('is said to have failed where the browser waits for a click, and works after one [S4.132]', async () => {
-    const page = await harness.openPage();
-    await page.evaluate(async () => {
-      await window.engine.open(1, 'track');
-      await window.engine.waitFor('autoplay-failed', 1);
+    let said: (text: string) => void = () => undefined;
+    const refused = new Promise<void>((resolve) => {
+      said = (text) => {
+        if (text === 'autoplay-failed') resolve();
+      };
+    });
+    const page = await harness.openPlayingPage('track', (text) => said(text));
+    await refused;
+    await page.evaluate(() => {
       document.querySelector('button')!.addEventListener('click', () => window.engine.pipeline.play());
     });
     await page.click('button');

@@ -146,3 +146,10 @@ declare global {
   }
 }
 window.engine = engine;
+
+// What a page does by itself, before anybody could have clicked: tests' own scripts count as clicks.
+const opensItself = new URLSearchParams(location.search).get('open');
+if (opensItself !== null) {
+  pipeline.onEvent(({ type }) => console.info(type));
+  void engine.open(1, opensItself);
+}

@@ -8,6 +8,8 @@ export interface Harness {
   readonly server: PageServer;
   /** A fresh page with the engine in it. Errors of the page end up in `errors`. */
   openPage(): Promise<Page>;
+  /** One that opens a track by itself, and says its events on the console. */
+  openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -21,21 +23,25 @@ export async function createHarness(cuts: readonly Cut[], options: LaunchOptions
   const server = await serve(async (request, response) => {
     if (await library.answer(request, response)) return;
     if (request.url === '/engine.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
-    else if (request.url === '/') response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+    else if (new URL(request.url ?? '', server.origin).pathname === '/')
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
     else response.writeHead(404).end();
   });
   const browser: Browser = await launchChromium(options);
   const errors: string[] = [];
+  async function visit(path: string, console: (text: string) => void): Promise<Page> {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => console(message.text()));
+    await page.goto(`${server.origin}${path}`);
+    return page;
+  }
   return {
     library,
     server,
     errors,
-    async openPage() {
-      const page = await browser.newPage();
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await page.goto(server.origin);
-      return page;
-    },
+    openPage: () => visit('/', () => undefined),
+    openPlayingPage: (name, console) => visit(`/?open=${name}`, console),
     async close() {
       await browser.close();
       await server.close();
