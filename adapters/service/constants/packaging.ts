@@ -75,6 +75,9 @@ export const LAYOUTS_KEPT = 128;
 /** Chunks of re-encoded packets kept in memory, about 1 MB each. */
 export const ENCODED_CHUNKS_KEPT = 16;
 
+/** Re-encoded sound kept on disk, about 70 hours of it; what was heard longest ago goes first. */
+export const ENCODED_BYTES_MAX = 4_294_967_296;
+
 /** Fragments in a stored chunk of re-encoded packets, about a minute; the first chunk holds the head. */
 export const ENCODED_CHUNK_FRAGMENTS = 6;
 

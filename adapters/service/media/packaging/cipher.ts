@@ -1,7 +1,10 @@
 import { createCipheriv } from 'node:crypto';
-import { IV_BYTES, KEY_BYTES } from '../../constants/packaging.ts';
+import { KEY_BYTES } from '../../constants/packaging.ts';
 import type { KeyInfo } from './keys.ts';
 import { ivOf } from './layout/fragment-header.ts';
+
+/** A counter block is the IV's two halves, 32 bits that stay 0, and the block's number. */
+const HALF_BITS = 32n;
 
 /**
  * Encrypts packets that lie one behind the other, in place (CENC scheme `cenc`: AES-128-CTR, whole samples).
@@ -19,13 +22,17 @@ export function encryptPackets(key: KeyInfo, firstPacket: number, sizes: Uint32A
 
 function keyStream(key: KeyInfo, firstPacket: number, sizes: Uint32Array): Uint8Array {
   const blocks = sizes.reduce((sum, size) => sum + blocksOf(size), 0);
-  const counters = Buffer.alloc(blocks * KEY_BYTES);
+  const counters = new Uint8Array(blocks * KEY_BYTES);
+  const view = new DataView(counters.buffer);
   let at = 0;
   sizes.forEach((size, index) => {
     const iv = ivOf(key.baseIv, firstPacket + index);
-    for (let block = 0; block < blocksOf(size); block++, at += KEY_BYTES) {
-      counters.writeBigUInt64BE(iv, at);
-      counters.writeUInt32BE(block, at + KEY_BYTES - IV_BYTES / 2);
+    const [high, low] = [Number(iv >> HALF_BITS), Number(BigInt.asUintN(32, iv))];
+    const ownBlocks = blocksOf(size);
+    for (let block = 0; block < ownBlocks; block++, at += KEY_BYTES) {
+      view.setUint32(at, high);
+      view.setUint32(at + 4, low);
+      view.setUint32(at + 12, block);
     }
   });
   const cipher = createCipheriv('aes-128-ecb', key.key, null);

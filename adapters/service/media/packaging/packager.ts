@@ -66,7 +66,8 @@ export function createPackager(options: PackagerOptions): Packager {
       throw unsupported(`A ${source.codec} file is not served as ${variant}.`);
     }
     await checkSource(source);
-    return kept(`${sourceKey(source)} ${variant}`, () => make(source, variant));
+    // A moved file keeps its id, but is read from its new place.
+    return kept(`${sourceKey(source)} ${variant} ${source.path}`, () => make(source, variant));
   }
 
   async function warm(source: AudioSource, variant: Variant): Promise<void> {

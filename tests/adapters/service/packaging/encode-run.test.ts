@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { WARM_QUEUE_MAX } from '#adapters/service/constants/packaging.ts';
 import { PackagingFailure } from '#adapters/service/media/packaging/failure.ts';
 import type { AacEncoder, EncodeJob } from '#adapters/service/media/packaging/encoding/aac-encoder.ts';
 import { createEncodeQueue } from '#adapters/service/media/packaging/encoding/encode-queue.ts';
@@ -131,6 +132,37 @@ describe('the queue of encodings', () => {
     task.advance(5);
     await settled();
     expect(begun).to.deep.equal(['a', 'b']);
+  });
+
+  it('prefers listeners to warm-ups', async () => {
+    const { begun, work } = steps();
+    const queue = createEncodeQueue(1);
+    void queue.start('warm', work('warm')).reached(1, false);
+    await settled();
+    void queue.start('other', work('other')).reached(1, false);
+    void queue.start('heard', work('heard')).reached(1);
+    await settled();
+    await settled();
+    expect(begun.slice(0, 2)).to.deep.equal(['warm', 'heard']);
+  });
+
+  it('forgets the oldest warm-up when too many wait', async () => {
+    const { work } = steps();
+    const queue = createEncodeQueue(1);
+    void queue.start('first', work('first')).reached(1);
+    await settled();
+    const oldest = queue
+      .start('oldest', work('oldest'))
+      .reached(1, false)
+      .catch((reason: unknown) => reason);
+    for (let number = 0; number < WARM_QUEUE_MAX; number++) {
+      void queue
+        .start(`${number}`, work('more'))
+        .reached(1, false)
+        .catch(() => undefined);
+    }
+    expect(await oldest).to.be.instanceOf(PackagingFailure);
+    await queue.close('closing');
   });
 
   it('tells those who wait why, when it closes', async () => {

@@ -68,7 +68,7 @@ describe('what the packager keeps', function () {
       const { seekTable } = await packager.describe(source, 'aac-cenc');
       await gather(packager.read(source, 'aac-cenc', 0, seekTable.offset + (seekTable.segments[0]?.[0] ?? 0) - 1));
       await packager.close();
-      const encoded = [...kept.kept.keys()].filter((name) => name.startsWith('encoded/'));
+      const encoded = [...kept.kept.keys()].filter((name) => name.startsWith('encoded/') && !name.endsWith('ledger'));
       expect(encoded.length).to.be.at.most(1);
       expect(seekTable.segments.length).to.be.greaterThan(ENCODED_HEAD_FRAGMENTS);
     });
@@ -82,7 +82,7 @@ describe('what the packager keeps', function () {
       const { write } = kept.blobs;
       kept.blobs.write = async (name, bytes) => {
         await write(name, bytes);
-        if (name.startsWith('encoded/')) resolve();
+        if (name.endsWith('ledger')) resolve();
       };
     });
     packager.warm(source, 'aac-cenc');

@@ -9,8 +9,8 @@ import { openSource, type SourceFile } from '../source-file.ts';
 import { decodePcm } from './decode-pcm.ts';
 import type { Decoded } from './fit-sound.ts';
 
-/** Compressed bytes given to a decoder at once, about two seconds of sound. */
-const DECODE_BYTES = 32_768;
+/** Compressed bytes given to a decoder at once, about a second of sound. */
+const DECODE_BYTES = 16_384;
 const PCM_FRAMES = 16_384;
 
 interface Sound {

@@ -1,3 +1,5 @@
+import { WARM_QUEUE_MAX } from '../../../constants/packaging.ts';
+import { PackagingFailure } from '../failure.ts';
 import { createEncodeTask, type RunningTask } from './encode-task.ts';
 
 interface Entry {
@@ -27,6 +29,15 @@ export function createEncodeQueue(runningMax: number) {
     return tasks.some(({ isStopped }) => isStopped) ? undefined : tasks.find(({ isWanted }) => !isWanted);
   }
 
+  /** Warm-ups that pile up are not worth waiting for. */
+  function forgetOldest(): void {
+    const waiting = [...entries.values()].filter(({ task }) => !running.has(task.key) && !task.isWanted);
+    const [oldest] = waiting;
+    if (oldest === undefined || waiting.length < WARM_QUEUE_MAX) return;
+    entries.delete(oldest.task.key);
+    oldest.task.end(new PackagingFailure('missing', 'Too many other files were asked for meanwhile.'));
+  }
+
   function begin({ task, work }: Entry): void {
     const end = (failure: unknown) => {
       entries.delete(task.key);
@@ -47,6 +58,7 @@ export function createEncodeQueue(runningMax: number) {
       if (closing !== null) throw closing.reason;
       const there = entries.get(key)?.task;
       if (there !== undefined) return there;
+      forgetOldest();
       const task = createEncodeTask(key, turn);
       entries.set(key, { task, work });
       queueMicrotask(turn);

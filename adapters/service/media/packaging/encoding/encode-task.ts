@@ -1,5 +1,7 @@
 interface Waiting {
   readonly packets: number;
+  /** A listener waits, not only a warm-up. */
+  readonly isUrgent: boolean;
   resolve(): void;
   reject(reason: unknown): void;
 }
@@ -23,19 +25,22 @@ export function createEncodeTask(key: string, onAdvance: () => void) {
     get done() {
       return done;
     },
+    /** Packets that somebody asked for so far. */
     get goal() {
       return goal;
     },
+    /** A listener waits for packets that are not there yet. */
     get isWanted() {
-      return waiting.length > 0;
+      return waiting.some(({ isUrgent }) => isUrgent);
     },
     get isStopped() {
       return isStopped;
     },
-    reached(packets: number): Promise<void> {
+    /** Resolves when so many packets are there, or the work has ended; rejects with what went wrong. */
+    reached(packets: number, isUrgent = true): Promise<void> {
       goal = Math.max(goal, packets);
       return new Promise((resolve, reject) => {
-        waiting.push({ packets, resolve, reject });
+        waiting.push({ packets, isUrgent, resolve, reject });
         settle();
       });
     },

@@ -1,5 +1,5 @@
 import type { Logger } from '#application/ports/logger.ts';
-import { ENCODED_CHUNKS_KEPT } from '../../../constants/packaging.ts';
+import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../constants/packaging.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { AudioSource } from '../../../ports/packager.ts';
 import { PackagingFailure } from '../failure.ts';
@@ -11,6 +11,7 @@ import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk,
 import { encodeRuns } from './encode-run.ts';
 import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
+import { createLedger } from './ledger.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
 
 interface Working {
@@ -35,6 +36,7 @@ export function createPacketStore(blobs: Blobs, logger: Logger, workerCount: num
   const kept = createLru<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
+  const ledger = createLedger(blobs, logger, ENCODED_BYTES_MAX);
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 
@@ -65,20 +67,24 @@ export function createPacketStore(blobs: Blobs, logger: Logger, workerCount: num
   async function keep(work: Working, number: number, chunk: Chunk): Promise<void> {
     const name = nameOf(work, number);
     kept.set(name, chunk);
-    await blobs.write(name, encodeChunk(chunk)).catch((reason: unknown) => {
-      logger.log('warn', 'Encoded sound could not be kept', { name, reason: String(reason) });
-    });
+    const bytes = encodeChunk(chunk);
+    try {
+      await blobs.write(name, bytes);
+      await ledger.added(name, bytes.length);
+    } catch (thrown) {
+      logger.log('warn', 'Encoded sound could not be kept', { name, reason: String(thrown) });
+    }
   }
 
   /** Packets of one chunk, waiting for the encoder where it has not come to them yet. */
-  async function take(work: Working, number: number, first: number, count: number): Promise<Chunk> {
+  async function take(work: Working, number: number, first: number, count: number, isUrgent = true): Promise<Chunk> {
     const place = work.places[number] ?? { firstPacket: 0, packetCount: 0 };
     const from = first - place.firstPacket;
     for (;;) {
       const chunk = await there(work, number, place, from + count);
       if (chunk !== null) return sliceChunk(chunk, from, count);
       const task = queue.start(work.key, (running) => make(work, running));
-      await task.reached(first + count);
+      await task.reached(first + count, isUrgent);
     }
   }
 
@@ -90,7 +96,9 @@ export function createPacketStore(blobs: Blobs, logger: Logger, workerCount: num
     if (whole !== undefined) return whole;
     const stored = await blobs.read(name).catch(() => null);
     const chunk = stored === null ? null : decodeChunk(stored, place.packetCount);
-    if (chunk !== null) kept.set(name, chunk);
+    if (chunk === null) return null;
+    kept.set(name, chunk);
+    ledger.used(name);
     return chunk;
   }
 
@@ -120,7 +128,7 @@ export function createPacketStore(blobs: Blobs, logger: Logger, workerCount: num
     /** Makes the head unless it is there. */
     async warm(source: AudioSource, plan: EncodePlan, encoder: AacEncoder): Promise<void> {
       const work = workOf(source, plan, encoder);
-      await take(work, 0, 0, work.places[0]?.packetCount ?? 0);
+      await take(work, 0, 0, work.places[0]?.packetCount ?? 0, false);
     },
     close: () => queue.close(new PackagingFailure('missing', 'The service is shutting down.')),
   };

@@ -16,18 +16,20 @@ export function createWasmEncoder(): AacEncoder {
   const all = new Set<Worker>();
   let jobs = 0;
 
-  function hire(): Worker {
-    const there = idle.pop();
-    if (there !== undefined) return there;
+  function start(): Worker {
     const worker = new Worker(WORKER_URL, { execArgv: ['--import', LOADER_URL.href] });
     worker.unref();
     all.add(worker);
     worker.once('exit', () => all.delete(worker));
+    worker.on('error', () => all.delete(worker));
     return worker;
   }
 
+  // Loading takes as long as encoding several seconds, so one is ready before it is needed.
+  idle.push(start());
+
   async function* encode(job: EncodeJob): AsyncGenerator<readonly Uint8Array[]> {
-    const worker = hire();
+    const worker = idle.pop() ?? start();
     const id = (jobs += 1);
     const say = (message: ToWorker) => worker.postMessage(message);
     const inbox = createInbox(worker, id);
