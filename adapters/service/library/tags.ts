@@ -40,7 +40,7 @@ export async function readTags(path: string): Promise<ReadTags> {
 
 export function tagsOf(metadata: IAudioMetadata): FileTags {
   const { common } = metadata;
-  const genres = unique((common.genre ?? []).flatMap((genre) => genre.split(/\s*;\s*/)).filter((genre) => genre !== ''));
+  const genres = unique((common.genre ?? []).flatMap((genre) => text(genre).split(/\s*;\s*/)).filter((genre) => genre !== ''));
   return {
     title: text(common.title),
     artists: artistsFromTags(listed(common.artists, common.artist)),
@@ -56,7 +56,7 @@ export function tagsOf(metadata: IAudioMetadata): FileTags {
     releaseType: text(common.releasetype?.[0]).toLowerCase(),
     label: text(common.label?.[0] ?? common.publisher?.[0]),
     copyright: text(common.copyright),
-    description: text(common.longDescription ?? common.description?.[0] ?? common.comment?.[0]?.text),
+    description: text(descriptionOf(metadata)),
     gain: gainOf(metadata),
   };
 }
@@ -66,12 +66,36 @@ function listed(several: readonly string[] | undefined, one: string | undefined)
   return names.map(text).filter((name) => name !== '');
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Text that was written as UTF-8 and read as Latin-1, as happens in wav files and old tags: `Ã¶` is never meant. */
+function repaired(value: string): string {
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(value) || /[^\u0000-\u00ff]/.test(value)) return value;
+  try {
+    return UTF8.decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}
+
 /** Trimmed, without control characters, and not a book. */
 function text(value: string | undefined): string {
-  return (value ?? '')
+  return repaired(value ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, TEXT_LENGTH_MAX);
+}
+
+/** Some programs write comments to mp3 files under a name of their own. */
+function descriptionOf(metadata: IAudioMetadata): string | undefined {
+  const { longDescription, description, comment } = metadata.common;
+  return (
+    longDescription ??
+    description?.[0] ??
+    comment?.[0]?.text ??
+    nativeValue(metadata, /^TXXX:(?:description|comment)$/i) ??
+    undefined
+  );
 }
 
 function nativeValue(metadata: IAudioMetadata, name: RegExp): string | null {

@@ -1,8 +1,11 @@
 import { createChance, type Chance } from './chance.ts';
 
-/** What a cover shows, in two hues of the colour wheel. */
+/** What a cover shows. Hues are degrees of the colour wheel. */
 export interface CoverPlan {
-  readonly hues: readonly [number, number];
+  /** From top to bottom. */
+  readonly sky: readonly [number, number, number];
+  /** What is drawn. */
+  readonly ink: number;
   readonly motif: 'hills' | 'rings' | 'rain' | 'steps';
 }
 
@@ -10,26 +13,20 @@ export interface CoverPlan {
 export const COVER_PX = 1_000;
 
 /** A cover as a drawing: always the same for a seed. */
-export function drawCover({ hues, motif }: CoverPlan, seed: number): string {
+export function drawCover({ sky, ink, motif }: CoverPlan, seed: number): string {
   const chance = createChance(seed);
-  const [first, second] = hues;
-  const sky = `<linearGradient id="sky" x1="0" y1="0" x2="0.25" y2="1">
-    <stop offset="0" stop-color="hsl(${first}, 46%, 22%)"/><stop offset="0.55" stop-color="hsl(${mix(first, second)}, 44%, 44%)"/>
-    <stop offset="1" stop-color="hsl(${second}, 58%, 72%)"/></linearGradient>`;
+  const [top, middle, bottom] = sky;
+  const gradient = `<linearGradient id="sky" x1="0" y1="0" x2="0.25" y2="1">
+    <stop offset="0" stop-color="hsl(${top}, 46%, 22%)"/><stop offset="0.55" stop-color="hsl(${middle}, 44%, 44%)"/>
+    <stop offset="1" stop-color="hsl(${bottom}, 58%, 72%)"/></linearGradient>`;
   const shade = `<radialGradient id="shade" cx="0.5" cy="0.42" r="0.78"><stop offset="0.55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.34"/></radialGradient>`;
-  const drawn = { hills, rings, rain, steps }[motif](hues, chance);
+  const drawn = { hills, rings, rain, steps }[motif](ink, bottom, chance);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_PX}" height="${COVER_PX}" viewBox="0 0 1000 1000">
-  <defs>${sky}${shade}</defs><rect width="1000" height="1000" fill="url(#sky)"/>${drawn}<rect width="1000" height="1000" fill="url(#shade)"/></svg>`;
-}
-
-/** The hue half-way, the short way round. */
-function mix(a: number, b: number): number {
-  const way = ((b - a + 540) % 360) - 180;
-  return (a + way / 2 + 360) % 360;
+  <defs>${gradient}${shade}</defs><rect width="1000" height="1000" fill="url(#sky)"/>${drawn}<rect width="1000" height="1000" fill="url(#shade)"/></svg>`;
 }
 
 /** A low sun over hills that grow darker towards us. */
-function hills([warm, cool]: CoverPlan['hues'], chance: Chance): string {
+function hills(cool: number, warm: number, chance: Chance): string {
   const sunX = chance.between(580, 720);
   const sun = `<circle cx="${sunX}" cy="400" r="150" fill="hsl(${warm + 8}, 88%, 78%)"/><circle cx="${sunX}" cy="400" r="230" fill="hsl(${warm}, 90%, 80%)" opacity="0.16"/>`;
   const ridges = Array.from({ length: 6 }, (_, ridge) => {
@@ -46,9 +43,9 @@ function hills([warm, cool]: CoverPlan['hues'], chance: Chance): string {
 }
 
 /** A lamp over water, and its rings. */
-function rings([deep, light]: CoverPlan['hues'], chance: Chance): string {
+function rings(light: number, _: number, chance: Chance): string {
   const x = chance.between(380, 460);
-  const circles = Array.from({ length: 15 }, (_, ring) => {
+  const circles = Array.from({ length: 15 }, (__, ring) => {
     const r = 46 + ring * 50;
     const gap = chance.between(0.5, 0.92) * 2 * Math.PI * r;
     return `<circle cx="${x}" cy="430" r="${r}" fill="none" stroke="hsl(${light + ring * 3}, 70%, ${82 - ring * 2.6}%)" stroke-width="${(15 - ring * 0.8).toFixed(1)}" stroke-linecap="round" stroke-dasharray="${gap.toFixed(0)} ${(2 * Math.PI * r - gap).toFixed(0)}" transform="rotate(${chance.between(0, 360).toFixed(0)} ${x} 430)" opacity="${(0.95 - ring * 0.045).toFixed(2)}"/>`;
@@ -58,11 +55,11 @@ function rings([deep, light]: CoverPlan['hues'], chance: Chance): string {
     const from = chance.between(40, 420);
     return `<rect x="${from.toFixed(0)}" y="${y}" width="${chance.between(180, 520).toFixed(0)}" height="${(3 + at * 0.8).toFixed(1)}" rx="5" fill="hsl(${light}, 80%, 86%)" opacity="${(0.5 - at * 0.03).toFixed(2)}"/>`;
   });
-  return `<rect y="680" width="1000" height="320" fill="hsl(${deep}, 56%, 13%)" opacity="0.62"/>${circles.join('')}<circle cx="${x}" cy="430" r="26" fill="hsl(${light - 120}, 96%, 84%)"/>${waves.join('')}`;
+  return `<rect y="680" width="1000" height="320" fill="hsl(${light + 44}, 56%, 13%)" opacity="0.62"/>${circles.join('')}<circle cx="${x}" cy="430" r="26" fill="hsl(${light - 120}, 96%, 84%)"/>${waves.join('')}`;
 }
 
 /** Slanting rain over the lines of a map. */
-function rain([near, far]: CoverPlan['hues'], chance: Chance): string {
+function rain(near: number, far: number, chance: Chance): string {
   const contours = Array.from({ length: 9 }, (_, at) => {
     const r = 90 + at * 62;
     const points = Array.from({ length: 60 }, (__, step) => {
@@ -80,7 +77,7 @@ function rain([near, far]: CoverPlan['hues'], chance: Chance): string {
 }
 
 /** Steps of a scale, two of them lit. */
-function steps([ground, lit]: CoverPlan['hues'], chance: Chance): string {
+function steps(lit: number, ground: number, chance: Chance): string {
   const first = Math.floor(chance.between(1, 3));
   const second = first + 4;
   return Array.from({ length: 8 }, (_, at) => {

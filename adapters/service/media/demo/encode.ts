@@ -9,6 +9,7 @@ import {
   FlacOutputFormat,
   Mp4OutputFormat,
   Output,
+  Quality,
   type MetadataTags,
 } from 'mediabunny';
 import type { Stereo } from './effects.ts';
@@ -34,7 +35,7 @@ export async function encodeFile(path: string, codec: DemoCodec, sound: Stereo, 
   const unfinished = join(dirname(path), `.${basename(path)}.part`);
   const format = codec === 'aac' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new FlacOutputFormat();
   const output = new Output({ format, target: new FilePathTarget(unfinished) });
-  const source = new AudioSampleSource(codec === 'aac' ? { codec, bitrate: AAC_BPS } : { codec });
+  const source = new AudioSampleSource(codec === 'aac' ? { codec, quality: new Quality({ bitrate: AAC_BPS }) } : { codec });
   output.addAudioTrack(source);
   output.setMetadataTags(tags);
   await output.start();

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { MetadataTags } from 'mediabunny';
+import { ALBUMS } from './albums.ts';
 import { createChance, seedFor } from './chance.ts';
 import { compose } from './compose.ts';
 import type { CoverPlan } from './cover-art.ts';
 import { EXTENSIONS, type DemoCodec } from './encode.ts';
 import type { Stereo } from './effects.ts';
-import { LESSONS, scoreOf, SHOW } from './lessons.ts';
+import { scoreOf } from './lesson-score.ts';
+import { LESSONS, SHOW } from './lessons.ts';
 import { createMixer, fadeOut, type Mixer } from './mixer.ts';
-import { ALBUMS, type AlbumPlan, type Piece } from './plans.ts';
+import type { AlbumPlan, Piece } from './plans.ts';
 
 /** A folder of the demo library: its cover, a description beside the music, and its files in their order. */
 export interface Work {
@@ -88,7 +90,7 @@ function showWork(root: string): Work {
     },
   }));
   const about = JSON.stringify({ title: SHOW.name, author: SHOW.publisher, description: SHOW.description }, null, 2);
-  return { folder, cover: { hues: SHOW.hues, motif: 'steps' }, about, files };
+  return { folder, cover: SHOW.cover, about, files };
 }
 
 function ended(sound: Stereo): Stereo {

@@ -1,0 +1,97 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { ScanStatus } from '#adapters/service/library/scan-status.ts';
+import type { LibraryScanner } from '#adapters/service/library/scanner.ts';
+import type { Store } from '#adapters/service/ports/store.ts';
+import { createScannedFolder, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+
+/** A store that breaks after some writes, as a process that is killed does. */
+function dyingStore(store: Store, writes: number): Store {
+  let left = writes;
+  return { ...store, write: (changes) => (left-- > 0 ? store.write(changes) : Promise.reject(new Error('killed'))) };
+}
+
+describe('library scanner over time', function () {
+  this.timeout(20_000);
+  let folder: ScannedFolder;
+  let running: LibraryScanner | null = null;
+  beforeEach(() => {
+    folder = createScannedFolder();
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = null;
+    folder.remove();
+  });
+
+  /** Starts watching; the answer waits until the status is as wanted. */
+  async function watching(): Promise<(wanted: (status: ScanStatus) => boolean) => Promise<void>> {
+    const listeners = new Set<() => void>();
+    const scanner = folder.scanner(() => listeners.forEach((listener) => listener()));
+    running = scanner;
+    scanner.start();
+    await scanner.whenIdle();
+    return (wanted) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!wanted(scanner.status())) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+      });
+  }
+
+  it('goes on after being killed at any write and loses nothing', async () => {
+    for (let at = 0; at < 7; at++) folder.tone(`Album ${at % 3}/${at}.wav`, {}, 200 + at * 30);
+    for (let writes = 0; writes < 3; writes++) {
+      const doomed = folder.scanner(undefined, dyingStore(folder.store, writes));
+      await doomed.rescan().catch(() => undefined);
+      await doomed.close();
+      const counted = (await folder.albums()).reduce((sum, { trackCount }) => sum + trackCount, 0);
+      expect(counted).to.equal((await folder.tracks()).length);
+    }
+    expect(await folder.scan()).to.include({ tracks: 7, problems: 0 });
+    expect((await folder.albums()).map(({ trackCount }) => trackCount)).to.deep.equal([3, 2, 2]);
+  });
+
+  it('does not write anything when nothing changed', async () => {
+    folder.tone('a/1.mp3', { title: '1' });
+    await folder.scan();
+    const again = folder.scanner(undefined, dyingStore(folder.store, 0));
+    await again.rescan();
+    expect(again.status()).to.include({ filesSeen: 1, filesDone: 1, tracks: 1 });
+  });
+
+  it('picks up new, changed and removed files while it runs', async () => {
+    folder.tone('Ada/One/1.mp3', { title: 'First', artist: 'Ada', album: 'One' });
+    const until = await watching();
+    folder.tone('Ada/One/2.mp3', { title: 'Second', artist: 'Ada', album: 'One' }, 330);
+    await until(({ tracks, scanning }) => tracks === 2 && !scanning);
+    folder.tone('Ben/New/1.mp3', { title: 'Third', artist: 'Ben', album: 'New' }, 440);
+    await until(({ tracks, scanning }) => tracks === 3 && !scanning);
+    rmSync(join(folder.root, 'Ada/One/1.mp3'));
+    await until(({ tracks, scanning }) => tracks === 2 && !scanning);
+    expect((await folder.albums()).map(({ name, trackCount }) => [name, trackCount])).to.deep.equal([
+      ['New', 1],
+      ['One', 1],
+    ]);
+  });
+
+  it('keeps the tracks of a folder that is moved while it runs, and drops those of one that goes', async () => {
+    folder.tone('Ada/One/1.mp3', { title: 'First', artist: 'Ada', album: 'One' });
+    folder.tone('Ben/Two/1.mp3', { title: 'Second', artist: 'Ben', album: 'Two' }, 330);
+    const until = await watching();
+    const ids = (await folder.tracks()).map(({ id }) => id);
+    renameSync(join(folder.root, 'Ada'), join(folder.root, 'Eve'));
+    folder.tone('mark.mp3', { title: 'Third' }, 550);
+    await until(({ tracks, scanning }) => tracks === 3 && !scanning);
+    await running?.whenIdle();
+    expect((await folder.tracks()).map(({ id }) => id)).to.include.members(ids);
+    rmSync(join(folder.root, 'Ben'), { recursive: true });
+    await until(({ tracks, scanning }) => tracks === 2 && !scanning);
+    expect((await folder.artists()).map(({ name }) => name)).to.deep.equal(['Ada', 'Unknown artist']);
+  });
+});
