@@ -92,32 +92,34 @@ export function createEmbed(parts: EmbedParts): Embed {
         return void initialise();
       case 'listen':
         if (command.to === 'full') previews.stop();
-        return listen(command.to);
+        return void listen(command.to);
       case 'open-preview':
-        return previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
+        return void previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
       case 'fetch-preview':
-        return previews.preload(command.playId, previewTrack(command.track));
+        return void previews.preload(command.playId, previewTrack(command.track));
       case 'play-in-full':
-        return tell((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
+        return void tell((player) =>
+          player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }),
+        );
       case 'next-in-full':
-        return tell((player) => player.nextTrack());
+        return void tell((player) => player.nextTrack());
       case 'previous-in-full':
-        return tell((player) => player.previousTrack());
+        return void tell((player) => player.previousTrack());
       case 'pause':
-        return command.inFull ? tell((player) => player.pause()) : previews.pause();
+        return void (command.inFull ? tell((player) => player.pause()) : previews.pause());
       case 'resume':
-        return command.inFull ? tell((player) => player.resume()) : previews.play();
+        return void (command.inFull ? tell((player) => player.resume()) : previews.play());
       case 'seek':
-        return command.inFull ? tell((player) => player.seek(command.positionMs)) : previews.seek(command.positionMs);
+        return void (command.inFull ? tell((player) => player.seek(command.positionMs)) : previews.seek(command.positionMs));
       case 'wait-for-upsell':
         clock.after(UPSELL_DELAY_MS, () => send({ type: 'UPSELL_DUE', upsellId: command.upsellId }));
         return;
       case 'dispatch':
-        return send(command.event);
+        return void send(command.event);
       case 'diagnose':
-        return logger.log('warn', 'embed: playback failed', { code: command.error.code, status: command.error.status });
+        return void logger.log('warn', 'embed: playback failed', { code: command.error.code, status: command.error.status });
       default:
-        return carryOutOnPage(command, window, send);
+        return void carryOutOnPage(command, window, send);
     }
   };
 
@@ -138,6 +140,6 @@ function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event:
       return;
     case 'launch-app':
       if (command.remember) window.rememberApp();
-      return window.launch(command.url);
+      return void window.launch(command.url);
   }
 }

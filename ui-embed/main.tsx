@@ -6,10 +6,12 @@ import { createSystemClock } from '#adapters/browser/system-clock.ts';
 import { createEmbed } from '#application/embed.ts';
 import { type EmbedBlocks, readEmbedBlock } from '#application/embed-blocks.ts';
 import { throttled } from '#application/embed-throttle.ts';
+import { Failure } from '#application/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/embed.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/user-agent.ts';
+import { playerError } from '#domain/errors/player-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
 /*
@@ -30,6 +32,8 @@ function start(): void {
     initial: createEmbedState({ resource, config, ...platformOf(navigator), viewport: viewport() }),
     previews: createPreviewPlayer(new Audio(), new Audio()),
     readSession: async () => {
+      // A sandboxed frame has no origin, so it has no session either; asking would only fill the console.
+      if (window.origin === 'null') throw new Failure(playerError('REQUEST_ABORTED'));
       const { readEmbedSession } = await import('#application/embed-session.ts');
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
     },

@@ -12,12 +12,16 @@ export function useAttention(covered: boolean): void {
 
   useEffect(() => {
     const wake = () => enter();
-    const back = () => comeBack();
+    const back = () => {
+      if (!document.hidden) comeBack();
+    };
     for (const sign of SIGNS) document.documentElement.addEventListener(sign, wake, { passive: true, capture: true });
     window.addEventListener('focus', back);
+    document.addEventListener('visibilitychange', back);
     return () => {
       for (const sign of SIGNS) document.documentElement.removeEventListener(sign, wake, { capture: true });
       window.removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', back);
     };
   }, [enter, comeBack]);
 

@@ -40,7 +40,7 @@ export async function createWholeTracks(parts: WholeTracksParts): Promise<Contro
     page: createPage(window, clock),
     storage: FORGETFUL,
     tabStorage: FORGETFUL,
-    device: { name: 'Cadenza embed', model: 'embed', platform: navigator.platform, isHidden: true },
+    device: { name: 'Cadenza embed', model: 'embed', platform: 'web', isHidden: true },
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await refuseWithoutKeySystem(media);

@@ -32,6 +32,8 @@ export interface EmbedStores {
   readonly $inPreview: Store<boolean>;
   /** Row by row, whether pressing it leads to sound. */
   readonly $hearable: Store<readonly boolean[]>;
+  /** What the unavailable modal speaks of. */
+  readonly $unavailable: Store<EmbedTrack | null>;
   readonly $notice: Store<PlayerError | null>;
 
   readonly entered: EventCallable<void>;
@@ -83,6 +85,7 @@ export function createEmbedStores(embed: Embed): EmbedStores {
     $session: part(({ session }) => session),
     $inPreview: part(inPreview),
     $hearable: part(hearableRows),
+    $unavailable: part(({ tracks, unavailableIndex }) => tracks[unavailableIndex] ?? null),
     $notice: part(({ notice }) => notice),
     ...createIntents(embed),
   };

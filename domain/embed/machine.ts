@@ -35,6 +35,7 @@ export function createEmbedState(given: {
     index: -1,
     progressMs: 0,
     preview: { playId: 0, lastPlayId: 0, ahead: null, nearEndSaid: false },
+    unavailableIndex: -1,
     upsellId: 0,
     modal: HIDDEN_MODAL,
     share: HIDDEN_SHARE,

@@ -18,17 +18,23 @@ export function prompted(modal: ModalState, inPreview: boolean): ModalState {
 }
 
 /** What the modal offers. Spec §6 "Embed". */
-export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app';
+export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app' | 'open';
 
-/** Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button. */
+/**
+ * Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button.
+ * Ours, not the spec's: whoever cannot log in here is offered the player's page, and nothing is offered that would not help.
+ */
 export function modalOffers(given: {
+  /** Whether it can be heard elsewhere or by a member. */
+  readonly helps: boolean;
   readonly isMobile: boolean;
   readonly loggedIn: boolean;
   readonly enableLogin: boolean;
   readonly hasDownloadLink: boolean;
 }): readonly ModalOffer[] {
+  if (!given.helps) return [];
   if (given.isMobile) return given.hasDownloadLink ? ['get-app', 'play-in-app'] : ['play-in-app'];
-  return given.loggedIn || !given.enableLogin ? [] : ['login', 'signup'];
+  return given.loggedIn || !given.enableLogin ? ['open'] : ['login', 'signup'];
 }
 
 /** Key of the modal's sentence in the translations dictionary. Spec §8 "Embed". */

@@ -82,14 +82,11 @@ function withUpsell(state: EmbedState, commands: readonly EmbedCommand[]): Embed
   return { state: { ...state, upsellId }, commands: [...commands, { type: 'wait-for-upsell', upsellId }] };
 }
 
-/** Spec §4 "triggers unavailable-track"; a row nobody has played yet becomes the one the modal speaks of. */
+/** Spec §4 "triggers unavailable-track": the modal comes, and what plays goes on. */
 export function unavailable(state: EmbedState, index: number): EmbedStep {
   const playback = { ...state.playback, isLoading: false };
-  const row = state.playback.trackUri === null ? index : state.index;
-  return {
-    state: { ...state, wanted: null, index: row, playback, modal: { visible: true, type: 'UNAVAILABLE_TRACK' } },
-    commands: [],
-  };
+  const modal = { visible: true, type: 'UNAVAILABLE_TRACK' } as const;
+  return same({ ...state, wanted: null, unavailableIndex: index, playback, modal });
 }
 
 function resume(state: EmbedState): EmbedStep {

@@ -55,6 +55,8 @@ export interface EmbedState {
   readonly index: number;
   readonly progressMs: Ms;
   readonly preview: PreviewBook;
+  /** Row the unavailable modal speaks of; −1 for none. */
+  readonly unavailableIndex: number;
   /** The wait for the prompt that still counts. */
   readonly upsellId: number;
   readonly modal: { readonly visible: boolean; readonly type: ModalType | null };

@@ -1,5 +1,5 @@
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Controller, PlayerView, PlayRequest } from '#application/controller.ts';
+import type { Controller, PlayerView } from '#application/controller.ts';
 import { createEmbed, type EmbedParts } from '#application/embed.ts';
 import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
@@ -75,7 +75,7 @@ export function createRecordedController() {
     view: () => view,
     onChange: views.add,
     onError: errors.add,
-    play: command('play') as (request: PlayRequest) => Promise<void>,
+    play: command('play'),
     togglePlay: command('togglePlay'),
     pause: command('pause'),
     resume: command('resume'),

@@ -9,16 +9,18 @@ const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   signup: 'embed_signup',
   'get-app': 'embed_get_app',
   'play-in-app': 'embed_play_in_app',
+  open: 'embed_open',
 };
 
 /** What a visitor could hear more of, or why there is nothing to hear. Spec §2 "upsell/unavailable modal". */
 export function Prompt({ type }: { readonly type: ModalType }) {
   const say = useSay();
-  const { $resource, $tracks, $index, $platform, $session, $config, modalClosed } = useStores();
-  const [resource, tracks, index, platform] = useUnit([$resource, $tracks, $index, $platform]);
+  const { $resource, $unavailable, $platform, $session, $config, modalClosed } = useStores();
+  const [resource, track, platform] = useUnit([$resource, $unavailable, $platform]);
   const [session, config, close] = useUnit([$session, $config, modalClosed]);
-  const sentence = say(modalText(type, resource.type, tracks[index] ?? null, platform.isMobile) as TextKey);
+  const sentence = say(modalText(type, resource.type, track, platform.isMobile) as TextKey);
   const offers = modalOffers({
+    helps: type === 'PROMPT' || track?.type === 'episode' || (track?.flaggedPlayable ?? false),
     isMobile: platform.isMobile,
     loggedIn: session.loggedIn,
     enableLogin: config.enableLogin,
@@ -38,9 +40,10 @@ export function Prompt({ type }: { readonly type: ModalType }) {
 
 function OfferButton({ offer, first }: { readonly offer: ModalOffer; readonly first: boolean }) {
   const say = useSay();
-  const { loginClicked, signupClicked, getAppClicked, playInAppClicked } = useStores();
-  const [login, signup, getApp, playInApp] = useUnit([loginClicked, signupClicked, getAppClicked, playInAppClicked]);
-  const clicked = { login, signup, 'get-app': getApp, 'play-in-app': playInApp }[offer];
+  const { loginClicked, signupClicked, getAppClicked, playInAppClicked, logoClicked } = useStores();
+  const [login, signup, open] = useUnit([loginClicked, signupClicked, logoClicked]);
+  const [getApp, playInApp] = useUnit([getAppClicked, playInAppClicked]);
+  const clicked = { login, signup, 'get-app': getApp, 'play-in-app': playInApp, open }[offer];
   return (
     <button type="button" className={first ? 'pill first' : 'pill'} onClick={() => clicked()}>
       {say(NAMES[offer])}

@@ -19,7 +19,7 @@ export function TrackRow({ number, track, subtitle, current, available, onClick 
   const say = useSay();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (current) row.current?.scrollIntoView?.({ block: 'nearest' });
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
     <li ref={row} className={['row', current && 'current', !available && 'unavailable'].filter(Boolean).join(' ')}>

@@ -12,8 +12,9 @@ export function TrackTable({ locked }: { readonly locked: boolean }) {
   const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);
 
   const clicked = (row: number) => {
-    if (row !== index || playback.trackUri === null) return playRow(row);
-    return playback.isPlaying || playback.isLoading ? pause() : play();
+    if (row !== index || playback.trackUri === null) playRow(row);
+    else if (playback.isPlaying || playback.isLoading) pause();
+    else play();
   };
 
   return (

@@ -47,7 +47,7 @@ describe('modal', () => {
 
   const offers = [
     { who: 'an anonymous visitor on a desktop', given: {}, are: ['login', 'signup'], row: ' [S6.33]' },
-    { who: 'a member on a desktop', given: { loggedIn: true }, are: [], row: ' [S6.35]' },
+    { who: 'a member on a desktop', given: { loggedIn: true }, are: ['open'], row: ' [S6.35]' },
     { who: 'a mobile visitor', given: { isMobile: true }, are: ['get-app', 'play-in-app'], row: ' [S6.36] [S6.37]' },
     {
       who: 'a mobile visitor where no app exists',
@@ -55,13 +55,14 @@ describe('modal', () => {
       are: ['play-in-app'],
       row: '',
     },
-    { who: 'a visitor where nobody signs in', given: { enableLogin: false }, are: [], row: '' },
+    { who: 'anybody when nothing helps', given: { helps: false }, are: [], row: '' },
+    { who: 'a visitor where nobody signs in', given: { enableLogin: false }, are: ['open'], row: '' },
   ] as const;
   for (const { who, given, are, row } of offers)
     it(`offers ${are.join(' and ') || 'nothing'} to ${who}${row}`, () =>
-      expect(modalOffers({ isMobile: false, loggedIn: false, enableLogin: true, hasDownloadLink: true, ...given })).to.deep.equal(
-        are,
-      ));
+      expect(
+        modalOffers({ helps: true, isMobile: false, loggedIn: false, enableLogin: true, hasDownloadLink: true, ...given }),
+      ).to.deep.equal(are));
 
   const [song, episode] = [tracksOf(RESOURCES.track)[0] ?? null, tracksOf(RESOURCES.episode)[0] ?? null];
   const texts = [

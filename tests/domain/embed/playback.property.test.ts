@@ -33,7 +33,7 @@ const anyEvent: fc.Arbitrary<EmbedEvent> = fc.oneof(
       'SHOW_PROMPT',
       'PLAY_IN_MOBILE_APP',
     )
-    .map((type) => ({ type }) as EmbedEvent),
+    .map((type) => ({ type })),
   fc.record({ type: fc.constant('SEEK' as const), positionMs: anyMs }),
   fc.record({ type: fc.constant('UPSELL_DUE' as const), upsellId: fc.integer({ min: 0, max: 6 }) }),
   fc.record({
