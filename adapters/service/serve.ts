@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
@@ -15,6 +16,7 @@ import { createProgressLine } from './embedded/progress-line.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts';
+import { renderDemoLibrary } from './media/demo/demo-library.ts';
 import { createPackager } from './media/packaging/packager.ts';
 import { createService, type Service } from './service.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -26,36 +28,63 @@ export async function serve(command: ServeCommand): Promise<void> {
   const named = await namedFolders(command.music);
   const installation = await openInstallation(command.data ?? defaultDataPath());
   const logger = createLineLogger((line) => process.stderr.write(line));
-  const { service, scanner, folders } = await assemble(command, installation, named, logger);
+  const music = await musicFor(named, installation.demoPath);
+  const { service, scanner } = assemble(command, installation, music.folders, logger);
 
   const server = createHttpServer(service, logger);
   attachDealer(server, service, logger);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
-  console.log(folders.length > 0 ? `Music: ${folders.join(', ')}` : 'No music was found; here is a small demo library.');
+  console.log(
+    music.isDemo ? 'No music was found: a small demo library is being composed.' : `Music: ${music.folders.join(', ')}`,
+  );
 
   scanner.start();
+  const leaving = new AbortController();
+  const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, leaving.signal, logger) : Promise.resolve();
   endOnSignal(async () => {
+    leaving.abort();
     await closed(server);
+    await composed;
     await scanner.close();
     await service.close();
   });
 }
 
+interface Music {
+  readonly folders: readonly string[];
+  readonly isDemo: boolean;
+}
+
+async function musicFor(named: readonly string[], demoPath: string): Promise<Music> {
+  if (named.length > 0) return { folders: named, isDemo: false };
+  const own = await musicOfThisPerson();
+  if (own !== null) return { folders: [own], isDemo: false };
+  await mkdir(demoPath, { recursive: true });
+  return { folders: [demoPath], isDemo: true };
+}
+
+/** Composes what is missing of the demo library; the scanner sees each track as it is finished. */
+async function composeDemo(path: string, scanner: LibraryScanner, signal: AbortSignal, logger: Logger): Promise<void> {
+  try {
+    await renderDemoLibrary(path, { signal });
+    if (!signal.aborted) await scanner.rescan();
+  } catch (thrown) {
+    if (!signal.aborted) logger.log('error', 'The demo library could not be finished', { error: String(thrown) });
+  }
+}
+
 interface Assembled {
   readonly service: Service;
   readonly scanner: LibraryScanner;
-  readonly folders: readonly string[];
 }
 
-async function assemble(
+function assemble(
   command: ServeCommand,
   { masterSecret, blobsPath, store }: Installation,
-  named: readonly string[],
+  folders: readonly string[],
   logger: Logger,
-): Promise<Assembled> {
-  const own = named.length > 0 ? null : await musicOfThisPerson();
-  const folders = own === null ? named : [own];
+): Assembled {
   const blobs = createFolderBlobs({ path: blobsPath });
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
@@ -73,7 +102,7 @@ async function assemble(
     settings: { ...DEFAULT_SETTINGS, protection: command.protection },
     masterSecret,
   });
-  return { service, scanner, folders };
+  return { service, scanner };
 }
 
 /** What to type into a browser: the name that browsers trust for music keys, where it leads here. */

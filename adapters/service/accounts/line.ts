@@ -6,13 +6,15 @@ export function createLine(atOnce: number, waitingMax: number) {
   let running = 0;
   return async <Value>(job: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce && waiting.length >= waitingMax) throw new Refusal(429, 'Too busy', { 'retry-after': '1' });
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-    running++;
+    // Who has waited is handed the place of the one before, so that nobody slips in between.
+    if (running < atOnce) running++;
+    else await new Promise<void>((go) => waiting.push(go));
     try {
       return await job();
     } finally {
-      running--;
-      waiting.shift()?.();
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
     }
   };
 }

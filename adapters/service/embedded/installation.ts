@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { DATA_ROOM_MIN_BYTES, MASTER_SECRET_BYTES } from '../constants/service.ts';
 import type { Store } from '../ports/store.ts';
@@ -24,9 +24,10 @@ export function defaultDataPath(): string {
  * Opens a data folder, making it and its secret first where there is none yet.
  * Stops with one sentence when it cannot be written or is full.
  */
-export async function openInstallation(path: string): Promise<Installation> {
+export async function openInstallation(given: string): Promise<Installation> {
+  const path = resolve(given);
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     const masterSecret = await secretIn(path);
     await refuseFull(path);
     return {
@@ -39,6 +40,17 @@ export async function openInstallation(path: string): Promise<Installation> {
     if (thrown instanceof Stop) throw thrown;
     throw new Stop(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
   }
+}
+
+/** Makes a folder and those it is in. (Node's own way never ends where the system makes no folders, as in /proc.) */
+async function makeFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path, { mode: 0o700 });
 }
 
 async function refuseFull(path: string): Promise<void> {

@@ -10,19 +10,32 @@ export interface Progress {
 
 /**
  * Tells how far the scan is: on a terminal in one line that is written over, elsewhere (a log) only once it is done.
- * Scans that found nothing new say nothing.
+ * Scans that changed nothing say nothing.
  */
 export function createProgressLine(output: Pick<WriteStream, 'write' | 'isTTY'>): (progress: Progress) => void {
-  let told = '';
-  const tell = (line: string, isLast: boolean): void => {
-    if (line === told) return;
-    told = line;
-    if (output.isTTY) output.write(`\r\u001b[K${line}${isLast ? '\n' : ''}`);
-    else if (isLast) output.write(`${line}\n`);
+  const start = output.isTTY ? '\r\u001b[K' : '';
+  let isOpen = false;
+  let result = resultOf({ scanning: false, filesSeen: 0, filesDone: 0, tracks: 0, problems: 0 });
+  return (progress) => {
+    if (progress.scanning) {
+      if (!output.isTTY || progress.filesSeen === 0) return;
+      output.write(`${start}Looking through the music: ${String(progress.filesDone)} of ${String(progress.filesSeen)} files`);
+      isOpen = true;
+      return;
+    }
+    const now = resultOf(progress);
+    if (now !== result) output.write(`${start}${now}\n`);
+    else if (isOpen) output.write(start);
+    result = now;
+    isOpen = false;
   };
-  return ({ scanning, filesSeen, filesDone, tracks, problems }) => {
-    if (scanning) return tell(`Looking through the music: ${String(filesDone)} of ${String(filesSeen)} files`, false);
-    const trouble = problems > 0 ? `, ${String(problems)} files could not be used (see the settings)` : '';
-    tell(`${String(tracks)} tracks are ready${trouble}`, true);
-  };
+}
+
+function resultOf({ tracks, problems }: Progress): string {
+  const ready = `${counted(tracks, 'track')} ready`;
+  return problems === 0 ? ready : `${ready}, ${counted(problems, 'file')} left out: the library's settings say why`;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${String(count)} ${noun}s`;
 }
