@@ -192,6 +192,7 @@ export const TEXTS = {
   },
   help: {
     title: 'Keyboard',
+    open: 'Keys of the player',
     close: 'Close',
     singleKeys: 'Use these keys',
     singleKeysHint: 'When off, only Ctrl or ⌘ with K works, so that speech input and screen readers are not disturbed.',

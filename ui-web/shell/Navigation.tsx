@@ -3,8 +3,9 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { firstLetter } from '../format.ts';
 import { PATHS } from '../links.ts';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Logo } from '../parts/Logo.tsx';
-import { AlbumIcon, ArtistIcon, HomeIcon, LibraryIcon, PodcastIcon, SearchIcon } from '../parts/icons.tsx';
+import { AlbumIcon, ArtistIcon, HomeIcon, KeyboardIcon, LibraryIcon, PodcastIcon, SearchIcon } from '../parts/icons.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './Navigation.module.css';
@@ -19,7 +20,7 @@ const ENTRIES: readonly { readonly path: string; readonly name: string; readonly
 ];
 
 /** The way around: a column on wide screens, a row of tabs below the player on narrow ones. */
-export function Navigation() {
+export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
   const [location] = useLocation();
   return (
     <nav className={s.navigation} aria-label={TEXTS.navigation.label}>
@@ -36,7 +37,10 @@ export function Navigation() {
           </li>
         ))}
       </ul>
-      <User />
+      <div className={s.foot}>
+        <User />
+        <IconButton label={TEXTS.help.open} icon={KeyboardIcon} size="small" onPress={onHelp} />
+      </div>
     </nav>
   );
 }

@@ -46,8 +46,9 @@ export function Shell() {
   const singleKeys = useShortcutsSetting();
   const toggleQueue = () => setIsQueueOpen((isOpen) => !isOpen);
   const close = () => setOverlay(null);
+  const showHelp = () => setOverlay('help');
 
-  useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue: toggleQueue, onHelp: () => setOverlay('help') });
+  useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue: toggleQueue, onHelp: showHelp });
 
   const showQueue = () => {
     close();
@@ -60,7 +61,7 @@ export function Shell() {
         <a className={s.skip} href="#content">
           {TEXTS.skipToContent}
         </a>
-        <Navigation />
+        <Navigation onHelp={showHelp} />
         <main ref={main} id="content" className={s.main} tabIndex={-1}>
           <Failsafe key={location}>
             <Screens />
