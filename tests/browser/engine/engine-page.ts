@@ -6,6 +6,7 @@ import { createSystemClock } from '#adapters/browser/system-clock.ts';
 import { Failure } from '#application/failure.ts';
 import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 
 type EventOf<Type> = Extract<MediaEvent, { type: Type }>;
@@ -117,7 +118,21 @@ async function createRecorder() {
   };
 }
 
+/** Plays a scene of the port's contract on this page's pipeline. */
+async function runScenario(index: number): Promise<void> {
+  const names = ['long', 'short', 'next', 'broken'] as const;
+  const tracks = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await trackNamed(name)] as const)));
+  tracks['broken'] = { ...tracks['broken']!, urls: ['/nowhere'] };
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
+      look();
+    });
+  await MEDIA_PIPELINE_SCENARIOS[index]?.run({ pipeline, track: (name) => tracks[name]!, until });
+}
+
 const engine = {
+  runScenario,
   pipeline,
   plain,
   element,

@@ -1,0 +1,46 @@
+import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { Failure } from '#application/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { mediaPipelineContract, type MediaWorld } from '#tests/contracts/media-pipeline.ts';
+import { builtTrack } from '#tests/support/media.ts';
+
+const STEP_MS = 20;
+const PATIENCE_MS = 30_000;
+
+function scriptedWorld(): MediaWorld {
+  const clock = createVirtualClock();
+  const tracks = {
+    long: builtTrack({ uri: 'long', fileId: 'long' }, 3),
+    short: shortTrack('short'),
+    next: shortTrack('next'),
+    broken: builtTrack({ uri: 'broken', fileId: 'broken' }),
+  };
+  const pipeline = createScriptedMedia({
+    clock,
+    source: {
+      async bytes({ uri }, { first, last }, onBytes) {
+        if (uri === 'broken') throw new Failure(playerError('FRAGMENT_REQUEST_FAILED', 404));
+        onBytes(new Uint8Array(last - first + 1));
+      },
+      licence: () => Promise.resolve(new Uint8Array(1)),
+    },
+  });
+  return {
+    pipeline,
+    track: (name) => tracks[name],
+    async until(holds) {
+      for (let passedMs = 0; !holds(); passedMs += STEP_MS) {
+        if (passedMs > PATIENCE_MS) throw new Error('It never came.');
+        await clock.advance(STEP_MS);
+      }
+    },
+  };
+}
+
+function shortTrack(name: string) {
+  const { seekTable, ...track } = builtTrack({ uri: name, fileId: name, durationMs: 2_000 });
+  return { ...track, seekTable: seekTable && { ...seekTable, segments: [[32_000, 2_000] as const] } };
+}
+
+mediaPipelineContract('scripted on a virtual clock', scriptedWorld);

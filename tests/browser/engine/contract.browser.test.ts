@@ -1,0 +1,23 @@
+import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+
+const cut = (name: string, seconds: number): Cut => ({
+  ...{ name, codec: 'aac', variant: 'mp4-cenc' },
+  ...{ from: 0, to: seconds * SAMPLE_RATE_HZ },
+});
+
+describe('the media pipeline over MSE and EME, in Chromium', () => {
+  let harness: Harness;
+  before(async () => {
+    harness = await createHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)]);
+  });
+  after(() => harness.close());
+
+  for (const [index, { name }] of MEDIA_PIPELINE_SCENARIOS.entries())
+    it(name, async () => {
+      const page = await harness.openPage();
+      await page.evaluate((scene) => window.engine.runScenario(scene), index);
+      await page.close();
+    });
+});
