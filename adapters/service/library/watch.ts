@@ -1,5 +1,5 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { WATCH_FOLDERS_MAX } from '../constants/library.ts';
 
 /** Tells which folders changed. */
@@ -16,14 +16,17 @@ export interface FolderWatch {
 /** Systems that watch a whole tree by themselves; elsewhere each folder of the walk is watched on its own. */
 const WATCHES_TREES = process.platform === 'darwin' || process.platform === 'win32';
 
+/** `onChange` is not told of files whose name begins with a dot: they are unfinished, or the system's. */
 export function createFolderWatch(onChange: (folder: string) => void, onRefused: (reason: unknown) => void): FolderWatch {
   const watchers = new Map<string, FSWatcher | null>();
 
   function open(folder: string, recursive: boolean): FSWatcher | null {
     if (watchers.size >= WATCH_FOLDERS_MAX) return null;
     try {
-      const changed = (_: string, name: string | null): void =>
+      const changed = (_: string, name: string | null): void => {
+        if (name !== null && basename(name).startsWith('.')) return;
         onChange(recursive && name ? dirname(join(folder, name)) : folder);
+      };
       const watcher = watch(folder, { recursive, persistent: false }, changed);
       watcher.on('error', () => onChange(folder));
       return watcher;
