@@ -1,9 +1,10 @@
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { TRACK_END_SLACK_MS } from '../constants/playback.ts';
 import { renew } from './commands.ts';
 import { currentRef, deliver, renamed, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
 import { noSuchDevice, withDevice } from './step.ts';
-import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 
 /**
  * The device could not do what it was told, because it is elsewhere: it says where, and gets what counts on top of that.
@@ -24,11 +25,16 @@ export function conflict(state: PlayerSession, event: Extract<SessionFact, { typ
   const agrees =
     ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
   if (agrees && ref.paused === real.paused) return commandsAnswer(placed, []);
-  const seekToMs = ref === null || ref.state_id === real?.state_id ? null : state.playback.positionMs;
+  const seekToMs = ref === null || ref.state_id === real?.state_id ? null : startOf(state.playback);
   if (ref !== null) return deliver(renamed(placed, event), 'commands', seekToMs);
   return renew(placed, state, { seekToMs, deliver: 'commands', isWish: false });
 }
 
 function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {
   return { state, commands: [{ type: 'answer', answer: { type: 'commands', commands } }] };
+}
+
+/** Where a track goes on that was left; one that was at its end starts anew, or it would only end again. */
+function startOf({ positionMs, window }: Playback): number {
+  return window !== null && positionMs >= window.durationMs - TRACK_END_SLACK_MS ? 0 : positionMs;
 }

@@ -9,7 +9,7 @@ import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/playback.ts';
 import { freshTrack, modify, renew } from './commands.ts';
 import { deliver } from './deliver.ts';
-import { itemOfState, stateIdOf } from './state-ids.ts';
+import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
 import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
 import { windowAt } from './window.ts';
 import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
@@ -47,8 +47,14 @@ function isStill({ debug_source }: StateUpdate): boolean {
   );
 }
 
-function itemOf({ playback }: PlayerSession, ref: StateRef): ListItem | null {
-  return playback ? itemOfState(playback.sessionId, playback.list, ref.state_id) : null;
+/** A queued track that was played is used up, but a device that walked back still has it ahead in its machine. */
+function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): ListItem | null {
+  if (playback === null) return null;
+  const known = itemOfState(playback.sessionId, playback.list, state_id);
+  if (known !== null || !isQueuedState(state_id)) return known;
+  const state = machine?.states.find((one) => one.state_id === state_id);
+  const uri = machine?.tracks[state?.track ?? -1]?.metadata.uri;
+  return state && uri !== undefined ? { kind: 'queue', at: playback.list.at, uri, uid: state.track_uid } : null;
 }
 
 /** The device has nothing loaded any more. */

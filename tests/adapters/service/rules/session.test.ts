@@ -223,6 +223,28 @@ describe('what a device reports', () => {
     expect(command.prev_state_ref?.state_id).to.equal(first?.state_id);
   });
 
+  it('may walk back from a queued track and into it again', () => {
+    const turns = playingFrom(3);
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    const machine = lastReplace(turns, 'one');
+    const answers = [1, 0, 1].map((index, at) => {
+      const update = said(at + 1, refAt(machine, index), { debug_source: 'before_track_load' });
+      return turns.send({ type: 'update', deviceId: 'one', update }).answer.type;
+    });
+    expect(answers).to.not.include('refused');
+    expect(turns.state().playback?.window?.current.uri).to.equal(uriAt(90));
+  });
+
+  it('is not sent back to the very end of a track, where it would end again', () => {
+    const turns = playingFrom(5);
+    const { state_ref } = lastReplace(turns, 'one');
+    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: DURATION_MS }) });
+    const elsewhere = { state_machine_id: 'old', state_id: 'old.1.0', paused: false };
+    const { answer } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, elsewhere) });
+    const [command] = answer.type === 'commands' ? answer.commands : [];
+    expect(command?.type === 'replace_state' && command.seek_to).to.equal(0);
+  });
+
   it('needs no command when it agrees', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
