@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { deviceDescriptor } from '#domain/devices/descriptor.ts';
+import { observerIdOf, parseDeviceId } from '#domain/devices/device-id.ts';
+import { type RegistrationEvent, type RegistrationState, stepRegistration, UNREGISTERED } from '#domain/devices/registration.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+
+const OPTIONS = { id: 'd', name: 'Kitchen', model: 'chromium-156-linux', platform: 'linux', keySystems: [], mimeTypes: [] };
+const AAC = 'audio/mp4; codecs="mp4a.40.2"';
+
+describe('a device descriptor', () => {
+  it('has the specification’s defaults [S3.55] [S3.58] [S3.60] [S3.62] [S3.63] [S3.66]', () => {
+    const { capabilities, device_type } = deviceDescriptor({ ...OPTIONS, playsPodcasts: false });
+    expect(device_type).to.equal('computer');
+    expect(capabilities).to.deep.include({
+      change_volume: true,
+      enable_play_token: true,
+      play_token_lost_behavior: 'pause',
+      disable_connect: false,
+      manifest_formats: ['file_urls_mp3'],
+    });
+    expect(deviceDescriptor(OPTIONS).capabilities.audio_podcasts).to.equal(true);
+  });
+
+  it('adds MP4 where the platform decodes it, and external files where podcasts are allowed [S3.68] [S3.69]', () => {
+    const { capabilities } = deviceDescriptor({ ...OPTIONS, mimeTypes: [AAC] });
+    expect(capabilities.manifest_formats).to.deep.equal(['file_ids_mp4', 'file_urls_mp3', 'file_urls_external']);
+  });
+
+  it('is steered by nobody else when it is hidden [S3.64]', () => {
+    expect(deviceDescriptor({ ...OPTIONS, isHidden: true }).capabilities.disable_connect).to.equal(true);
+  });
+
+  for (const [steps, kept] of [
+    [-1, undefined],
+    [0, 0],
+    [65_534, 65_534],
+    [65_535, undefined],
+  ] as const)
+    it(`${kept === undefined ? 'drops' : 'keeps'} ${steps} volume steps [S3.59]`, () =>
+      expect(deviceDescriptor({ ...OPTIONS, volumeSteps: steps }).capabilities.volume_steps).to.equal(kept));
+});
+
+describe('a device id', () => {
+  for (const [id, isGood] of [
+    ['a'.repeat(40), true],
+    ['a'.repeat(41), false],
+    ['', false],
+    ['a_%:-9', true],
+    ['a b', false],
+    ['ä', false],
+  ] as const)
+    it(`${isGood ? 'may' : 'may not'} be "${id}" [S5.16] [S9.07]`, () => expect(parseDeviceId(id).ok).to.equal(isGood));
+
+  it('says so in these words [S5.16]', () => {
+    expect(parseDeviceId('')).to.deep.equal({ ok: false, error: playerError('CONNECT_INVALID_DEVICE_ID') });
+    expect(playerError('CONNECT_INVALID_DEVICE_ID').message).to.equal('Invalid device id.');
+  });
+
+  it('watches under an id of at most 40 safe characters [S9.84]', () => {
+    fc.assert(fc.property(fc.string(), (id) => expect(observerIdOf(id)).to.match(/^[a-zA-Z0-9_%:-]{1,40}$/) && true));
+  });
+});
+
+describe('a registration', () => {
+  const walk = (...events: readonly RegistrationEvent[]) =>
+    events.reduce<RegistrationState>((state, event) => stepRegistration(state, event).state, UNREGISTERED);
+  const CONNECTED = { type: 'connected', connectionId: 'c1' } as const;
+  const REGISTERED = { type: 'registered', connectionId: 'c1', initialSeqNum: 7 } as const;
+  const failed = (status: number) =>
+    ({ type: 'failed', connectionId: 'c1', error: playerError('REQUEST_FAILED', status) }) as const;
+
+  it('goes from unregistered over registered and deregistering back [S4.150] [S4.151] [S4.152] [S4.153]', () => {
+    expect(walk(CONNECTED, REGISTERED).phase).to.equal('registered');
+    expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }).phase).to.equal('deregistering');
+    expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }, { type: 'deregistered' }).phase).to.equal('unregistered');
+    expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }, { type: 'deregister-failed' }).phase).to.equal('registered');
+  });
+
+  it('enables the local player when registered, and disables it when deregistered [S4.100] [S4.101]', () => {
+    expect(stepRegistration(walk(CONNECTED), REGISTERED).commands).to.deep.equal([{ type: 'enable', initialSeqNum: 7 }]);
+    const leaving = walk(CONNECTED, REGISTERED, { type: 'deregister' });
+    expect(stepRegistration(leaving, { type: 'deregistered' }).commands).to.deep.equal([{ type: 'disable' }]);
+  });
+
+  it('registers again on a new connection id, once, and forgets the older answer [S4.154]', () => {
+    const registered = walk(CONNECTED, REGISTERED);
+    const again = stepRegistration(registered, { type: 'connected', connectionId: 'c2' });
+    expect(again.commands).to.deep.equal([{ type: 'disable' }, { type: 'register', connectionId: 'c2' }]);
+    expect(stepRegistration(again.state, { type: 'connected', connectionId: 'c2' }).commands).to.deep.equal([]);
+    expect(stepRegistration(again.state, REGISTERED)).to.deep.equal({ state: again.state, commands: [] });
+  });
+
+  for (const [status, code, text] of [
+    [403, 'PREMIUM_REQUIRED', 'Cannot register to Track Playback with non-premium user.'],
+    [429, 'MAX_SUBSCRIPTIONS', 'Max connections reached'],
+  ] as const)
+    it(`ends for good after ${status} [S6.08] [S8.99] [S8.100]`, () => {
+      const { state, commands } = stepRegistration(walk(CONNECTED), failed(status));
+      expect(commands).to.deep.equal([{ type: 'report', error: playerError(code) }]);
+      expect(playerError(code).message).to.equal(text);
+      expect(stepRegistration(state, { type: 'connected', connectionId: 'c2' }).commands).to.deep.equal([]);
+    });
+
+  it('tries again in a minute after anything else, in these words [S8.101] [S8.102]', () => {
+    const { commands } = stepRegistration(walk(CONNECTED), failed(500));
+    expect(commands).to.deep.equal([
+      { type: 'report', error: playerError('REGISTRATION_FAILED', 500) },
+      { type: 'schedule', delayMs: 60_000 },
+    ]);
+    const empty = { type: 'failed', connectionId: 'c1', error: playerError('ANSWER_EMPTY', 'x') } as const;
+    expect(stepRegistration(walk(CONNECTED), empty).commands[0]).to.deep.equal({
+      type: 'report',
+      error: playerError('REGISTRATION_EMPTY'),
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import { playerError } from '#domain/errors/player-error.ts';
+import {
+  createDevice,
+  DURATION_MS,
+  machineOf,
+  playingDevice,
+  reasonsIn,
+  refTo,
+  replaceState,
+  typesIn,
+  updatesIn,
+} from './support.ts';
+
+describe('replace_state', () => {
+  it('loads the state at the seek position and says so before [S4.173] [S4.177]', () => {
+    const device = createDevice();
+    device.tell({ type: 'enable', initialSeqNum: 10 });
+    const orders = device.obey(replaceState(machineOf(4), 1, { seekTo: 5_000 }));
+    expect(orders[0]).to.deep.include({ type: 'load', startMs: 5_000, autoplay: true });
+    expect(updatesIn(orders)).to.deep.equal([
+      {
+        seq_num: 11,
+        state_ref: { state_machine_id: 'm1', state_id: 'state1', paused: false },
+        sub_state: { playback_speed: 0, position: 5_000, duration: DURATION_MS, stream_time: 0 },
+        previous_position: 0,
+        debug_source: 'before_track_load',
+      },
+    ]);
+  });
+
+  it('starts at 0 where the seek position is beyond the track', () => {
+    const device = createDevice();
+    expect(device.obey(replaceState(machineOf(4), 1, { seekTo: DURATION_MS + 1 }))[0]).to.deep.include({ startMs: 0 });
+  });
+
+  it('clears everything without a ref [S4.171] [S4.187]', () => {
+    const device = playingDevice();
+    device.progress(500);
+    const orders = device.obey(replaceState(machineOf(0, 'none'), null, { previous: 'state0' }));
+    expect(typesIn(orders)).to.deep.equal(['stop', 'update']);
+    expect(updatesIn(orders)[0]).to.include({ state_ref: null, previous_position: 500, debug_source: 'state_clear' });
+    expect(device.state()).to.include({ ref: null, machine: null });
+  });
+
+  it('modifies the state it is in without touching the sound [S4.172] [S4.188]', () => {
+    const device = playingDevice();
+    const orders = device.obey(replaceState(machineOf(3, 'm2'), 0, { previous: 'state0' }));
+    expect(typesIn(orders)).to.deep.equal(['ahead', 'update']);
+    expect(updatesIn(orders)[0]?.state_ref).to.deep.equal({ state_machine_id: 'm2', state_id: 'state0', paused: false });
+    expect(reasonsIn(orders)).to.deep.equal(['modify_current_state']);
+  });
+
+  it('pauses, resumes and seeks the state it is in', () => {
+    const device = playingDevice();
+    const orders = device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true, seekTo: 9_000 }));
+    expect(typesIn(orders)).to.deep.equal(['pause', 'seek', 'ahead', 'update']);
+    expect(typesIn(device.obey(replaceState(machineOf(4), 0, { previous: 'state0' })))).to.include('play');
+  });
+
+  it('is rejected where it starts from a state the device has left [S4.174]', () => {
+    const device = playingDevice();
+    const before = device.state();
+    const orders = device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }));
+    expect(orders).to.have.length(1);
+    expect(orders[0]).to.deep.include({
+      type: 'conflict',
+      rejected: [{ state_machine_id: 'm2', state_id: 'state2', paused: false }],
+    });
+    expect({ ...device.state(), seqNum: before.seqNum }).to.deep.equal(before);
+  });
+
+  it('counts, whatever it starts from, when it settles a conflict', () => {
+    const device = playingDevice();
+    device.tell({ type: 'settled', command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) as never });
+    expect(device.state().ref?.state_id).to.equal('state2');
+  });
+});
+
+describe('other commands', () => {
+  it('answers a ping, twice if asked twice [S4.175] [S4.191]', () => {
+    const device = playingDevice();
+    expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['ping']);
+    expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['ping']);
+  });
+
+  it('sets the volume [S4.169]', () => {
+    expect(createDevice().obey({ type: 'set_volume', volume: 100 })).to.deep.equal([{ type: 'set-volume', volume: 100 }]);
+  });
+
+  it('pauses before it leaves [S4.170]', () => {
+    expect(typesIn(playingDevice().obey({ type: 'log_out' }))).to.deep.equal(['pause', 'log-out']);
+  });
+
+  it('does nothing but complain of one nobody knows [S4.176] [S8.106]', () => {
+    const device = playingDevice();
+    const before = device.state();
+    expect(device.obey({ type: 'unknown' })).to.deep.equal([{ type: 'report', error: playerError('UNKNOWN_COMMAND') }]);
+    expect(playerError('UNKNOWN_COMMAND').message).to.equal('Received unknown command.');
+    expect(device.state()).to.equal(before);
+  });
+});
+
+describe('walking the machine', () => {
+  it('says how far the track came, then what loads, and walks on by itself [S4.184]', () => {
+    const device = playingDevice();
+    device.progress(DURATION_MS - 100);
+    const orders = device.fact({ type: 'ended' });
+    expect(reasonsIn(orders)).to.deep.equal(['track_data_finalized', 'before_track_load']);
+    expect(updatesIn(orders)[0]?.sub_state.position).to.equal(DURATION_MS);
+    expect(device.state().ref?.state_id).to.equal('state1');
+  });
+
+  it('stays at the end of everything, paused', () => {
+    const device = playingDevice();
+    for (let index = 0; index < 4; index += 1) device.fact({ type: 'ended' });
+    expect(device.state().ref).to.include({ state_id: 'state3', paused: true });
+    expect(device.state().progress.positionMs).to.equal(DURATION_MS);
+  });
+
+  it('skips forward and back, and refuses where there is no way', () => {
+    const device = playingDevice();
+    device.tell({ type: 'skip', to: 'skip_next' });
+    expect(device.state().ref?.state_id).to.equal('state1');
+    device.tell({ type: 'skip', to: 'skip_prev' });
+    expect(device.state().ref?.state_id).to.equal('state0');
+    expect(device.tell({ type: 'skip', to: 'skip_prev' })).to.deep.equal([
+      { type: 'report', error: playerError('LIST_PLAYER_FORBIDDEN') },
+    ]);
+  });
+
+  it('takes over the longer machine an answer brings, at the state it is in by then', () => {
+    const device = playingDevice();
+    const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
+    device.fact({ type: 'ended' });
+    const longer = machineOf(6, 'm2', 1);
+    if (update) device.tell({ type: 'answered', update, machine: longer, ref: refTo(longer, 0) });
+    expect(device.state().ref).to.include({ state_machine_id: 'm2', state_id: 'state2', state_index: 1 });
+  });
+
+  it('goes where the service sends it when a track broke [S4.185]', () => {
+    const device = playingDevice();
+    const orders = device.fact({ type: 'failed', error: playerError('MEDIA_DECODING', 'x') });
+    expect(reasonsIn(orders)).to.deep.equal(['error']);
+    const [update] = updatesIn(orders);
+    const machine = machineOf(4, 'm2');
+    const next = update ? device.tell({ type: 'answered', update, machine, ref: refTo(machine, 1) }) : [];
+    expect(next[0]).to.deep.include({ type: 'load' });
+    expect(device.state().ref?.state_id).to.equal('state1');
+  });
+
+  it('lets everything go when the listening limit is reached [S4.168] [S4.186] [S6.12]', () => {
+    const device = playingDevice();
+    const orders = device.fact({ type: 'failed', error: playerError('CAPPING_USER_IS_CAPPED') });
+    expect(reasonsIn(orders)[0]).to.equal('capped');
+    expect(typesIn(orders)).to.include('stop');
+    expect(device.state().ref).to.equal(null);
+  });
+});
+
+describe('state updates', () => {
+  it('say that it started once more than 1000 ms were played [S4.178]', () => {
+    const device = playingDevice();
+    expect(reasonsIn(device.progress(1_000))).to.deep.equal([]);
+    expect(reasonsIn(device.progress(1_001))).to.deep.equal(['started_playing']);
+    expect(reasonsIn(device.progress(2_000))).to.deep.equal([]);
+  });
+
+  it('say once that it counts as played at 31000 ms, seeks not counted [S4.179] [S9.71]', () => {
+    const device = playingDevice();
+    device.progress(1_500);
+    device.fact({ type: 'moved', fromMs: 1_500, positionMs: 100_000 });
+    device.progress(115_000);
+    expect(reasonsIn(device.progress(129_499))).to.deep.equal([]);
+    expect(reasonsIn(device.progress(129_500))).to.deep.equal(['played_threshold_reached']);
+    expect(reasonsIn(device.progress(130_000))).to.deep.equal([]);
+  });
+
+  it('say how far it is at the track’s own interval [S4.180]', () => {
+    const device = playingDevice();
+    device.progress(31_000);
+    expect(reasonsIn(device.progress(60_999))).to.deep.equal([]);
+    expect(reasonsIn(device.progress(61_000))).to.deep.equal(['progress']);
+  });
+
+  it('tell a pause, a resume and a seek, with the speed they mean [S4.181] [S4.182] [S4.183] [S3.98]', () => {
+    const device = playingDevice();
+    device.progress(2_000);
+    const [pause] = updatesIn(device.fact({ type: 'paused', positionMs: 2_400 }));
+    expect(pause?.debug_source).to.equal('pause');
+    expect(pause?.sub_state).to.include({ playback_speed: 0, position: 2_400 });
+    expect(pause?.state_ref?.paused).to.equal(true);
+    const [resume] = updatesIn(device.fact({ type: 'playing', positionMs: 2_400 }));
+    expect(resume?.debug_source).to.equal('resume');
+    expect(resume?.sub_state.playback_speed).to.equal(1);
+    const [seek] = updatesIn(device.fact({ type: 'moved', fromMs: 2_400, positionMs: 60_000 }));
+    expect(seek).to.include({ debug_source: 'position_changed', previous_position: 2_400 });
+    expect(seek?.sub_state.position).to.equal(60_000);
+  });
+
+  it('are not said twice when nothing changed [S4.192]', () => {
+    const device = playingDevice();
+    device.fact({ type: 'paused', positionMs: 2_400 });
+    expect(reasonsIn(device.fact({ type: 'paused', positionMs: 2_400 }))).to.deep.equal([]);
+  });
+
+  it('are not said without a registration; what was reached in between is said after the next', () => {
+    const device = playingDevice();
+    device.tell({ type: 'disable' });
+    expect(device.progress(40_000)).to.deep.equal([]);
+    device.tell({ type: 'enable', initialSeqNum: 50 });
+    const orders = device.progress(40_500);
+    expect(reasonsIn(orders)).to.deep.equal(['started_playing', 'played_threshold_reached']);
+    expect(updatesIn(orders).map(({ seq_num }) => seq_num)).to.deep.equal([51, 52]);
+  });
+
+  it('pause where the browser waits for a click [S4.132]', () => {
+    const device = playingDevice();
+    const orders = device.fact({ type: 'autoplay-failed' });
+    expect(orders[0]).to.deep.equal({ type: 'report', error: playerError('AUTOPLAY_FAILED') });
+    expect(device.state().ref?.paused).to.equal(true);
+  });
+});

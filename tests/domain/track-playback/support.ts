@@ -1,0 +1,125 @@
+import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import {
+  NOTHING_LOADED,
+  type TrackPlaybackEvent,
+  type TrackPlaybackOrder,
+  type TrackPlaybackState,
+} from '#domain/track-playback/state.ts';
+import type {
+  IndexedStateRef,
+  MachineTrack,
+  StateMachine,
+  StateUpdate,
+  TrackPlaybackCommand,
+} from '#domain/track-playback/types.ts';
+
+const OPTIONS = { shuffling_context: false, repeating_context: false, repeating_track: false };
+
+export const DURATION_MS = 180_000;
+
+export function machineTrack(uri: string, duration = DURATION_MS): MachineTrack {
+  return {
+    content_type: 'TRACK',
+    track_type: 'AUDIO',
+    metadata: {
+      ...{
+        uri,
+        context_uri: 'spotify:album:a',
+        context_description: null,
+        name: uri,
+        authors: [],
+        group_uri: '',
+        group_name: '',
+      },
+      ...{ images: [], duration, linked_from_uri: null },
+    },
+    manifest: {},
+    ms_played_until_update: 31_000,
+    ms_playing_update_interval: 30_000,
+  };
+}
+
+/** A machine of so many states, one after the other; the last has nothing after it. */
+export function machineOf(count: number, id = 'm1', from = 0): StateMachine {
+  const way = (index: number) => (index < 0 || index >= count ? null : { state_index: index, paused: false, active_alias: null });
+  return {
+    state_machine_id: id,
+    attributes: { options: OPTIONS, playback_session_id: 's' },
+    states: Array.from({ length: count }, (_, index) => ({
+      state_id: `state${from + index}`,
+      track: index,
+      track_uid: `c${from + index}`,
+      transitions: {
+        advance: way(index + 1),
+        skip_next: way(index + 1),
+        skip_prev: way(index - 1),
+        show_next: way(index + 1),
+        show_prev: way(index - 1),
+      },
+      restrictions: {},
+      disallow_seeking: false,
+      initial_playback_position: null,
+    })),
+    tracks: Array.from({ length: count }, (_, index) => machineTrack(`spotify:track:${from + index}`)),
+  };
+}
+
+export function refTo(machine: StateMachine, index: number, paused = false): IndexedStateRef {
+  return {
+    state_machine_id: machine.state_machine_id,
+    state_id: machine.states[index]?.state_id ?? '',
+    state_index: index,
+    paused,
+  };
+}
+
+export function replaceState(
+  machine: StateMachine,
+  index: number | null,
+  more: Partial<{ paused: boolean; seekTo: number; previous: string }> = {},
+): TrackPlaybackCommand {
+  const previous = more.previous === undefined ? null : { state_machine_id: 'm1', state_id: more.previous, paused: false };
+  return {
+    type: 'replace_state',
+    state_machine: machine,
+    state_ref: index === null ? null : refTo(machine, index, more.paused),
+    prev_state_ref: previous,
+    seek_to: more.seekTo ?? null,
+  };
+}
+
+/** A device that is told events and remembers what it ordered. */
+export function createDevice() {
+  let state: TrackPlaybackState = NOTHING_LOADED;
+  const tell = (event: TrackPlaybackEvent): readonly TrackPlaybackOrder[] => {
+    const step = stepTrackPlayback(state, event);
+    state = step.state;
+    return step.commands;
+  };
+  return {
+    tell,
+    state: () => state,
+    obey: (command: TrackPlaybackCommand | { type: 'unknown' }) => tell({ type: 'command', command }),
+    fact: (fact: Extract<TrackPlaybackEvent, { type: 'fact' }>['fact']) => tell({ type: 'fact', fact }),
+    progress(toMs: number) {
+      return this.fact({ type: 'progressed', positionMs: toMs });
+    },
+  };
+}
+
+/** A registered device that plays the first of four states. */
+export function playingDevice() {
+  const device = createDevice();
+  device.tell({ type: 'enable', initialSeqNum: 10 });
+  device.obey(replaceState(machineOf(4), 0));
+  device.fact({ type: 'loaded', durationMs: DURATION_MS });
+  device.fact({ type: 'playing', positionMs: 0 });
+  return device;
+}
+
+export function updatesIn(orders: readonly TrackPlaybackOrder[]): readonly StateUpdate[] {
+  return orders.flatMap((order) => (order.type === 'update' ? [order.update] : []));
+}
+
+export const reasonsIn = (orders: readonly TrackPlaybackOrder[]) => updatesIn(orders).map(({ debug_source }) => debug_source);
+export const typesIn = (orders: readonly TrackPlaybackOrder[]) => orders.map(({ type }) => type);

@@ -1,0 +1,197 @@
+import { expect } from 'chai';
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepTransport } from '#domain/transport/machine.ts';
+import {
+  DISCONNECTED,
+  transportBits,
+  type TransportCommand,
+  type TransportEvent,
+  type TransportState,
+} from '#domain/transport/state.ts';
+
+type Bare = TransportEvent extends infer Event ? (Event extends unknown ? Omit<Event, 'nowMs' | 'chance01'> : never) : never;
+
+/** A transport that is told events and remembers what it asked for. */
+function createTransport() {
+  let state: TransportState = DISCONNECTED;
+  let nowMs = 1_000_000;
+  const asked: TransportCommand[] = [];
+  const tell = (event: Bare, chance01 = 0) => {
+    const step = stepTransport(state, { ...event, nowMs, chance01 } as TransportEvent);
+    state = step.state;
+    asked.push(...step.commands);
+    return step.commands;
+  };
+  const id = () => state.socketId;
+  return {
+    asked,
+    tell,
+    state: () => state,
+    wait: (ms: number) => void (nowMs += ms),
+    bits: () => transportBits(state),
+    ticketed: () => tell({ type: 'ticketed', socketId: id(), ticket: 't' }),
+    opened: () => tell({ type: 'opened', socketId: id() }),
+    closed: () => tell({ type: 'closed', socketId: id() }),
+    push: (push: object) => tell({ type: 'received', socketId: id(), push } as Bare),
+    identified: (connectionId = 'c1') =>
+      tell({ type: 'received', socketId: id(), push: { type: 'connection-id', connectionId } }),
+    due: (timer: 'retry' | 'opening' | 'ping' | 'pong') => tell({ type: 'due', timer }),
+    connect() {
+      this.ticketed();
+      this.opened();
+      this.identified();
+    },
+  };
+}
+
+function connected() {
+  const transport = createTransport();
+  transport.tell({ type: 'start' });
+  transport.connect();
+  transport.asked.length = 0;
+  return transport;
+}
+
+const delays = (commands: readonly TransportCommand[]) =>
+  commands.flatMap((command) => (command.type === 'schedule' && command.timer === 'retry' ? [command.delayMs] : []));
+
+describe('the transport', () => {
+  it('asks for a ticket, opens a socket and is authenticated with the connection id, in that order [S4.112] [S4.113] [S4.114] [S4.119]', () => {
+    const transport = createTransport();
+    transport.tell({ type: 'start' });
+    expect(transport.bits()).to.equal(0);
+    transport.ticketed();
+    expect(transport.bits()).to.equal(0);
+    transport.opened();
+    expect(transport.bits()).to.equal(1);
+    transport.identified();
+    expect(transport.bits()).to.equal(5);
+    expect(transport.asked.map(({ type }) => type)).to.deep.equal([
+      'cancel',
+      'ask-ticket',
+      'open',
+      'schedule',
+      'cancel',
+      'cancel',
+      'schedule',
+      'connected',
+    ]);
+  });
+
+  it('pings after 30 s of silence and not sooner [S4.120] [S4.121] [S9.46]', () => {
+    const transport = connected();
+    transport.wait(20_000);
+    transport.push({ type: 'message', uri: 'hm://x', payload: 1 });
+    transport.wait(10_000);
+    const early = transport.due('ping');
+    expect(early).to.deep.equal([{ type: 'schedule', timer: 'ping', delayMs: 20_000 }]);
+    transport.wait(20_000);
+    expect(transport.due('ping').map(({ type }) => type)).to.deep.equal(['ping', 'cancel', 'schedule']);
+  });
+
+  it('closes with 4001 when no reply comes within 10 s, and connects again [S4.122] [S8.14] [S9.47]', () => {
+    const transport = connected();
+    transport.wait(30_000);
+    expect(transport.due('ping')).to.deep.include({ type: 'schedule', timer: 'pong', delayMs: 10_000 });
+    transport.wait(10_000);
+    const { socketId } = transport.state();
+    expect(transport.due('pong')[0]).to.deep.equal({ type: 'close', socketId, code: 4001 });
+    expect(transport.state().phase).to.equal('waiting');
+  });
+
+  it('schedules the next ping from the pong, so that a hidden tab keeps its socket', () => {
+    const transport = connected();
+    transport.wait(30_000);
+    transport.due('ping');
+    expect(transport.push({ type: 'pong' })).to.deep.equal([
+      { type: 'cancel', timer: 'pong' },
+      { type: 'schedule', timer: 'ping', delayMs: 30_000 },
+    ]);
+    transport.wait(90_000);
+    expect(transport.due('pong')).to.deep.equal([]);
+  });
+
+  it('takes a close before the socket was open for a failed authentication, after for a drop [S4.123] [S4.124]', () => {
+    const unopened = createTransport();
+    unopened.tell({ type: 'start' });
+    unopened.ticketed();
+    expect(unopened.closed()[0]).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_ERROR') });
+    const nameless = createTransport();
+    nameless.tell({ type: 'start' });
+    nameless.ticketed();
+    nameless.opened();
+    expect(nameless.closed()[0]).to.deep.equal({ type: 'report', error: playerError('DEALER_AUTHENTICATION_FAILED') });
+    const [dropped, report] = connected().closed();
+    expect(dropped).to.deep.equal({ type: 'dropped' });
+    expect(report).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_LOST') });
+  });
+
+  it('tries twice more to connect at first, from 500 ms on [S9.37]', () => {
+    const transport = createTransport();
+    transport.tell({ type: 'start' });
+    const waits: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      transport.ticketed();
+      waits.push(...delays(transport.closed()));
+      transport.due('retry');
+    }
+    expect(waits).to.deep.equal([500, 1_000, 60_000]);
+  });
+
+  it('reconnects three times from 1000 ms on, then every 60 s with a new budget [S4.110] [S4.115] [S9.32] [S9.33]', () => {
+    const transport = connected();
+    transport.wait(61_000);
+    const waits = delays(transport.closed());
+    for (let tries = 0; tries < 5; tries += 1) {
+      transport.wait(20_000);
+      transport.due('retry');
+      transport.ticketed();
+      waits.push(...delays(transport.closed()));
+    }
+    expect(waits).to.deep.equal([1_000, 2_000, 4_000, 60_000, 1_000, 2_000]);
+  });
+
+  it('waits longer when it was lost soon after the last time [S9.34] [S9.35]', () => {
+    const transport = connected();
+    const [first] = delays(transport.closed());
+    transport.wait(1_000);
+    transport.due('retry');
+    transport.connect();
+    transport.wait(3_999);
+    const [quick] = delays(transport.closed());
+    expect([first, quick]).to.deep.equal([1_000, 10_000]);
+  });
+
+  for (const phase of ['waiting', 'exhausted'] as const)
+    it(`connects at once when the page is online, visible or awake again while ${phase}`, () => {
+      const transport = connected();
+      transport.closed();
+      while (transport.state().phase !== phase) {
+        transport.due('retry');
+        transport.ticketed();
+        transport.closed();
+      }
+      transport.tell({ type: 'rearm' });
+      expect(transport.state()).to.include({ phase: 'resolving', triesUsed: 0 });
+    });
+
+  it('asks after a sleep whether the socket still lives', () => {
+    const transport = connected();
+    transport.wait(8 * 3_600_000);
+    expect(transport.tell({ type: 'rearm' })[0]).to.include({ type: 'ping' });
+    expect(transport.tell({ type: 'rearm' })).to.deep.equal([]);
+  });
+
+  it('closes with 4000 on purpose, and hears nothing more from that socket [S8.13]', () => {
+    const transport = connected();
+    const { socketId } = transport.state();
+    expect(transport.tell({ type: 'stop' })).to.deep.include({ type: 'close', socketId, code: 4000 });
+    expect(transport.tell({ type: 'closed', socketId })).to.deep.equal([]);
+    expect(transport.state().phase).to.equal('disconnected');
+  });
+
+  it('tells a new connection id on the same socket', () => {
+    const transport = connected();
+    expect(transport.identified('c2')).to.deep.include({ type: 'connected', connectionId: 'c2', isAgain: true });
+  });
+});
