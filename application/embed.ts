@@ -86,40 +86,53 @@ export function createEmbed(parts: EmbedParts): Embed {
     }
   };
 
-  const carryOut = (command: EmbedCommand) => {
+  const carryOut = (command: EmbedCommand): void => {
     switch (command.type) {
       case 'initialise':
-        return void initialise();
+        void initialise();
+        break;
       case 'listen':
         if (command.to === 'full') previews.stop();
-        return void listen(command.to);
+        listen(command.to);
+        break;
       case 'open-preview':
-        return void previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
+        previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
+        break;
       case 'fetch-preview':
-        return void previews.preload(command.playId, previewTrack(command.track));
+        previews.preload(command.playId, previewTrack(command.track));
+        break;
       case 'play-in-full':
-        return void tell((player) =>
-          player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }),
-        );
+        tell((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
+        break;
       case 'next-in-full':
-        return void tell((player) => player.nextTrack());
+        tell((player) => player.nextTrack());
+        break;
       case 'previous-in-full':
-        return void tell((player) => player.previousTrack());
+        tell((player) => player.previousTrack());
+        break;
       case 'pause':
-        return void (command.inFull ? tell((player) => player.pause()) : previews.pause());
+        if (command.inFull) tell((player) => player.pause());
+        else previews.pause();
+        break;
       case 'resume':
-        return void (command.inFull ? tell((player) => player.resume()) : previews.play());
+        if (command.inFull) tell((player) => player.resume());
+        else previews.play();
+        break;
       case 'seek':
-        return void (command.inFull ? tell((player) => player.seek(command.positionMs)) : previews.seek(command.positionMs));
+        if (command.inFull) tell((player) => player.seek(command.positionMs));
+        else previews.seek(command.positionMs);
+        break;
       case 'wait-for-upsell':
         clock.after(UPSELL_DELAY_MS, () => send({ type: 'UPSELL_DUE', upsellId: command.upsellId }));
-        return;
+        break;
       case 'dispatch':
-        return void send(command.event);
+        send(command.event);
+        break;
       case 'diagnose':
-        return void logger.log('warn', 'embed: playback failed', { code: command.error.code, status: command.error.status });
+        logger.log('warn', 'embed: playback failed', { code: command.error.code, status: command.error.status });
+        break;
       default:
-        return void carryOutOnPage(command, window, send);
+        carryOutOnPage(command, window, send);
     }
   };
 
@@ -134,12 +147,13 @@ function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event:
   const handOver = (text: string) => send({ type: 'HAND_OVER', text });
   switch (command.type) {
     case 'copy':
-      return void window.copy(command.text).catch(() => handOver(command.text));
+      window.copy(command.text).catch(() => handOver(command.text));
+      break;
     case 'open-page':
       if (!window.open(command.url, command.size)) handOver(command.url);
-      return;
+      break;
     case 'launch-app':
       if (command.remember) window.rememberApp();
-      return void window.launch(command.url);
+      window.launch(command.url);
   }
 }
