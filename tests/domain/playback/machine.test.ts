@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import { playerError } from '#domain/errors/player-error.ts';
+import { createEngine, cue, DURATION_MS, factsIn, playable, playingEngine, typesIn } from './support.ts';
+
+describe('the engine', () => {
+  it('counts loads, finds the file, opens it, then says that it is there [S4.125] [S4.127]', () => {
+    const engine = createEngine();
+    expect(engine.load('a', 5_000)).to.deep.include({ type: 'resolve', playId: 1, track: cue('a').track });
+    expect(engine.resolved()).to.deep.equal([
+      { type: 'open', playId: 1, playable: playable('x'), positionMs: 5_000, autoplay: true },
+    ]);
+    expect(factsIn(engine.loaded())).to.deep.equal([{ type: 'loaded', durationMs: DURATION_MS }]);
+    engine.load('b');
+    expect(engine.playId()).to.equal(2);
+  });
+
+  it('starts at 0 when the start position is beyond the track [S4.129]', () => {
+    const engine = createEngine();
+    engine.load('a', DURATION_MS + 1);
+    expect(engine.resolved()[0]).to.deep.include({ positionMs: 0 });
+  });
+
+  it('drops what an older load has to say [S4.126]', () => {
+    const engine = playingEngine();
+    engine.load('b');
+    const before = engine.state();
+    expect(engine.tell({ type: 'ended', playId: 1, nextPlayId: null })).to.deep.equal([]);
+    expect(engine.tell({ type: 'resolved', playId: 1, playable: playable('a') })).to.deep.equal([]);
+    expect(engine.state()).to.equal(before);
+  });
+
+  it('lets the listener change their mind while it loads', () => {
+    const engine = createEngine();
+    engine.load('a');
+    engine.tell({ type: 'pause' });
+    engine.tell({ type: 'seek', positionMs: 7_000 });
+    expect(engine.resolved()[0]).to.deep.include({ type: 'open', autoplay: false, positionMs: 7_000 });
+    engine.tell({ type: 'seek', positionMs: 9_000 });
+    expect(engine.loaded()).to.deep.include({ type: 'seek', positionMs: 9_000 });
+  });
+
+  it('clamps a seek to the track [S5.22]', () => {
+    const engine = playingEngine();
+    expect(engine.tell({ type: 'seek', positionMs: DURATION_MS + 1 })).to.deep.equal([{ type: 'seek', positionMs: DURATION_MS }]);
+    expect(engine.tell({ type: 'seek', positionMs: -1 })).to.deep.equal([{ type: 'seek', positionMs: 0 }]);
+  });
+
+  it('does not count the way to another position as played', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'seek', positionMs: 50_000 });
+    expect(engine.at('progressed', 50_000)).to.deep.equal([]);
+    expect(factsIn(engine.at('seeked', 50_000))).to.deep.equal([{ type: 'moved', fromMs: 0, positionMs: 50_000 }]);
+  });
+
+  it('tells a pause 10 ms late, and not at all when it plays again by then [S9.53]', () => {
+    const engine = playingEngine();
+    expect(engine.at('paused', 1_000)).to.deep.equal([{ type: 'schedule', timer: 'pause', delayMs: 10 }]);
+    expect(engine.at('playing', 1_000)).to.deep.include({ type: 'cancel', timer: 'pause' });
+    expect(engine.tell({ type: 'due', timer: 'pause' })).to.deep.equal([]);
+    engine.at('paused', 2_000);
+    expect(factsIn(engine.tell({ type: 'due', timer: 'pause' }))).to.deep.equal([{ type: 'paused', positionMs: 2_000 }]);
+  });
+
+  it('is paused, and says so once, when the browser refuses to begin [S4.132]', () => {
+    const engine = playingEngine();
+    expect(factsIn(engine.tell({ type: 'autoplay-failed', playId: 1 }))).to.deep.equal([{ type: 'autoplay-failed' }]);
+    expect(engine.current()).to.include({ phase: 'paused', wantsPlay: false });
+  });
+
+  it('lets go of everything when it is stopped [S4.133]', () => {
+    const engine = playingEngine();
+    expect(typesIn(engine.tell({ type: 'stop' }))).to.include('stop');
+    expect(engine.state()).to.include({ current: null, preload: null, ahead: null });
+  });
+});
+
+describe('the track that follows', () => {
+  const nearEnd = () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'ahead', cue: cue('b') });
+    engine.tell({ type: 'can-preload', playId: 1 });
+    return engine;
+  };
+
+  it('is got ready once, when 10 s are left [S4.134] [S9.51]', () => {
+    const engine = playingEngine();
+    expect(engine.tell({ type: 'ahead', cue: cue('b') })).to.deep.equal([]);
+    expect(engine.tell({ type: 'can-preload', playId: 1 })).to.deep.equal([
+      { type: 'resolve', playId: 2, track: cue('b').track },
+    ]);
+    expect(engine.tell({ type: 'can-preload', playId: 1 })).to.deep.equal([]);
+    expect(engine.resolved(2)).to.deep.equal([{ type: 'preload', playId: 2, playable: playable('x') }]);
+  });
+
+  it('is not fetched ahead from an address of others', () => {
+    const engine = nearEnd();
+    expect(engine.resolved(2, 'file_urls_external')).to.deep.equal([]);
+  });
+
+  it('sounds without being opened when it followed without a gap', () => {
+    const engine = nearEnd();
+    engine.resolved(2);
+    expect(factsIn(engine.tell({ type: 'ended', playId: 1, nextPlayId: 2 }))).to.deep.equal([{ type: 'ended' }]);
+    expect(engine.load('b')).to.deep.equal([]);
+    expect(engine.current()).to.include({ playId: 2, key: 'b', isAhead: false });
+    expect(factsIn(engine.tell({ type: 'loaded', playId: 2, durationMs: DURATION_MS }))).to.have.length(1);
+  });
+
+  it('is replaced when something else follows now', () => {
+    const engine = nearEnd();
+    engine.resolved(2);
+    expect(engine.tell({ type: 'ahead', cue: cue('c') })).to.deep.equal([
+      { type: 'cancel-preload' },
+      { type: 'resolve', playId: 3, track: cue('c').track },
+    ]);
+  });
+
+  it('keeps its play id when the listener jumps to it', () => {
+    const engine = nearEnd();
+    engine.resolved(2);
+    expect(engine.load('b')).to.deep.include({ type: 'open', playId: 2, playable: playable('x'), positionMs: 0, autoplay: true });
+  });
+
+  it('is found anew when it could not be found ahead', () => {
+    const engine = nearEnd();
+    engine.tell({ type: 'unresolved', playId: 2, error: playerError('NETWORK_ERROR') });
+    expect(engine.load('b')).to.deep.include({ type: 'resolve', playId: 3, track: cue('b').track });
+  });
+});
+
+describe('a track that cannot go on', () => {
+  const network = playerError('NETWORK_ERROR');
+
+  it('opens once more at its position after a loss of the network, then gives up', () => {
+    const engine = playingEngine();
+    engine.at('progressed', 20_000);
+    expect(engine.tell({ type: 'failed', playId: 1, error: network })).to.deep.include({
+      type: 'schedule',
+      timer: 'rebuffer',
+      delayMs: 1_000,
+    });
+    expect(engine.tell({ type: 'due', timer: 'rebuffer' })).to.deep.include({
+      type: 'resolve',
+      playId: 2,
+      track: cue('a').track,
+    });
+    expect(engine.resolved()[0]).to.deep.include({ type: 'open', positionMs: 20_000, autoplay: true });
+    expect(factsIn(engine.tell({ type: 'failed', playId: 2, error: network }))).to.deep.equal([
+      { type: 'failed', error: network },
+    ]);
+  });
+
+  it('waits for the network when there is none, as often as it takes', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'network', isOnline: false });
+    for (let times = 0; times < 3; times += 1) {
+      expect(factsIn(engine.tell({ type: 'failed', playId: engine.playId(), error: network }))).to.deep.equal([]);
+      expect(engine.current()?.phase).to.equal('stalled');
+      expect(typesIn(engine.tell({ type: 'network', isOnline: true }))).to.include('resolve');
+      engine.resolved();
+      engine.tell({ type: 'network', isOnline: false });
+    }
+  });
+
+  it('is told at once when the network is not to blame', () => {
+    const engine = playingEngine();
+    const error = playerError('MEDIA_DECODING', 'x');
+    expect(factsIn(engine.tell({ type: 'failed', playId: 1, error }))).to.deep.equal([{ type: 'failed', error }]);
+  });
+});

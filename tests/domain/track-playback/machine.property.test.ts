@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import { NOTHING_LOADED, type TrackPlaybackEvent, type TrackPlaybackState } from '#domain/track-playback/state.ts';
+import type { StateUpdate } from '#domain/track-playback/types.ts';
+import { DURATION_MS, machineOf, refTo, replaceState, updatesIn } from './support.ts';
+
+const positionMs = fc.nat(DURATION_MS);
+const machine = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom('m1', 'm2', 'm3'), fc.nat(3))
+  .map((given) => machineOf(...given));
+const command = fc
+  .tuple(machine, fc.nat(4), fc.boolean(), fc.option(fc.nat(7)), fc.option(fc.nat(2 * DURATION_MS)))
+  .map(([next, index, paused, previous, seekTo]) =>
+    replaceState(next, index % next.states.length, {
+      paused,
+      ...(previous === null ? {} : { previous: `state${previous}` }),
+      ...(seekTo === null ? {} : { seekTo }),
+    }),
+  );
+const fact = fc.oneof(
+  fc.record({ type: fc.constantFrom('playing' as const, 'paused' as const, 'progressed' as const), positionMs }),
+  fc.record({ type: fc.constant('moved' as const), fromMs: positionMs, positionMs }),
+  fc.record({ type: fc.constant('loaded' as const), durationMs: fc.constant(DURATION_MS) }),
+  fc.constantFrom({ type: 'ended' as const }, { type: 'autoplay-failed' as const }),
+  fc.constant({ type: 'failed' as const, error: playerError('MEDIA_DECODING', 'x') }),
+);
+const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
+  fc.record({ type: fc.constant('enable' as const), initialSeqNum: fc.nat(100) }),
+  fc.constantFrom(
+    { type: 'disable' as const },
+    { type: 'pause' as const },
+    { type: 'resume' as const },
+    { type: 'clear' as const },
+  ),
+  fc.record({ type: fc.constantFrom('command' as const, 'settled' as const), command }),
+  fc.record({
+    type: fc.constant('command' as const),
+    command: fc.constantFrom({ type: 'ping' as const }, { type: 'log_out' as const }),
+  }),
+  fc.record({ type: fc.constant('skip' as const), to: fc.constantFrom('skip_next' as const, 'skip_prev' as const) }),
+  fc.record({ type: fc.constant('seek' as const), positionMs }),
+  fc.record({ type: fc.constant('fact' as const), fact }),
+);
+
+/** The state after all of them, and everything that was said in each registration. */
+function lived(events: readonly TrackPlaybackEvent[]) {
+  let state: TrackPlaybackState = NOTHING_LOADED;
+  const registrations: StateUpdate[][] = [];
+  for (const one of events) {
+    if (one.type === 'enable') registrations.push([]);
+    const step = stepTrackPlayback(state, one);
+    const said = updatesIn(step.commands);
+    if (said.length > 0 && !state.isEnabled && one.type !== 'enable') throw new Error('said without a registration');
+    registrations.at(-1)?.push(...said);
+    state = step.state;
+  }
+  return { state, registrations };
+}
+
+describe('the device, whatever comes', () => {
+  const events = fc.array(event, { maxLength: 60 });
+
+  it('counts its updates upwards, from the number of its registration', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), events, (initialSeqNum, all) => {
+        fc.pre(all.every(({ type }) => type !== 'enable'));
+        const { registrations } = lived([{ type: 'enable', initialSeqNum }, ...all]);
+        const numbers = registrations.flat().map(({ seq_num }) => seq_num);
+        expect(numbers.every((number, index) => number > (numbers[index - 1] ?? initialSeqNum))).to.equal(true);
+      }),
+    );
+  });
+
+  it('says nothing twice in a row but a ping', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
+          said.slice(1).forEach((update, index) => {
+            if (update.debug_source !== 'ping')
+              expect({ ...update, seq_num: 0 }).not.to.deep.equal({ ...said[index], seq_num: 0 });
+          });
+      }),
+    );
+  });
+
+  it('stands in a state of its machine, between its start and its end', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const { state } = lived(all);
+        if (state.ref) expect(state.machine?.states[state.ref.state_index]?.state_id).to.equal(state.ref.state_id);
+        expect(state.progress.positionMs).to.be.within(0, DURATION_MS);
+        expect(state.progress.playedMs).to.be.at.least(0);
+      }),
+    );
+  });
+
+  it('says started_playing and played_threshold_reached at most once a state', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
+          for (const once of ['started_playing', 'played_threshold_reached'] as const) {
+            let count = 0;
+            for (const { debug_source } of said) {
+              if (debug_source === 'before_track_load') count = 0;
+              if (debug_source === once) count += 1;
+              expect(count).to.be.at.most(1);
+            }
+          }
+      }),
+    );
+  });
+
+  it('ignores the answer to an update about a state it has left, when it does not know where it is now', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const { state } = lived([{ type: 'enable', initialSeqNum: 0 }, ...all]);
+        const other = machineOf(2, 'far', 100);
+        const update = { state_ref: { state_machine_id: 'far', state_id: 'state100', paused: false } } as StateUpdate;
+        const late = { type: 'answered', update, machine: other, ref: refTo(other, 1) } as const;
+        expect(stepTrackPlayback(state, late)).to.deep.equal({ state, commands: [] });
+      }),
+    );
+  });
+});
