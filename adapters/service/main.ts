@@ -14,7 +14,8 @@ async function main(args: readonly string[]): Promise<void> {
   const command = parsed.value;
   switch (command.command) {
     case 'help':
-      return console.log(HELP);
+      console.log(HELP);
+      return;
     case 'serve':
       return serve(command);
     case 'token':

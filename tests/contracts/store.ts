@@ -115,7 +115,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
             await fresh.close();
           }
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     });
   });

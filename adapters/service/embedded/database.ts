@@ -5,8 +5,9 @@ export type Value = string | number | null;
 
 export interface Statement {
   run(...values: readonly Value[]): void;
-  one<Row>(...values: readonly Value[]): Row | null;
-  all<Row>(...values: readonly Value[]): readonly Row[];
+  /** The first row, or null; and all of them. What a row holds only the query knows. */
+  one(...values: readonly Value[]): unknown;
+  all(...values: readonly Value[]): readonly unknown[];
 }
 
 export interface Connection {
@@ -28,8 +29,8 @@ export function openDatabase(path: string): Connection {
       const statement = database.prepare(sql);
       return {
         run: (...values) => void statement.run([...values]),
-        one: <Row>(...values: readonly Value[]) => (statement.get([...values]) as Row | undefined) ?? null,
-        all: <Row>(...values: readonly Value[]) => statement.all([...values]) as readonly Row[],
+        one: (...values): unknown => statement.get([...values]) ?? null,
+        all: (...values) => statement.all([...values]),
       };
     },
     exec: (sql) => void database.exec(sql),

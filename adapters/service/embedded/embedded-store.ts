@@ -17,6 +17,10 @@ interface WrittenRow {
   readonly words: string;
 }
 
+interface IdRow {
+  readonly id: string;
+}
+
 type Keys = NonNullable<Put['keys']>;
 type Words = NonNullable<Put['words']>;
 
@@ -39,7 +43,7 @@ export function createEmbeddedStore({ path }: { readonly path: string }): Store 
     searches.set(prefixCount, known);
     return known;
   };
-  const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one<DocumentRow>(kind, id));
+  const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {
     get: async (kind, id) => get(kind, id),
@@ -63,7 +67,7 @@ export function createEmbeddedStore({ path }: { readonly path: string }): Store 
 
 function prepareTables(connection: Connection): void {
   for (const pragma of PRAGMAS) connection.prepare(pragma).all();
-  const [row] = connection.prepare('PRAGMA user_version').all<{ readonly user_version: number }>();
+  const [row] = connection.prepare('PRAGMA user_version').all() as readonly { readonly user_version: number }[];
   const version = row?.user_version ?? 0;
   if (version > SCHEMA_VERSION) throw new Error('This data folder belongs to a newer version of this program.');
   if (version === SCHEMA_VERSION) return;
@@ -98,14 +102,17 @@ function storedOf<Doc>(row: DocumentRow | null): Stored<Doc> | null {
 
 function write(statements: Statements, change: Change): void {
   const { kind, id } = change;
-  const before = statements.written.one<WrittenRow>(kind, id);
+  const before = statements.written.one(kind, id) as WrittenRow | null;
   if (change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0)) throw CONFLICT;
 
   const keys = JSON.stringify((change.op === 'put' && change.keys) || {});
   const words = JSON.stringify((change.op === 'put' && change.words) || NO_WORDS);
   if (before && before.keys !== keys) forKeys(before.keys, (name, key) => statements.removeKey.run(kind, name, key, id));
   if (before && before.words !== words) forWords(before.words, (word) => statements.removeWord.run(kind, word, id));
-  if (change.op === 'remove') return statements.remove.run(kind, id);
+  if (change.op === 'remove') {
+    statements.remove.run(kind, id);
+    return;
+  }
 
   statements.put.run(kind, id, (before?.version ?? 0) + 1, JSON.stringify(change.doc), keys, words);
   if (before?.keys !== keys) forKeys(keys, (name, key) => statements.putKey.run(kind, name, key, id));
@@ -127,13 +134,13 @@ function forWords(words: string, each: (word: string, isTitle: boolean) => void)
 function listed<Doc>(statements: Statements, kind: string, query: ListQuery): Listed<Doc> {
   const { index, prefix = '', offset, limit, descending = false } = query;
   const range = [kind, index, prefix, prefix + PAST_EVERYTHING] as const;
-  const ids = (descending ? statements.descending : statements.ascending).all<{ readonly id: string }>(...range, limit, offset);
-  const total = statements.count.one<{ readonly total: number }>(...range)?.total ?? 0;
+  const ids = (descending ? statements.descending : statements.ascending).all(...range, limit, offset) as readonly IdRow[];
+  const { total } = statements.count.one(...range) as { readonly total: number };
   return { items: documentsOf(statements, kind, ids), total };
 }
 
-function documentsOf<Doc>(statements: Statements, kind: string, rows: readonly { readonly id: string }[]) {
-  return rows.flatMap(({ id }) => storedOf<Doc>(statements.get.one<DocumentRow>(kind, id)) ?? []);
+function documentsOf<Doc>(statements: Statements, kind: string, rows: readonly IdRow[]) {
+  return rows.flatMap(({ id }) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null) ?? []);
 }
 
 /**
@@ -153,7 +160,7 @@ function found<Doc>(searchOf: (prefixCount: number) => Statement, statements: St
   if (prefixes.length === 0) return { items: [], total: 0 };
   const ranges = prefixes.flatMap((prefix) => [kind, prefix, prefix + PAST_EVERYTHING]);
   const page = (count: number, from: number) =>
-    searchOf(prefixes.length).all<{ readonly id: string; readonly total: number }>(...ranges, count, from);
+    searchOf(prefixes.length).all(...ranges, count, from) as readonly (IdRow & { readonly total: number })[];
   const rows = page(limit, offset);
   // The total comes with every row; a page past the end has none, so the first row is asked for it.
   const [first] = rows.length > 0 ? rows : page(1, 0);

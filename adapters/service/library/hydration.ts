@@ -55,6 +55,7 @@ export function createHydration(store: Store, base: string): Hydration {
   };
 }
 
-function withoutShow({ show: _, ...episode }: Episode): Episode {
-  return episode;
+function withoutShow(episode: Episode): Episode {
+  const { show, ...others } = episode;
+  return show === undefined ? episode : others;
 }

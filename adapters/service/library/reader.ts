@@ -14,10 +14,15 @@ import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
  */
 export function createLibraryReader(store: Store, base = ''): LibraryReader {
   const hydrate = createHydration(store, base);
-  const parts: Parts = { store, base, hydrate, doc: async (kind, id) => (await store.get<never>(kind, id))?.doc ?? null };
+  const parts: Parts = {
+    store,
+    base,
+    hydrate,
+    doc: async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null,
+  };
   return {
-    tracks: (ids) => many<TrackRecord, Track>(parts, KINDS.track, ids, (records) => hydrate.tracks(records, true)),
-    episodes: (ids) => many<EpisodeRecord, Episode>(parts, KINDS.episode, ids, (records) => hydrate.episodes(records, true)),
+    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await existing(parts, KINDS.track, ids), true)),
+    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await existing(parts, KINDS.episode, ids), true)),
     album: (id) => albumWhole(parts, id),
     albumTracks: async (id, offset, limit) =>
       (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
@@ -52,14 +57,12 @@ interface Parts {
 
 const docsOf = <Doc>(items: Listed<Doc>['items']): readonly Doc[] => items.map(({ doc }) => doc);
 
-async function many<Record extends { readonly id: string }, Shape extends { readonly id: string }>(
-  { store }: Parts,
-  kind: string,
-  ids: readonly string[],
-  hydrated: (records: readonly Record[]) => Promise<readonly Shape[]>,
-): Promise<readonly (Shape | null)[]> {
-  const stored = await store.getMany<Record>(kind, ids);
-  const shapes = await hydrated(stored.flatMap((one) => (one ? [one.doc] : [])));
+async function existing<Doc>({ store }: Parts, kind: string, ids: readonly string[]): Promise<readonly Doc[]> {
+  const stored = await store.getMany<Doc>(kind, ids);
+  return stored.flatMap((one) => (one ? [one.doc] : []));
+}
+
+function inOrderOf<Shape extends { readonly id: string }>(ids: readonly string[], shapes: readonly Shape[]) {
   const byId = new Map(shapes.map((shape) => [shape.id, shape]));
   return ids.map((id) => byId.get(id) ?? null);
 }

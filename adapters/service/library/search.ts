@@ -16,6 +16,8 @@ export interface Search {
   readonly bestMatch: boolean;
 }
 
+const docsOf = <Doc>({ items }: Listed<Doc>): readonly Doc[] => items.map(({ doc }) => doc);
+
 type Hit = Artist | AlbumRef | Track | ShowRef | Episode;
 
 /** Finds by any word's beginning, whatever its case and accents. */
@@ -24,19 +26,32 @@ export async function search(store: Store, base: string, asked: Search): Promise
   const { offset, limit } = asked;
   const hydrate = createHydration(store, base);
 
-  const pageOf = async <Doc, Shape>(kind: string, shaped: (docs: readonly Doc[]) => Promise<readonly Shape[]>) => {
-    const isAsked = asked.kinds.includes(kind);
-    const none: Listed<Doc> = { items: [], total: 0 };
-    const listed = isAsked ? await store.search<Doc>({ kind, prefixes, offset, limit }) : none;
-    const path = `${base}/v1/search?q=${encodeURIComponent(asked.text)}&type=${kind}`;
-    return pageFrom(path, await shaped(listed.items.map(({ doc }) => doc)), listed.total, offset, limit);
+  const listed = async <Doc>(kind: string): Promise<Listed<Doc>> =>
+    asked.kinds.includes(kind) ? store.search<Doc>({ kind, prefixes, offset, limit }) : { items: [], total: 0 };
+  const pageOf = <Shape>(kind: string, { total }: Listed<unknown>, shapes: readonly Shape[]) =>
+    pageFrom(`${base}/v1/search?q=${encodeURIComponent(asked.text)}&type=${kind}`, shapes, total, offset, limit);
+
+  const found = {
+    tracks: await listed<TrackRecord>(KINDS.track),
+    albums: await listed<AlbumRecord>(KINDS.album),
+    artists: await listed<ArtistRecord>(KINDS.artist),
+    shows: await listed<ShowRecord>(KINDS.show),
+    episodes: await listed<EpisodeRecord>(KINDS.episode),
   };
   const results = {
-    tracks: await pageOf<TrackRecord, Track>(KINDS.track, (docs) => hydrate.tracks(docs, true)),
-    albums: await pageOf<AlbumRecord, AlbumRef>(KINDS.album, (docs) => hydrate.albumRefs(docs)),
-    artists: await pageOf<ArtistRecord, Artist>(KINDS.artist, (docs) => Promise.resolve(docs.map((doc) => artistOf(base, doc)))),
-    shows: await pageOf<ShowRecord, ShowRef>(KINDS.show, (docs) => Promise.resolve(docs.map((doc) => showRefOf(base, doc)))),
-    episodes: await pageOf<EpisodeRecord, Episode>(KINDS.episode, (docs) => hydrate.episodes(docs, true)),
+    tracks: pageOf(KINDS.track, found.tracks, await hydrate.tracks(docsOf(found.tracks), true)),
+    albums: pageOf(KINDS.album, found.albums, await hydrate.albumRefs(docsOf(found.albums))),
+    artists: pageOf(
+      KINDS.artist,
+      found.artists,
+      docsOf(found.artists).map((doc) => artistOf(base, doc)),
+    ),
+    shows: pageOf(
+      KINDS.show,
+      found.shows,
+      docsOf(found.shows).map((doc) => showRefOf(base, doc)),
+    ),
+    episodes: pageOf(KINDS.episode, found.episodes, await hydrate.episodes(docsOf(found.episodes), true)),
   };
   const { artists, albums, tracks, shows, episodes } = results;
   const hits = [...artists.items, ...albums.items, ...tracks.items, ...shows.items, ...episodes.items];

@@ -11,7 +11,6 @@ export const goRoute: Route = {
 
 /** The path of an address of this site, else `/`. Browsers read `\` as `/` and drop tabs and line ends, so both are refused. */
 export function pathOnThisSite(redirect: string, origin: string): string {
-  // eslint-disable-next-line no-control-regex
   if (/[\\\u0000-\u0020\u007f]/.test(redirect) || !(redirect.startsWith('/') || redirect.startsWith(`${origin}/`))) return '/';
   if (!URL.canParse(redirect, origin)) return '/';
   const url = new URL(redirect, origin);

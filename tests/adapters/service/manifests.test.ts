@@ -93,7 +93,7 @@ describe('which file a device is offered', () => {
     [['audio/mpeg'], 'audio/mpeg', true],
     [['audio/webm; codecs="opus"'], 'audio/mp4; codecs="opus"', false],
   ] as const)
-    it(`${means ? 'decodes' : 'does not decode'} ${asked} with ${JSON.stringify(known) ?? 'nothing said'}`, () => {
+    it(`${means ? 'decodes' : 'does not decode'} ${asked} with ${known === undefined ? 'nothing said' : JSON.stringify(known)}`, () => {
       expect(decodes(known, asked)).to.equal(means);
     });
 });

@@ -122,7 +122,7 @@ describe('accounts and sessions', () => {
     const second = signedInBy(await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
     expect((await ask(service, 'POST /logout', { cookie: first.cookie })).status).to.equal(204);
     expect((await ask(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
-    expect((await ask(service, 'GET /session', { cookie: first.cookie })).json as object).to.include({ isAnonymous: true });
+    expect((await ask(service, 'GET /session', { cookie: first.cookie })).json).to.include({ isAnonymous: true });
     expect((await ask(service, 'GET /v1/me', { token: second.token })).status).to.equal(200);
   });
 
