@@ -82,6 +82,7 @@ function showWork(root: string): Work {
       trackNumber: at + 1,
       genre: 'Podcast',
       description: lesson.description,
+      comment: lesson.description,
       date: new Date(`${lesson.date}T00:00:00Z`),
     },
     render: () => {
