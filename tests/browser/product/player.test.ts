@@ -83,11 +83,10 @@ describe('the web player in Chromium', () => {
   it('seeks into what was never fetched', async () => {
     const slider = page.getByRole('slider', { name: 'Position' }).first();
     await slider.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('PageDown');
-    await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value) > 130_000);
+    const before = await positionShown(page);
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('PageUp');
     await untilSounding(page);
-    expect(await positionShown(page)).to.be.within(134_000, 150_000);
+    expect(await positionShown(page)).to.be.within(before + 118_000, before + 130_000);
   });
 
   it('has the track back after a reload, paused at its position', async () => {

@@ -26,9 +26,10 @@ describe('a service that dies while music plays', () => {
     await playRow(page, 'Two Long Songs 1');
     await untilSounding(page);
     await stage.product().end('SIGKILL');
-    await page.getByText('Connection lost. Trying again…').first().waitFor();
+    const notices = page.getByRole('region', { name: 'Messages' });
+    await notices.getByText('Connection lost. Trying again…').waitFor();
     await stage.restart();
-    await page.getByText('Connected again.').first().waitFor();
+    await notices.waitFor({ state: 'detached' });
     await untilSounding(page);
 
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: 'Next' }).click();
