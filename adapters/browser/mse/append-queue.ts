@@ -24,6 +24,7 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
   let waiting: Job[] = [];
   let running: Job | null = null;
   let isRefused = false;
+  const isBusy = () => buffer.updating;
 
   function finish(outcome: Outcome): void {
     const job = running;
@@ -43,7 +44,7 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
       finish(outcomeOf(thrown));
       return;
     }
-    if (!buffer.updating) finish('done');
+    if (!isBusy()) finish('done');
   }
 
   buffer.addEventListener('error', () => {

@@ -32,7 +32,7 @@ const hexOf = (bytes: ArrayBuffer | ArrayBufferView): string =>
 function hasKey(session: MediaKeySession, keyIds: readonly string[]): boolean {
   let found = false;
   session.keyStatuses.forEach((status, keyId) => {
-    found ||= status === 'usable' && (keyIds.length === 0 || keyIds.includes(hexOf(keyId as ArrayBuffer)));
+    found ||= status === 'usable' && (keyIds.length === 0 || keyIds.includes(hexOf(keyId)));
   });
   return found;
 }

@@ -67,6 +67,9 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     if (lane === next) dropNext();
     if (lane !== current || lane.isOver) return;
     lane.isOver = true;
+    // Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again.
+    lane.failures += 1;
+    keyring.keepOnly(next === null ? [] : [next.track]);
     feeder.cancel();
     failed(lane, error);
   }
@@ -92,7 +95,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
 
   function laneFor(playId: PlayId, track: PlayableTrack, layout: TrackLayout): Lane {
     const old = [next, current].find((lane) => isReusable(lane, track));
-    if (old === undefined || old === null) return newLane(playId, track, layout, nextBaseMs(Math.max(usedUpToMs, timelineMs())));
+    if (!old) return newLane(playId, track, layout, nextBaseMs(Math.max(usedUpToMs, timelineMs())));
     return Object.assign(old, { playId, isLoaded: false, isAnnounced: false, isOver: false, retryAtMs: 0 });
   }
 

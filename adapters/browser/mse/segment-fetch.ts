@@ -1,5 +1,5 @@
 import { createCancellation } from '#application/cancellation.ts';
-import { Failure } from '#application/failure.ts';
+import { errorFrom, Failure } from '#application/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -38,11 +38,11 @@ export function fetchBytes(
   let chunks: Uint8Array[] = [];
   let got = 0;
   let isDone = false;
-  let failure: unknown = null;
+  let failure: Failure | null = null;
   let wake: () => void = () => undefined;
 
-  const finish = (thrown: unknown) => {
-    failure = thrown;
+  const finish = (reason: Failure | null) => {
+    failure = reason;
     isDone = true;
     wake();
   };
@@ -56,7 +56,7 @@ export function fetchBytes(
 
   source.bytes(track, range, take, cancellation).then(
     () => finish(got === expected ? null : lengthError()),
-    (thrown: unknown) => finish(thrown),
+    (thrown: unknown) => finish(thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown))),
   );
 
   return {

@@ -17,12 +17,12 @@ const requests: string[] = [];
 const licences: string[] = [];
 const opened = { sourceBuffers: 0, objectUrls: 0, keySessions: 0, closedKeySessions: 0 };
 
-function count<Owner, Key extends keyof Owner>(owner: Owner, key: Key, note: () => void): void {
+function count<Owner>(owner: Owner, key: keyof Owner, note: () => void): void {
   const original = owner[key] as (...values: unknown[]) => unknown;
   owner[key] = function (this: unknown, ...values: unknown[]) {
     note();
     return original.apply(this, values);
-  } as Owner[Key];
+  } as Owner[keyof Owner];
 }
 count(MediaSource.prototype, 'addSourceBuffer', () => (opened.sourceBuffers += 1));
 count(URL, 'createObjectURL', () => (opened.objectUrls += 1));
@@ -89,7 +89,7 @@ const reach = (positionMs: number, of: MediaPipeline = pipeline) =>
     look();
   });
 
-const trackNamed = async (name: string): Promise<PlayableTrack> => (await fetch(`/tracks/${name}`)).json();
+const trackNamed = async (name: string) => (await (await fetch(`/tracks/${name}`)).json()) as PlayableTrack;
 
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([[left]]) { if (left) this.port.postMessage(left.slice()); return true; }

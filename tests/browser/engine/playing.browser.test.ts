@@ -180,6 +180,21 @@ describe('engine in Chromium', () => {
     expect(events.filter(({ type }) => type === 'paused')).to.deep.equal([]);
   });
 
+  it('plays a track again from its beginning, without asking for its sound again', async () => {
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'short');
+      await engine.waitFor('ended', 1);
+      const asked = engine.requests.length;
+      await engine.open(2, 'short');
+      const { positionMs } = await engine.waitFor('playing', 2);
+      await engine.waitFor('ended', 2);
+      return { positionMs, asked, after: engine.requests.length };
+    });
+    expect(result.positionMs).to.be.below(300);
+    expect(result.after).to.equal(result.asked);
+  });
+
   it('drops what an older load has to say [S4.125] [S4.126] [S4.144]', async () => {
     const result = await page.evaluate(async () => {
       const { engine } = window;

@@ -70,6 +70,23 @@ describe('protection in Chromium', () => {
       expect(event.type === 'failed' ? event.error.code : event.type).to.equal(code);
     });
 
+  it('plays a track that failed when it is opened again and the licence is right', async () => {
+    const page = await harness.openPage();
+    const event = await page.evaluate(async () => {
+      const { engine } = window;
+      engine.network.licencePath = '/licence-wrong-key/';
+      await engine.open(1, 'secret');
+      await engine.waitFor('failed', 1);
+      engine.network.licencePath = '/licence/';
+      await engine.open(2, 'secret');
+      await engine.waitFor('playing', 2);
+      await engine.reach(1_200);
+      return engine.events.at(-1);
+    });
+    await page.close();
+    expect(event?.type).to.not.equal('failed');
+  });
+
   it('plays the next track after one that broke the element', async () => {
     const page = await harness.openPage();
     const event = await page.evaluate(async () => {

@@ -1,0 +1,122 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { JSDOM } from 'jsdom';
+import { createConsoleLogger } from '#adapters/browser/console-logger.ts';
+import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
+import { createPage } from '#adapters/browser/page.ts';
+import { createSystemClock } from '#adapters/browser/system-clock.ts';
+import { createWebCryptoRandom } from '#adapters/browser/web-crypto-random.ts';
+import { createWebSocketDealer } from '#adapters/browser/websocket-dealer.ts';
+import { createWebStorage } from '#adapters/browser/web-storage.ts';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createFetchHttp as createNodeHttp } from '#adapters/node/fetch-http.ts';
+import { createFileStorage } from '#adapters/node/file-storage.ts';
+import { createWsDealer } from '#adapters/node/ws-dealer.ts';
+import { dealerSocketContract } from '#tests/contracts/dealer-socket.ts';
+import { httpContract } from '#tests/contracts/http.ts';
+import { keyValueStoreContract } from '#tests/contracts/key-value-store.ts';
+import { openDealerWorld, openHttpWorld } from '#tests/support/http-world.ts';
+
+const pageAt = (url: string) => new JSDOM('<!doctype html>', { url }).window;
+
+httpContract('through the page’s fetch', () => openHttpWorld(createFetchHttp()));
+httpContract('from Node', () => openHttpWorld(createNodeHttp()));
+
+dealerSocketContract('through the page’s WebSocket', () =>
+  openDealerWorld(createWebSocketDealer(pageAt('http://127.0.0.1/').WebSocket)),
+);
+dealerSocketContract('from Node', () => openDealerWorld(createWsDealer()));
+
+keyValueStoreContract('in the page’s storage', () => {
+  const { localStorage } = pageAt('http://localhost/');
+  return createWebStorage(() => localStorage);
+});
+keyValueStoreContract('in memory', createMemoryStorage);
+keyValueStoreContract('in a file', () => createFileStorage(join(mkdtempSync(join(tmpdir(), 'cadenza-kv-')), 'storage.json')));
+
+describe('storage of a page', () => {
+  it('answers null and keeps nothing where storage is forbidden', () => {
+    const store = createWebStorage(() => {
+      throw new Error('SecurityError');
+    });
+    store.set('key', 'value');
+    store.remove('key');
+    expect(store.get('key')).to.equal(null);
+  });
+
+  it('loses in silence what does not fit', () => {
+    const full = {
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+      getItem: () => null,
+      removeItem: () => undefined,
+    };
+    const store = createWebStorage(() => full as unknown as Storage);
+    store.set('key', 'value');
+    expect(store.get('key')).to.equal(null);
+  });
+});
+
+describe('the page around the player', () => {
+  function watchedPage() {
+    const window = pageAt('http://localhost/') as unknown as Window;
+    const clock = createVirtualClock();
+    const changes: string[] = [];
+    createPage(window, clock).onChange((change) => changes.push(change));
+    const fire = (name: string) => window.dispatchEvent(new (window as unknown as typeof globalThis).Event(name));
+    return { window, clock, changes, fire };
+  }
+
+  it('says when it goes online or offline, and when it closes', () => {
+    const { changes, fire } = watchedPage();
+    ['offline', 'online', 'pagehide'].forEach(fire);
+    expect(changes).to.deep.equal(['offline', 'online', 'closing']);
+  });
+
+  it('finds out that it slept by a timer that came far too late', async () => {
+    const { clock, changes } = watchedPage();
+    await clock.advance(60_000);
+    expect(changes).to.deep.equal([]);
+    await clock.sleep(3_600_000);
+    expect(changes).to.deep.equal(['woke']);
+    await clock.advance(60_000);
+    expect(changes).to.deep.equal(['woke']);
+  });
+});
+
+describe('clock, chance and console of a page', () => {
+  it('run a timer once, and not when it was cancelled', async () => {
+    const clock = createSystemClock();
+    const rung: string[] = [];
+    clock.after(0, () => rung.push('cancelled'))();
+    await new Promise<void>((resolve) => {
+      clock.after(1, () => {
+        rung.push('rung');
+        resolve();
+      });
+      expect(rung).to.deep.equal([]);
+    });
+    expect(rung).to.deep.equal(['rung']);
+  });
+
+  it('draw fractions below one and hexadecimal digits two a byte', () => {
+    const most = { getRandomValues: (words: Uint32Array | Uint8Array) => words.fill(0xffff_ffff) };
+    const random = createWebCryptoRandom(most as unknown as Crypto);
+    expect(random.fraction()).to.be.within(0.999, 1 - Number.EPSILON / 2);
+    expect(random.hex(20)).to.equal('f'.repeat(40));
+    expect(createWebCryptoRandom().hex(20)).to.match(/^[0-9a-f]{40}$/);
+  });
+
+  it('write down what is at least as grave as wanted', () => {
+    const written: string[] = [];
+    const note = (level: string) => (message: string) => void written.push(`${level} ${message}`);
+    const output = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+    const logger = createConsoleLogger('warn', output);
+    (['debug', 'info', 'warn', 'error'] as const).forEach((level) => logger.log(level, 'text'));
+    expect(written).to.deep.equal(['warn text', 'error text']);
+  });
+});

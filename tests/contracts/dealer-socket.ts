@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import type { DealerSocket } from '#application/ports/dealer-socket.ts';
+
+/** A dealer adapter and the other end of its sockets. */
+export interface DealerWorld {
+  readonly dealer: DealerSocket;
+  readonly url: string;
+  /** An address where nobody listens. */
+  readonly deadUrl: string;
+  /** Ends the newest socket from the other side. Everything a client sends is sent back. */
+  end(code: number): void;
+  close(): Promise<void>;
+}
+
+/** What a listener was told, in order; `come` resolves once so many things were. */
+function createEar() {
+  const told: string[] = [];
+  let wake: () => void = () => undefined;
+  const tell = (text: string) => {
+    told.push(text);
+    wake();
+  };
+  return {
+    told,
+    listener: {
+      opened: () => tell('opened'),
+      received: (text: string) => tell(`received ${text}`),
+      closed: (code: number) => tell(`closed ${code}`),
+    },
+    async come(count: number) {
+      while (told.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
+
+/** What every dealer socket promises. */
+export function dealerSocketContract(name: string, open: () => Promise<DealerWorld>): void {
+  describe(`the dealer socket ${name}`, () => {
+    let world: DealerWorld;
+    before(async () => (world = await open()));
+    after(() => world.close());
+
+    it('opens, then carries texts both ways in order', async () => {
+      const ear = createEar();
+      const connection = world.dealer.open(world.url, ear.listener);
+      await ear.come(1);
+      connection.send('one');
+      connection.send('two');
+      await ear.come(3);
+      expect(ear.told).to.deep.equal(['opened', 'received one', 'received two']);
+      connection.close(4000);
+      await ear.come(4);
+    });
+
+    it('says once that it closed, with the code it was closed with here', async () => {
+      const ear = createEar();
+      const connection = world.dealer.open(world.url, ear.listener);
+      await ear.come(1);
+      connection.close(4001);
+      connection.close(4000);
+      expect(ear.told).to.deep.equal(['opened']);
+      await ear.come(2);
+      connection.send('nobody hears this');
+      expect(ear.told).to.deep.equal(['opened', 'closed 4001']);
+    });
+
+    it('says that it closed when the other side ended it', async () => {
+      const ear = createEar();
+      world.dealer.open(world.url, ear.listener);
+      await ear.come(1);
+      world.end(4002);
+      await ear.come(2);
+      expect(ear.told).to.deep.equal(['opened', 'closed 4002']);
+    });
+
+    it('closes without ever opening where nobody listens', async () => {
+      const ear = createEar();
+      world.dealer.open(world.deadUrl, ear.listener);
+      await ear.come(1);
+      expect(ear.told).to.deep.equal(['closed 1006']);
+    });
+  });
+}
