@@ -1,6 +1,6 @@
 // What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium and ffmpeg.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
@@ -31,11 +31,19 @@ export function needPackages({ dev }) {
     .update(readFileSync(`${ROOT}package-lock.json`))
     .digest('hex');
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
-  if (stamp === `${lock} dev` || (!dev && stamp === `${lock} prod`)) return;
+  if (stamp === `${lock} dev` || (!dev && (stamp === `${lock} prod` || installedSinceLock()))) return;
   console.log('Installing packages…');
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  // Whoever has the test tools here keeps them.
+  const withDev = dev || existsSync(`${ROOT}node_modules/mocha`);
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDev ? [] : ['--omit=dev'])]);
   if (status !== 0) fail('The packages could not be installed; the lines above say why.');
-  writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
+  writeFileSync(STAMP, `${lock} ${withDev ? 'dev' : 'prod'}`);
+}
+
+/** Somebody ran npm by hand after the lock was last changed: npm's own note of what is there is younger than the lock. */
+function installedSinceLock() {
+  const note = `${ROOT}node_modules/.package-lock.json`;
+  return existsSync(note) && statSync(note).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
 }
 
 const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
