@@ -53,10 +53,10 @@ describe('packaged files in Chromium', function () {
     await page.goto(server.origin);
   });
   after(async () => {
-    await browser?.close();
-    await server?.close();
+    await browser.close();
+    await server.close();
     await packager.close();
-    await fixtures?.remove();
+    await fixtures.remove();
   });
 
   async function order(name: FixtureName, variant: Variant): Promise<Order> {

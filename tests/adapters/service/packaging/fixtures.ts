@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -77,15 +78,34 @@ export interface FixtureFolder {
   remove(): Promise<void>;
 }
 
+/** Encoded once a test run; each folder gets copies, so that a test may spoil its own. */
+const encoded = new Map<FixtureName, Promise<string>>();
+let workshop: Promise<string> | null = null;
+
+async function createWorkshop(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-fixtures-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function encode(name: FixtureName): Promise<string> {
+  const { file, seconds, rate, options } = FIXTURES[name];
+  workshop ??= createWorkshop();
+  const path = join(await workshop, file);
+  const input = ['-f', 'lavfi', '-i', `aevalsrc=${SIGNAL}:s=${rate}:d=${seconds}`];
+  await run('ffmpeg', ['-v', 'error', '-y', ...input, ...options, '-metadata', 'title=Fixture', path]);
+  return path;
+}
+
 export async function createFixtureFolder(): Promise<FixtureFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-packaging-'));
   const made = new Map<FixtureName, Promise<AudioSource>>();
 
   async function make(name: FixtureName): Promise<AudioSource> {
-    const { file, seconds, rate, options } = FIXTURES[name];
-    const path = join(folder, file);
-    const input = ['-f', 'lavfi', '-i', `aevalsrc=${SIGNAL}:s=${rate}:d=${seconds}`];
-    await run('ffmpeg', ['-v', 'error', '-y', ...input, ...options, '-metadata', 'title=Fixture', path]);
+    const original = encoded.get(name) ?? encode(name);
+    encoded.set(name, original);
+    const path = join(folder, FIXTURES[name].file);
+    await copyFile(await original, path);
     return describeFile(name, path);
   }
 

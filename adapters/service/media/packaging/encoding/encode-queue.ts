@@ -20,8 +20,8 @@ export function createEncodeQueue(runningMax: number) {
     const waiting = [...entries.values()].filter(({ task }) => !running.has(task.key));
     const next = waiting.find(({ task }) => task.isWanted) ?? waiting[0];
     if (next === undefined || closing !== null) return;
-    if (running.size < runningMax) return begin(next);
-    if (next.task.isWanted) idle()?.stop();
+    if (running.size < runningMax) begin(next);
+    else if (next.task.isWanted) idle()?.stop();
   }
 
   function idle(): RunningTask | undefined {

@@ -40,10 +40,9 @@ async function* encode(job: EncodeJob, children: Set<ChildProcess>): AsyncGenera
   const child = spawn(PROGRAM, argumentsOf(job), { stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   let complaint = '';
-  let failure: string | null = null;
-  child.on('error', (reason) => (failure = reason.message));
+  child.on('error', (reason) => (complaint = reason.message));
   const closed = new Promise((resolve) => child.on('close', resolve));
-  child.stderr.on('data', (part: Buffer) => (complaint = `${complaint}${part}`.slice(0, COMPLAINT_LENGTH_MAX)));
+  child.stderr.on('data', (part: Buffer) => (complaint = (complaint + part.toString()).slice(0, COMPLAINT_LENGTH_MAX)));
   let packetCount = 0;
   try {
     let rest: Buffer = Buffer.alloc(0);
@@ -55,7 +54,7 @@ async function* encode(job: EncodeJob, children: Set<ChildProcess>): AsyncGenera
     }
     await closed;
     if (child.signalCode !== null) throw new PackagingFailure('missing', 'The encoder was ended.');
-    if (packetCount === 0 || child.exitCode !== 0) throw broken(`it cannot be decoded (${failure ?? complaint.trim()})`);
+    if (packetCount === 0 || child.exitCode !== 0) throw broken(`it cannot be decoded (${complaint.trim()})`);
   } finally {
     await ended(child);
     children.delete(child);

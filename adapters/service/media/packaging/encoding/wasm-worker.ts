@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
-import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output } from 'mediabunny';
+import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output, Quality } from 'mediabunny';
 import { PackagingFailure } from '../failure.ts';
 import type { EncodeJob } from './aac-encoder.ts';
 import { decodeSource } from './decode-source.ts';
@@ -56,7 +56,7 @@ async function encode(id: number, job: EncodeJob, state: Running): Promise<void>
   const output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
   const encoder = new AudioSampleSource({
     codec: 'aac',
-    bitrate: job.bitrateBps,
+    quality: new Quality({ bitrate: job.bitrateBps }),
     onEncodedPacket: (packet) => {
       batch.push(packetWithoutHeader(packet.data));
       if (batch.length >= BATCH_PACKETS) send();
@@ -68,13 +68,18 @@ async function encode(id: number, job: EncodeJob, state: Running): Promise<void>
     for await (const { planes, at } of fitSound(decodeSource(job.source), job)) {
       if (state.isStopped) return;
       await addSample(encoder, planes, at, job);
-      while (state.untaken > BATCHES_AHEAD_MAX && !state.isStopped) await new Promise<void>((resolve) => (state.wake = resolve));
+      while (mustWait(state)) await new Promise<void>((resolve) => (state.wake = resolve));
     }
     await output.finalize();
     send();
   } finally {
     if (output.state !== 'finalized') await output.cancel();
   }
+}
+
+/** The reader is behind: no more until it took some, or wants no more at all. */
+function mustWait(state: Running): boolean {
+  return state.untaken > BATCHES_AHEAD_MAX && !state.isStopped;
 }
 
 async function addSample(encoder: AudioSampleSource, planes: readonly Float32Array[], at: number, job: EncodeJob): Promise<void> {
