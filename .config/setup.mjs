@@ -25,25 +25,25 @@ export function needNode(version = process.versions.node) {
     fail(`Cadenza needs Node.js ${NODE_MIN.join('.')} or newer; this is ${version}.`);
 }
 
-/** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use. */
-export function needPackages({ dev }) {
-  const lock = createHash('sha256')
-    .update(readFileSync(`${ROOT}package-lock.json`))
-    .digest('hex');
+/** Which packages are there, as the stamp of the last set-up says, or npm's own record newer than the lock. */
+function installed(lock) {
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
-  if (stamp === `${lock} dev` || (!dev && (stamp === `${lock} prod` || installedSinceLock()))) return;
-  console.log('Installing packages…');
-  // Whoever has the test tools here keeps them.
-  const withDev = dev || existsSync(`${ROOT}node_modules/mocha`);
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDev ? [] : ['--omit=dev'])]);
-  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
-  writeFileSync(STAMP, `${lock} ${withDev ? 'dev' : 'prod'}`);
+  if (stamp.startsWith(lock)) return stamp.slice(lock.length + 1);
+  const record = `${ROOT}node_modules/.package-lock.json`;
+  const isCurrent = existsSync(record) && statSync(record).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
+  if (!isCurrent) return 'none';
+  return existsSync(`${ROOT}node_modules/mocha`) ? 'dev' : 'prod';
 }
 
-/** Somebody ran npm by hand after the lock was last changed: npm's own note of what is there is younger than the lock. */
-function installedSinceLock() {
-  const note = `${ROOT}node_modules/.package-lock.json`;
-  return existsSync(note) && statSync(note).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
+/** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use. */
+export function needPackages({ dev }) {
+  const lock = createHash('sha256').update(readFileSync(`${ROOT}package-lock.json`)).digest('hex');
+  const there = installed(lock);
+  if (there === 'dev' || (there === 'prod' && !dev)) return;
+  console.log('Installing packages…');
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+  writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
 }
 
 const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
