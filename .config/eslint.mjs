@@ -13,7 +13,7 @@ function layerRules({ folder, layers, packages }) {
   const others = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests'].filter((name) => !layers.includes(name));
   const own = folder.split('/')[0];
   const foreign = others.filter((name) => name !== own).map((name) => `^#${name}/`);
-  const allowed = packages.map((name) => name.replaceAll('/', '\\/')).join('|');
+  const allowed = packages.map((name) => (name === 'node:' ? 'node:[a-z_]+' : name.replaceAll('/', '\\/'))).join('|');
   const outside = packages.includes('*') ? [] : [`^(?!#|\\.${allowed ? `|(?:${allowed})(?:\\/|$)` : ''})`];
   return {
     files: [`${folder}/**/*.{ts,tsx}`],
@@ -34,7 +34,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // A port's method is a promise to be free of `this` here: factories return plain records.

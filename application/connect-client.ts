@@ -57,14 +57,14 @@ const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 const ACKS_URI = 'hm://connect-state/v1/acks';
 
 export function createConnectClient({ api, clock, deviceId, logger }: ConnectClientParts): ConnectClient {
-  const changes = createListeners<void>();
+  const changes = createListeners<HeardCluster>();
   const acks = createAcks(clock);
   let known: HeardCluster | null = null;
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     known = { cluster, clockAheadMs: clock.nowMs() - Number(cluster.server_timestamp_ms) };
-    changes.emit();
+    changes.emit(known);
   };
 
   const observe = async (connectionId: string) => {

@@ -100,7 +100,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     socket?.send(JSON.stringify(message));
   };
 
-  const run = (command: TransportCommand) => {
+  const run = (command: TransportCommand): void => {
     switch (command.type) {
       case 'ask-ticket':
         return void askTicket(command.socketId);
@@ -131,8 +131,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     run,
   });
 
-  const tell = (event: Timeless) =>
-    machine.send({ ...event, nowMs: clock.nowMs(), chance01: random.fraction() } as TransportEvent);
+  const tell = (event: Timeless) => machine.send({ ...event, nowMs: clock.nowMs(), chance01: random.fraction() });
 
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
     if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });

@@ -96,7 +96,7 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
     }
   };
 
-  const run = (command: RegistrationCommand) => {
+  const run = (command: RegistrationCommand): void => {
     switch (command.type) {
       case 'register':
         return void register(command.connectionId);

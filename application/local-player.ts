@@ -78,7 +78,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     else machine.send(outcome);
   };
 
-  const run = (order: TrackPlaybackOrder) => {
+  const run = (order: TrackPlaybackOrder): void => {
     switch (order.type) {
       case 'update':
       case 'conflict':

@@ -5,7 +5,7 @@ import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { stateAt } from '#domain/track-playback/state.ts';
+import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import type { ConnectClient } from './connect-client.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
 import { Failure } from './failure.ts';
@@ -63,14 +63,21 @@ export function createCommands({ clock, connect, licence, local, ready, view }: 
     });
   };
 
-  const pause = async () => (isLocal() ? local.send({ type: 'pause' }) : tell({ endpoint: 'pause' }));
-  const resume = async () => (isLocal() ? local.send({ type: 'resume' }) : tell({ endpoint: 'resume' }));
+  /** At once on the own sound, else through the service. */
+  const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
+    if (isLocal()) local.send(here);
+    else await tell(elsewhere);
+  };
+
+  const pause = () => either({ type: 'pause' }, { endpoint: 'pause' });
+  const resume = () => either({ type: 'resume' }, { endpoint: 'resume' });
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {
     const { machine, ref } = local.state();
     const way = ref ? stateAt(machine, ref.state_index)?.transitions[to] : null;
-    return way ? local.send({ type: 'skip', to }) : tell({ endpoint: to });
+    if (way) local.send({ type: 'skip', to });
+    else await tell({ endpoint: to });
   };
 
   const seek = async (positionMs: number) => {
@@ -79,16 +86,16 @@ export function createCommands({ clock, connect, licence, local, ready, view }: 
     if (track === null) throw failure('SEEK_INVALID_TRACK');
     if (disallows.seeking) throw failure('LIST_PLAYER_FORBIDDEN');
     const value = Math.round(Math.min(positionMs, durationMs));
-    return isLocal() ? local.send({ type: 'seek', positionMs: value }) : tell({ endpoint: 'seek_to', value });
+    await either({ type: 'seek', positionMs: value }, { endpoint: 'seek_to', value });
   };
 
   const setVolume = async (volume01: number) => {
     const parsed = parseVolume01(volume01);
     if (!parsed.ok) throw new Failure(parsed.error);
     const to = target();
-    if (isLocal() || to === LOCAL) return local.setVolume(parsed.value);
     const volume = volume16From(parsed.value);
-    return volume.ok ? connect.setVolume(to, volume.value) : Promise.reject(new Failure(volume.error));
+    if (isLocal() || to === LOCAL) local.setVolume(parsed.value);
+    else if (volume.ok) await connect.setVolume(to, volume.value);
   };
 
   const setShuffle = (value: boolean) => tell({ endpoint: 'set_shuffling_context', value });

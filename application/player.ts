@@ -115,7 +115,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     if (uri === PRODUCT_URI) void fetchProductState();
   };
 
-  const onFact = (fact: ConnectionFact) => {
+  const onFact = (fact: ConnectionFact): void => {
     switch (fact.type) {
       case 'connected':
         device.connected(fact.connectionId);
@@ -130,7 +130,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     }
   };
 
-  const onLocal = (event: LocalEvent) => {
+  const onLocal = (event: LocalEvent): void => {
     switch (event.type) {
       case 'changed':
         return changed();

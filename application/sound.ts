@@ -40,7 +40,7 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
     }
   };
 
-  const run = (command: PlaybackCommand) => {
+  const run = (command: PlaybackCommand): void => {
     switch (command.type) {
       case 'resolve':
         return void resolve(command.playId, command.track);

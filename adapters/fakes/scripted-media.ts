@@ -80,7 +80,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     stopTick = clock.after(delayMs, () => onTick(from));
   };
 
-  const onTick = (from: Lane) => {
+  const onTick = (from: Lane): void => {
     const { playId, layout } = from;
     const at = positionMs();
     from.fetch(at);
@@ -137,7 +137,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     if (lane === from && wantsPlay && !base) start(from);
   };
 
-  const start = (from: Lane) => {
+  const start = (from: Lane): void => {
     if (!mayAutoplay) {
       wantsPlay = false;
       return emit({ type: 'autoplay-failed', playId: from.playId });

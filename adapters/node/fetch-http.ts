@@ -18,7 +18,7 @@ export function createFetchHttp(): Http {
         const bytes = new Uint8Array(await response.arrayBuffer());
         if (deadline.failure()) throw new Failure(playerError('NETWORK_ERROR'));
         const isStreamed = request.onBytes !== undefined && response.ok;
-        if (isStreamed && bytes.length > 0) request.onBytes?.(bytes);
+        if (isStreamed && bytes.length > 0) request.onBytes(bytes);
         return { status: response.status, headers: headersOf(response), body: isStreamed ? new Uint8Array() : bytes };
       } catch (thrown) {
         throw deadline.failure() ?? (thrown instanceof Failure ? thrown : new Failure(playerError('NETWORK_ERROR')));

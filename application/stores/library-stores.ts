@@ -24,8 +24,8 @@ export function createLibraryStores(api: Api): LibraryStores {
 export function createResource<Key, Data>(source: Source<Key, Data>): Resource<Key, Data> {
   const loader = createLoader(source);
   const opened = createEvent<Key>();
-  const moreWanted = createEvent<void>();
-  const retried = createEvent<void>();
+  const moreWanted = createEvent();
+  const retried = createEvent();
   const loaderChanged = createEvent<Loaded<Data>>();
   const $loaded = createStore(loader.state(), { serialize: 'ignore' });
 

@@ -15,7 +15,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
 
   const intents = createIntents(controller);
   const errorCame = createEvent<PlayerError>();
-  const errorDismissed = createEvent<void>();
+  const errorDismissed = createEvent();
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
     .on(errorCame, (_, error) => error)
     .on(intents.failed, (_, error) => error)

@@ -93,20 +93,28 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
     const process = createProcess(clock, line);
     const http = createFaultyHttp(process.http, clock);
     const page = createScriptedPage();
-    let media: ScriptedMedia | null = null;
+    const made: ScriptedMedia[] = [];
     const client = createClient({
       ...{ http, dealer: process.dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
       logger: { log: () => {} },
       device: { name: options.name ?? 'Virtual browser', model: 'virtual', platform: 'node' },
-      createMedia: (source) =>
-        (media = createScriptedMedia({ clock: process.clock, source, ...(options.support ? { support: options.support } : {}) })),
+      createMedia(source) {
+        const media = createScriptedMedia({
+          clock: process.clock,
+          source,
+          ...(options.support ? { support: options.support } : {}),
+        });
+        made.push(media);
+        return media;
+      },
     });
     await client.start();
     await clock.settle();
-    if (media === null) throw new Error('no sound was made');
+    const [media] = made;
+    if (media === undefined) throw new Error('no sound was made');
     const crash = () => {
-      media?.stop();
+      media.stop();
       process.kill();
       line.breakAll();
     };

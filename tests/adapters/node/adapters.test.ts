@@ -64,7 +64,7 @@ describe('the dealer from Node', () => {
     const sockets = new WebSocketServer({ server });
     const closedWith = new Promise<number>((resolve) => {
       sockets.on('connection', (socket) => {
-        socket.on('message', (text) => socket.send(`heard ${String(text)}`));
+        socket.on('message', (text: Buffer) => socket.send(`heard ${text.toString()}`));
         socket.on('close', resolve);
       });
     });

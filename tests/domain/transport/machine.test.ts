@@ -17,7 +17,7 @@ function createTransport() {
   let nowMs = 1_000_000;
   const asked: TransportCommand[] = [];
   const tell = (event: Bare, chance01 = 0) => {
-    const step = stepTransport(state, { ...event, nowMs, chance01 } as TransportEvent);
+    const step = stepTransport(state, { ...event, nowMs, chance01 });
     state = step.state;
     asked.push(...step.commands);
     return step.commands;
