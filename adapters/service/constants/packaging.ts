@@ -9,9 +9,6 @@ export const FIRST_FRAGMENT_MS = 1_000;
 /** Spec §9 "Audio fragment nominal length is 10". */
 export const FRAGMENT_MS = 10_000;
 
-/** Length of a preview file. Spec §9 "preview 30000 ms". */
-export const PREVIEW_FILE_MS = 30_000;
-
 /** Bytes of a content key, of a key id and of an AES block. */
 export const KEY_BYTES = 16;
 

@@ -1,5 +1,6 @@
+import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
 import type { SeekTable, Segment } from '#domain/media/types.ts';
-import { FRAGMENT_MS, PREVIEW_FILE_MS } from '../constants/packaging.ts';
+import { FRAGMENT_MS } from '../constants/packaging.ts';
 import { clearKeyPssh, contentKeyOf, keyIdOf } from '../media/packaging/keys.ts';
 import { fileIdOf, formatOf, isProtected } from '../media/packaging/variants.ts';
 import type { AudioSource, PackagedFile, Packager, Variant } from '../ports/packager.ts';
@@ -46,7 +47,7 @@ function isMp3(source: AudioSource, variant: Variant): boolean {
 
 function seekTableOf(source: AudioSource, variant: Variant): SeekTable {
   const guarded = isProtected(variant);
-  const durationMs = variant === 'preview' ? Math.min(source.durationMs, PREVIEW_FILE_MS) : source.durationMs;
+  const durationMs = variant === 'preview' ? Math.min(source.durationMs, PREVIEW_LENGTH_MS) : source.durationMs;
   return {
     protection: guarded ? 'cenc' : null,
     pssh: guarded ? Buffer.from(clearKeyPssh(keyIdOf(source.id))).toString('base64') : null,

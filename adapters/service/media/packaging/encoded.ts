@@ -1,4 +1,5 @@
-import { AAC_PACKET_SAMPLES, PREVIEW_FILE_MS } from '../../constants/packaging.ts';
+import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
+import { AAC_PACKET_SAMPLES } from '../../constants/packaging.ts';
 import type { AudioSource, Variant } from '../../ports/packager.ts';
 import { durationsOf, type EncodePlan } from './encoding/plan.ts';
 import { AAC_LC, audioSpecificConfig } from './indexers/aac-config.ts';
@@ -22,9 +23,11 @@ export function serveEncoded(
   encoderId: string,
 ): Served {
   const isPreview = variant === 'preview';
-  const previewCount = packetsForMs(durationsOf(plan.packetCount), plan.sampleRateHz, AAC_PACKET_SAMPLES, PREVIEW_FILE_MS);
+  const previewCount = packetsForMs(durationsOf(plan.packetCount), plan.sampleRateHz, AAC_PACKET_SAMPLES, PREVIEW_LENGTH_MS);
   const packetCount = isPreview ? Math.min(plan.packetCount, previewCount) : plan.packetCount;
-  const musicSamples = isPreview ? Math.min(plan.totalSamples, (PREVIEW_FILE_MS * plan.sampleRateHz) / 1_000) : plan.totalSamples;
+  const musicSamples = isPreview
+    ? Math.min(plan.totalSamples, (PREVIEW_LENGTH_MS * plan.sampleRateHz) / 1_000)
+    : plan.totalSamples;
   const track = trackOf(plan, musicSamples, key);
   const layout = layOut(track, sizedRuns(plan, packetCount, key !== null));
   return {

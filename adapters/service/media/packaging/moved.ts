@@ -1,4 +1,4 @@
-import { PREVIEW_FILE_MS } from '../../constants/packaging.ts';
+import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
 import type { AudioSource, Variant } from '../../ports/packager.ts';
 import { sourceKey } from './index-store.ts';
 import type { KeyInfo } from './keys.ts';
@@ -15,7 +15,7 @@ import { formatOf } from './variants.ts';
 
 /** A source's own packets in fragmented MP4, without re-encoding: whole, or the first 30 seconds of it. */
 export function serveMoved(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): Served {
-  const index = variant === 'preview' ? headOf(whole, PREVIEW_FILE_MS) : whole;
+  const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const track = trackOf(index, key);
   const layout = layOut(track, sizedRuns(track, index));
   const payloadBytes = sumOf(index.sizes);

@@ -1,5 +1,6 @@
+import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
 import type { SeekTable, Segment } from '#domain/media/types.ts';
-import { PAYLOAD_CHUNK_BYTES, PREVIEW_FILE_MS } from '../../constants/packaging.ts';
+import { PAYLOAD_CHUNK_BYTES } from '../../constants/packaging.ts';
 import type { AudioSource, Variant } from '../../ports/packager.ts';
 import { sourceKey } from './index-store.ts';
 import { groupPackets } from './layout/fragments.ts';
@@ -14,7 +15,7 @@ import { formatOf } from './variants.ts';
  * `encoder_delay_samples` is what to cut from the start of the decoded sound: the encoder's delay plus the decoder's 529.
  */
 export function serveMp3(source: AudioSource, variant: Variant, whole: PacketIndex): Served {
-  const index = variant === 'preview' ? headOf(whole, PREVIEW_FILE_MS) : whole;
+  const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const start = index.offsets[0] ?? 0;
   const sizeBytes = (index.offsets.at(-1) ?? 0) + (index.sizes.at(-1) ?? 0) - start;
   const bitrateBps = bitrateOf(sumOf(index.sizes), sumOf(index.durations), index.timescale);
