@@ -5,6 +5,15 @@ import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 /** After every key or word that begins with a text, and before the next text: no assigned character is larger. */
 const PAST_EVERYTHING = '\u{10FFFF}';
 
+/** Words in at most this many documents count as rare. */
+const RARE_MAX = 2_000;
+
+export interface EmbeddedStoreOptions {
+  readonly path: string;
+  /** Words in at most this many documents are looked for one document at a time. */
+  readonly rareMax?: number;
+}
+
 interface DocumentRow {
   readonly id: string;
   readonly version: number;
@@ -33,7 +42,7 @@ const CONFLICT = new Error('A version was not the expected one');
  * The store of an installation: one SQLite file, durable with every write. `path` is the file; it and its two
  * companions (-wal, -shm) belong together.
  */
-export function createEmbeddedStore({ path }: { readonly path: string }): Store {
+export function createEmbeddedStore({ path, rareMax = RARE_MAX }: EmbeddedStoreOptions): Store {
   const connection = openDatabase(path);
   prepareTables(connection);
   const statements = statementsOf(connection);
@@ -49,7 +58,7 @@ export function createEmbeddedStore({ path }: { readonly path: string }): Store 
     get: async (kind, id) => get(kind, id),
     getMany: async (kind, ids) => ids.map((id) => get(kind, id)),
     list: async (kind, query) => listed(statements, kind, query),
-    search: async (query) => found(searchOf, statements, query),
+    search: async (query) => found(searchOf, statements, query, rareMax),
     async write(changes) {
       try {
         connection.transaction(() => changes.forEach((change) => write(statements, change)));
@@ -90,6 +99,7 @@ function statementsOf(connection: Connection) {
     removeKey: connection.prepare('DELETE FROM entry WHERE kind = ? AND name = ? AND key = ? AND id = ?'),
     putWord: connection.prepare('INSERT OR IGNORE INTO word (kind, word, id, title) VALUES (?, ?, ?, ?)'),
     removeWord: connection.prepare('DELETE FROM word WHERE kind = ? AND word = ? AND id = ?'),
+    wordIds: connection.prepare('SELECT id FROM word WHERE kind = ? AND word >= ? AND word < ? LIMIT ?'),
     count: connection.prepare(`SELECT COUNT(*) AS total FROM entry WHERE ${range}`),
     ascending: connection.prepare(page('ASC')),
     descending: connection.prepare(page('DESC')),
@@ -158,6 +168,8 @@ function searchSql(prefixCount: number): string {
 function found<Doc>(searchOf: (prefixCount: number) => Statement, statements: Statements, query: SearchQuery): Listed<Doc> {
   const { kind, prefixes, offset, limit } = query;
   if (prefixes.length === 0) return { items: [], total: 0 };
+  const few = rareOf(statements, kind, prefixes, rareMax);
+  if (few !== null) return foundAmong(statements, query, few);
   const ranges = prefixes.flatMap((prefix) => [kind, prefix, prefix + PAST_EVERYTHING]);
   const page = (count: number, from: number) =>
     searchOf(prefixes.length).all(...ranges, count, from) as readonly (IdRow & { readonly total: number })[];
@@ -165,4 +177,26 @@ function found<Doc>(searchOf: (prefixCount: number) => Statement, statements: St
   // The total comes with every row; a page past the end has none, so the first row is asked for it.
   const [first] = rows.length > 0 ? rows : page(1, 0);
   return { items: documentsOf(statements, kind, rows), total: first?.total ?? 0 };
+}
+
+/** The documents with the rarest of several words, when they are few: then looking at each beats joining the common ones. */
+function rareOf(statements: Statements, kind: string, prefixes: readonly string[], rareMax: number): readonly string[] | null {
+  if (prefixes.length < 2) return null;
+  const idsOf = (prefix: string) => {
+    const rows = statements.wordIds.all(kind, prefix, prefix + PAST_EVERYTHING, rareMax + 1) as readonly IdRow[];
+    return rows.map(({ id }) => id);
+  };
+  const [rarest = []] = prefixes.map(idsOf).sort((a, b) => a.length - b.length);
+  return rarest.length > rareMax ? null : [...new Set(rarest)];
+}
+
+function foundAmong<Doc>(statements: Statements, query: SearchQuery, ids: readonly string[]): Listed<Doc> {
+  const { kind, prefixes, offset, limit } = query;
+  const fits = (words: readonly string[]) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+  const hits = ids.flatMap((id) => {
+    const { title, other } = JSON.parse((statements.written.one(kind, id) as WrittenRow).words) as Words;
+    return fits([...title, ...other]) ? [{ id, rank: fits(title) ? 0 : 1 }] : [];
+  });
+  hits.sort((a, b) => a.rank - b.rank || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
+  return { items: documentsOf(statements, kind, hits.slice(offset, offset + limit)), total: hits.length };
 }

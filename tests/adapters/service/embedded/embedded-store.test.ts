@@ -11,6 +11,7 @@ describe('the embedded store', () => {
   after(() => folder.remove());
 
   storeContract('in a file', () => Promise.resolve(createEmbeddedStore({ path: nextPath() })));
+  storeContract('in a file full of common words', () => Promise.resolve(createEmbeddedStore({ path: nextPath(), rareMax: 0 })));
 
   it('has everything written when it is opened again', async () => {
     const path = nextPath();
