@@ -165,7 +165,12 @@ function searchSql(prefixCount: number): string {
     ) ORDER BY title DESC, id LIMIT ? OFFSET ?`;
 }
 
-function found<Doc>(searchOf: (prefixCount: number) => Statement, statements: Statements, query: SearchQuery): Listed<Doc> {
+function found<Doc>(
+  searchOf: (prefixCount: number) => Statement,
+  statements: Statements,
+  query: SearchQuery,
+  rareMax: number,
+): Listed<Doc> {
   const { kind, prefixes, offset, limit } = query;
   if (prefixes.length === 0) return { items: [], total: 0 };
   const few = rareOf(statements, kind, prefixes, rareMax);
