@@ -37,7 +37,9 @@ function installed(lock) {
 
 /** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use. */
 export function needPackages({ dev }) {
-  const lock = createHash('sha256').update(readFileSync(`${ROOT}package-lock.json`)).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex');
   const there = installed(lock);
   if (there === 'dev' || (there === 'prod' && !dev)) return;
   console.log('Installing packages…');
