@@ -21,6 +21,18 @@ describe('the screens', () => {
     expect(shelf.getByRole('link', { name: albumRefs[0]!.name }).getAttribute('href')).to.equal(`/album/${albumRefs[0]!.id}`);
   });
 
+  it('ask for the home view again when a scan has found more', () => {
+    let tracks = 1;
+    const status = () => ({ scanning: true, filesSeen: 9, filesDone: tracks, tracks, problems: [] });
+    const { said, stores } = openPlayer('/', { status });
+    const before = said('home.retried').length;
+    change(() => stores.library.status.opened());
+    expect(said('home.retried')).to.have.lengthOf(before);
+    tracks = 2;
+    change(() => stores.library.status.opened());
+    expect(said('home.retried')).to.have.lengthOf(before + 1);
+  });
+
   it('play an album from its card', () => {
     const { said } = openPlayer('/');
     const shelf = within(main().getByRole('region', { name: 'New albums' }));

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useResource } from '../../hooks/use-resource.ts';
+import { useGrowing } from '../../hooks/use-scan.ts';
 import { PATHS } from '../../links.ts';
 import { ButtonLink } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -14,6 +15,7 @@ export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);
   const home = useResource(library.home, undefined, { isFresh: true });
+  useGrowing(home.retried);
   return (
     <>
       <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />

@@ -1,12 +1,8 @@
-import { useEffect } from 'react';
 import type { LibraryStatus } from '#application/stores/types.ts';
-import { SCAN_REFRESH_MS } from '../../constants.ts';
-import { useLastKnown } from '../../hooks/use-last-known.ts';
-import { useResource } from '../../hooks/use-resource.ts';
+import { useScan } from '../../hooks/use-scan.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
-import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { Account } from './Account.tsx';
 import * as s from './LibraryScreen.module.css';
@@ -14,9 +10,7 @@ import { Problems } from './Problems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
 export function LibraryScreen() {
-  const status = useResource(useStores().library.status, undefined, { isFresh: true });
-  const known = useLastKnown(status.data);
-  useRefresh(known?.scanning ?? false, status.isLoading, status.retried);
+  const { known, ...status } = useScan();
   return (
     <>
       <Heading text={TEXTS.library.title} />
@@ -31,15 +25,6 @@ export function LibraryScreen() {
       <Account />
     </>
   );
-}
-
-/** Asks again, a while after each answer, as long as a scan goes on. */
-function useRefresh(isScanning: boolean, isLoading: boolean, refresh: () => void): void {
-  useEffect(() => {
-    if (!isScanning || isLoading) return undefined;
-    const timer = setTimeout(refresh, SCAN_REFRESH_MS);
-    return () => clearTimeout(timer);
-  }, [isScanning, isLoading, refresh]);
 }
 
 function Progress({ status }: { readonly status: LibraryStatus }) {
