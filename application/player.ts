@@ -166,6 +166,7 @@ export function createPlayer(parts: PlayerParts): Controller {
   const ready = (): Promise<void> => {
     connection.rearm();
     if (isReady()) return Promise.resolve();
+    if (connection.state().phase === 'disconnected') return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
     return new Promise((resolve, reject) => {
       const settle = () => {
         if (!isReady()) return;

@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createCancellation } from '#application/cancellation.ts';
+import type { Failure } from '#application/failure.ts';
+import { errorFrom } from '#application/failure.ts';
+import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { createApi } from '#application/api.ts';
+import { createTrackSource } from '#application/track-source.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import type { SeekTable } from '#domain/media/types.ts';
+import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
+import { machineTrack } from '#tests/domain/track-playback/support.ts';
+import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
+
+const AAC = 'audio/mp4; codecs="mp4a.40.2"';
+const ORIGIN = 'http://localhost:4070';
+const CDN = 'https://one.example/f';
+const OTHER_CDN = 'https://two.example/f';
+const CLEARKEY = 'org.w3.clearkey';
+
+const seekTable = (protection: 'cenc' | null): SeekTable => ({
+  ...{ protection, pssh: protection && 'AAAA', offset: 10, timescale: 1_000 },
+  ...{ encoder_delay_samples: 0, padding_samples: 0, segments: [[90, 10_000]] },
+});
+
+const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile => ({
+  ...{ file_id, file_url: null, format: 'MP4_128', mime_type: AAC, bitrate: 128_000, audio_quality: 'HIGH', track_type: 'AUDIO' },
+  ...{ impression_urls: null, gain_db: null, seek_table: seekTable(null) },
+  ...more,
+});
+const track = (manifest: Manifest) => ({ ...machineTrack('spotify:track:x'), manifest });
+const ABLE = { keySystems: [CLEARKEY], mimeTypes: [AAC, 'audio/mpeg'] };
+
+type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
+
+function setUp(answers: Answers = {}) {
+  const clock = createVirtualClock();
+  const random = createSeededRandom(1);
+  const standard: Answers = {
+    '/storage-resolve/files/audio/interactive/f': () =>
+      json(200, { result: 'CDN', cdnurl: [CDN, OTHER_CDN], fileid: 'f', ttl: 3_600 }),
+    '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }),
+  };
+  const resolvedAtMs: number[] = [];
+  const http = createScriptedHttp((request) => {
+    if (request.url.includes('/storage-resolve/')) resolvedAtMs.push(clock.nowMs());
+    const answer = { ...standard, ...answers }[request.url.startsWith(ORIGIN) ? pathOf(request) : request.url];
+    const response = answer?.(request) ?? json(404);
+    if (!request.onBytes || response.status >= 300) return response;
+    request.onBytes(response.body);
+    return { ...response, body: new Uint8Array() };
+  });
+  const tokens = { current: async () => 't', renewed: async () => 't2' };
+  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
+  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN) });
+  const asked = (url: string) => http.sent.filter((request) => request.url.includes(url)).length;
+  return { clock, source, http, asked, resolvedAtMs };
+}
+
+const bytes = (count: number): HttpResponse => ({ status: 206, headers: {}, body: new Uint8Array(count) });
+
+describe('finding a track', () => {
+  it('takes protected MP4 where a key system is at hand, else clear, else MP3 [S9.68]', async () => {
+    const { source } = setUp();
+    const mp3 = file('m', { mime_type: 'audio/mpeg', file_url: '/cdn/m' });
+    const guarded = file('f', { seek_table: seekTable('cenc') });
+    const all = track({ file_ids_mp4: [file('f'), guarded], file_urls_mp3: [mp3] });
+    expect((await source.resolve(all, ABLE)).seekTable?.protection).to.equal('cenc');
+    expect((await source.resolve(all, { ...ABLE, keySystems: [] })).seekTable?.protection).to.equal(null);
+    const noAac = await source.resolve(all, { keySystems: [], mimeTypes: ['audio/mpeg'] });
+    expect(noAac).to.deep.include({ streamType: 'file_urls_mp3', urls: [`${ORIGIN}/cdn/m`] });
+  });
+
+  it('says why there is none', async () => {
+    const { source } = setUp();
+    const code = (manifest: Manifest, abilities = ABLE) =>
+      source.resolve(track(manifest), abilities).catch((thrown: unknown) => errorFrom(thrown).code);
+    expect(await code({})).to.equal('MANIFEST_EMPTY');
+    expect(await code({ file_ids_mp4: [file('f', { seek_table: seekTable('cenc') })] }, { ...ABLE, keySystems: [] })).to.equal(
+      'EME_UNSUPPORTED',
+    );
+    expect(await code({ file_ids_mp4: [file('f', { mime_type: 'audio/mp4; codecs="flac"' })] })).to.equal(
+      'FILE_FORMAT_NOT_SUPPORTED',
+    );
+  });
+
+  it('asks for a seek table only where it is not in hand [S7.147]', async () => {
+    const { source, asked } = setUp({ '/seektable/f.json': () => json(200, seekTable(null)) });
+    await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    expect(asked('/seektable/')).to.equal(0);
+    const found = await source.resolve(track({ file_ids_mp4: [file('f', { seek_table: null })] }), ABLE);
+    expect(found.seekTable).to.deep.equal(seekTable(null));
+  });
+
+  it('ignores addresses that are not https, its own loopback excepted [S5.63]', async () => {
+    const resolving = (cdnurl: string[]) =>
+      setUp({
+        '/storage-resolve/files/audio/interactive/f': () => json(200, { result: 'CDN', cdnurl, fileid: 'f', ttl: 1 }),
+      }).source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    expect((await resolving(['http://evil.example/f', `${ORIGIN}/f`, CDN])).urls).to.deep.equal([`${ORIGIN}/f`, CDN]);
+    const none = await resolving(['http://evil.example/f']).catch(errorFrom);
+    expect(none).to.deep.equal(playerError('STORAGE_RESOLVE_EMPTY', 'f'));
+  });
+
+  it('names a storage that refuses [S8.107]', async () => {
+    const { source } = setUp({ '/storage-resolve/files/audio/interactive/f': () => json(403) });
+    const refused = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE).catch(errorFrom);
+    expect(refused).to.deep.equal(playerError('STORAGE_RESOLVE_FAILED', 403));
+    expect((refused as { message: string }).message).to.equal('Storage Resolve responded with 403');
+  });
+});
+
+describe('the bytes of a track', () => {
+  const reading = async (answers: Answers, range = { first: 0, last: 99 }) => {
+    const { source, ...world } = setUp(answers);
+    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    let got = 0;
+    const read = source
+      .bytes(playable, range, (chunk) => (got += chunk.length), createCancellation())
+      .then(
+        () => null,
+        (thrown: unknown) => errorFrom(thrown),
+      );
+    await world.clock.advance(10_000);
+    return { ...world, error: await read, got };
+  };
+
+  it('come from the first address, by range', async () => {
+    const { error, got, http } = await reading({ [CDN]: () => bytes(100) });
+    expect([error, got]).to.deep.equal([null, 100]);
+    expect(http.sent.at(-1)?.headers).to.deep.equal({ range: 'bytes=0-99' });
+  });
+
+  it('come from the second when the first breaks, from where it stopped', async () => {
+    const { error, got, http } = await reading({ [CDN]: () => bytes(40), [OTHER_CDN]: () => bytes(60) });
+    expect([error, got]).to.deep.equal([null, 100]);
+    expect(http.sent.at(-1)?.headers).to.deep.equal({ range: 'bytes=40-99' });
+  });
+
+  it('are resolved anew after a 403, not sooner than 1001 ms after the last time [S9.54]', async () => {
+    let isFresh = false;
+    const { error, resolvedAtMs } = await reading({
+      [CDN]: () => (isFresh ? bytes(100) : json(403)),
+      [OTHER_CDN]: () => {
+        isFresh = true;
+        return json(403);
+      },
+    });
+    expect(error).to.equal(null);
+    const [first = 0, second = 0, ...more] = resolvedAtMs;
+    expect(second - first).to.equal(1_001);
+    expect(more.length).to.be.at.most(1);
+  });
+
+  it('are refused when there are more than were asked for', async () => {
+    const { error } = await reading({ [CDN]: () => bytes(101) });
+    expect(error).to.include({ code: 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH' });
+  });
+
+  it('name the status that kept them away', async () => {
+    const { error } = await reading({ [CDN]: () => json(500), [OTHER_CDN]: () => json(500) });
+    expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_FAILED', 500));
+  });
+});
+
+describe('a licence', () => {
+  const ask = async (answer: (request: HttpRequest) => HttpResponse, times = 1) => {
+    const { source, ...world } = setUp({ '/licence': answer });
+    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    let last: unknown = null;
+    for (let count = 0; count < times; count += 1) {
+      const asked = source.licence(playable, CLEARKEY, new Uint8Array([1])).catch((thrown: unknown) => (thrown as Failure).error);
+      await world.clock.advance(10_000);
+      last = await asked;
+    }
+    return { ...world, last };
+  };
+
+  it('is asked for with the bearer, at an address that is cached [S7.128] [S7.150]', async () => {
+    const { asked, http, last } = await ask(() => ({ status: 200, headers: {}, body: new Uint8Array([7]) }), 2);
+    expect(last).to.deep.equal(new Uint8Array([7]));
+    expect(asked('/license_url')).to.equal(1);
+    expect(http.sent.at(-1)?.headers?.['authorization']).to.equal('Bearer t');
+  });
+
+  it('is asked for at a new address 60 s before the old one expires [S9.77]', async () => {
+    const { source, asked, clock } = setUp({ '/licence': () => ({ status: 200, headers: {}, body: new Uint8Array([7]) }) });
+    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
+    await clock.advance(3_539_999);
+    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
+    expect(asked('/license_url')).to.equal(1);
+    await clock.advance(1);
+    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
+    expect(asked('/license_url')).to.equal(2);
+  });
+
+  for (const [status, error, requests, resolvers] of [
+    [402, playerError('CAPPING_USER_IS_CAPPED'), 2, 1],
+    [403, playerError('LICENCE_REQUEST_FAILED', 403), 2, 2],
+    [400, playerError('LICENCE_REQUEST_FAILED', 400), 2, 2],
+    [500, playerError('LICENCE_REQUEST_FAILED', 500), 6, 1],
+  ] as const)
+    it(`is ${requests === 2 ? 'not asked for again' : 'asked for again'} after ${status}`, async () => {
+      const { asked, http, last } = await ask(() => json(status), 2);
+      expect(last).to.deep.equal(error);
+      expect(http.sent.filter((request) => pathOf(request) === '/licence')).to.have.length(requests);
+      expect(asked('/license_url')).to.equal(resolvers);
+    });
+
+  it('may not be empty, nor come from just anywhere [S5.62]', async () => {
+    expect((await ask(() => json(200))).last).to.deep.equal(playerError('LICENCE_EMPTY'));
+    const { source } = setUp({ '/melody/v1/license_url': () => json(200, { uri: 'http://evil.example/l', expires: 9 }) });
+    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    const refused = await source.licence(playable, CLEARKEY, new Uint8Array([1])).catch(errorFrom);
+    expect(refused).to.have.property('code', 'LICENSE_RESOLVER_FAILED');
+  });
+});
