@@ -232,5 +232,6 @@ export const SENTENCES_BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   CAPPING_USER_IS_CAPPED: 'You have reached the listening limit for now.',
   PREMIUM_REQUIRED: 'This account cannot play here, but it can control other devices.',
   NOTHING_PLAYING: 'Nothing is playing yet. Pick something first.',
+  NOTHING_PLAYABLE: 'None of this can be played here. The details say why.',
   PLAYER_CANNOT_FIND_PLAYABLE_URI: 'There is nothing to play in this.',
 };

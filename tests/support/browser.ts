@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
 
+/** A name of this machine that is no loopback name: pages opened by it over http are no secure context, as on a LAN. */
+export const PLAIN_HOST = 'music.test';
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -12,6 +15,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--no-proxy-server',
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
 
 /** Where Chromium is on this machine: `CHROMIUM`, or where Debian and Ubuntu put it. */

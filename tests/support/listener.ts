@@ -29,6 +29,8 @@ export async function listenIn(page: Page): Promise<void> {
       }
       return play.call(this);
     };
+    // Pages that are no secure context have none of it.
+    if (typeof MediaKeys === 'undefined') return;
     const createMediaKeys = MediaKeySystemAccess.prototype.createMediaKeys;
     MediaKeySystemAccess.prototype.createMediaKeys = function (this: MediaKeySystemAccess) {
       ear.keySystems.push(this.keySystem);

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './browser.ts';
+import { launchChromium, PLAIN_HOST } from './browser.ts';
 import { listenIn } from './listener.ts';
 import { freePort, scratchFolder, startProduct, type Product } from './product.ts';
 
 export interface Stage {
   readonly music: string;
   readonly origin: string;
+  /** The same product where pages are no secure context. */
+  readonly plainOrigin: string;
   readonly browser: Browser;
   product(): Product;
   /** Starts the product again on the same port and data, after it was ended. */
@@ -26,6 +28,7 @@ export async function createStage(makeMusic: (folder: string) => void, args: rea
   return {
     music,
     origin: product.origin,
+    plainOrigin: product.origin.replace('localhost', PLAIN_HOST),
     browser,
     product: () => product,
     async restart() {

@@ -1,4 +1,5 @@
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
 import type { Protection } from '../settings.ts';
 import { isProtected, variantsOf } from './packaging/variants.ts';
@@ -10,8 +11,8 @@ export type Choice =
   | { readonly ok: true; readonly variant: Variant; readonly format: 'file_ids_mp4' | 'file_urls_mp3' }
   | { readonly ok: false; readonly reason: string };
 
-const NO_EME =
-  'This server protects all its music, and this page cannot play protected music. Open it over https, or on the server itself.';
+/** The catalogue's sentence: by it a player knows what to tell its listener. */
+const NO_EME = playerError('EME_UNSUPPORTED').message;
 const NO_FORMAT = 'This device does not play the format of this track.';
 
 /**

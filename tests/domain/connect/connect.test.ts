@@ -125,6 +125,14 @@ describe('a refused command', () => {
     );
     expect(commandError(refused(500), '').code).to.equal('REQUEST_FAILED');
   });
+
+  it('because nothing plays says why; where the reason is that the page has no key systems, it is that error', () => {
+    const said = (reason: string) =>
+      commandError(playerError('REQUEST_FAILED', 403), playerError('NOTHING_PLAYABLE', reason).message);
+    for (const reason of ['', 'The file has changed.', playerError('NOTHING_PLAYING').message])
+      expect(said(reason)).to.deep.equal(playerError('NOTHING_PLAYABLE', reason));
+    expect(said(playerError('EME_UNSUPPORTED').message)).to.deep.equal(playerError('EME_UNSUPPORTED'));
+  });
 });
 
 describe('the licence a play command asks for', () => {

@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from 'chai';
+import type { Page, Request } from 'playwright-core';
+import { heard, openAlbum, playRow, signIn, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const FORMATS = ['m4a', 'flac', 'mp3', 'ogg'];
+/** Long enough that nothing of the next track is fetched while one is looked at. */
+const SECONDS = 40;
+const HEAD_BYTES = 4_096;
+
+const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;
+
+function music(folder: string) {
+  const files = FORMATS.map((extension) => ({ name: `Shapes/${extension}.${extension}`, seconds: SECONDS }));
+  makeAlbum(folder, 'Many Shapes', 'Various', files);
+  const cover = ['-f', 'lavfi', '-i', 'color=c=teal:s=600x600', '-frames:v', '1', `${folder}/Shapes/cover.png`];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...cover]);
+}
+
+interface Ear {
+  readonly elements: readonly HTMLMediaElement[];
+  readonly keySystems: readonly string[];
+  readonly sessions: number;
+}
+
+/** How many key sessions the page has made, and of which key systems. */
+const keysOf = (page: Page) =>
+  page.evaluate(() => {
+    const { keySystems, sessions } = (window as unknown as { ear: Ear }).ear;
+    return { keySystems, sessions };
+  });
+
+/** The addresses sound is fetched from, from now on. */
+function soundAddresses(page: Page): { readonly all: Set<string>; stop(): void } {
+  const all = new Set<string>();
+  const note = (request: Request) => {
+    if (request.url().includes('/cdn/audio/')) all.add(request.url());
+  };
+  page.on('request', note);
+  return { all, stop: () => page.off('request', note) };
+}
+
+/** Whether what is served at an address the page has used says that it is encrypted. */
+async function isEncrypted(url: string, stage: Stage): Promise<boolean> {
+  const { pathname, search } = new URL(url);
+  const answer = await fetch(stage.origin + pathname + search, { headers: { range: `bytes=0-${String(HEAD_BYTES - 1)}` } });
+  expect(answer.status).to.equal(206);
+  return Buffer.from(await answer.arrayBuffer()).includes('enca');
+}
+
+/** Nothing sounds, so that whatever is heard next is something new. */
+async function silence(page: Page): Promise<void> {
+  const pause = page
+    .getByRole('group', { name: 'Playback' })
+    .getByRole('button', { name: /^Pause/ })
+    .first();
+  if (await pause.isVisible()) await pause.click();
+  await page.waitForFunction(() => (window as unknown as { ear: Ear }).ear.elements.every(({ paused }) => paused));
+}
+
+/** Plays one track until it is heard, and tells whether every byte of it came encrypted or none. */
+async function playAlone(page: Page, stage: Stage, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
+  await silence(page);
+  const addresses = soundAddresses(page);
+  await playRow(page, titleOf(index));
+  await untilPlaying(page, titleOf(index));
+  await untilSounding(page);
+  addresses.stop();
+  expect(addresses.all.size).to.be.greaterThan(0);
+  const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, stage)));
+  return found.every((one) => one) ? 'encrypted' : found.some((one) => one) ? 'mixed' : 'clear';
+}
+
+describe('protection where possible, in Chromium on a page over plain http', () => {
+  let stage: Stage;
+  let page: Page;
+  const reached = new Set<string>();
+
+  before(async () => {
+    stage = await createStage(music);
+    ({ page } = await stage.newPage());
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
+    });
+    page.on('websocket', (socket) => reached.add(new URL(socket.url()).origin));
+    await signUp(page, stage.plainOrigin);
+  });
+
+  after(() => stage.close());
+
+  it('is no secure context, and has no key systems', async () => {
+    const has = await page.evaluate(() => [isSecureContext, 'requestMediaKeySystemAccess' in navigator]);
+    expect(has).to.deep.equal([false, false]);
+  });
+
+  it('plays every format, and nothing comes encrypted', async () => {
+    await openAlbum(page, 'Many Shapes');
+    for (const index of FORMATS.keys()) expect(await playAlone(page, stage, index), FORMATS[index]).to.equal('clear');
+    expect(await keysOf(page)).to.deep.equal({ keySystems: [], sessions: 0 });
+  });
+
+  it('shows the cover, and asks everything of the host it was opened by: calls, pictures, sound and the socket', async () => {
+    const cover = page.getByRole('main').locator('img').first();
+    await page.waitForFunction(
+      (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+      await cover.elementHandle(),
+    );
+    expect([...reached].sort()).to.deep.equal([stage.plainOrigin, stage.plainOrigin.replace('http', 'ws')]);
+  });
+
+  it('keeps the session through a reload, and lets out and in again', async () => {
+    await page.reload();
+    await untilPlaying(page, titleOf(FORMATS.length - 1));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await signIn(page, stage.plainOrigin);
+    expect(await heard(page)).to.include({ isPaused: true });
+  });
+});
+
+describe('protection always, in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+  before(async () => {
+    stage = await createStage(music, ['--protection', 'always']);
+  });
+
+  after(() => stage.close());
+
+  it('over plain http plays nothing, says why in plain words with the code and the time at hand, and goes on working', async () => {
+    const { page: plain, context } = await stage.newPage();
+    await signUp(plain, stage.plainOrigin);
+    await openAlbum(plain, 'Many Shapes');
+    const addresses = soundAddresses(plain);
+    const notice = plain.getByRole('region', { name: 'Messages' });
+
+    for (const index of FORMATS.keys()) {
+      await playRow(plain, titleOf(index));
+      await notice.getByText('Protected music needs a secure page.').waitFor();
+      await notice.getByText('Details').click();
+      expect(await notice.locator('dd').first().textContent()).to.equal('EME_UNSUPPORTED');
+      expect(await notice.locator('time').getAttribute('datetime')).to.match(/^\d{4}-\d\d-\d\dT/);
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await notice.waitFor({ state: 'detached' });
+    }
+    expect(addresses.all.size).to.equal(0);
+
+    await plain.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    await plain.getByRole('searchbox').fill('many');
+    await plain.getByRole('link', { name: 'Many Shapes' }).first().waitFor();
+    await context.close();
+  });
+
+  describe('on a secure page', () => {
+    before(async () => {
+      ({ page } = await stage.newPage());
+      await signIn(page, stage.origin);
+      await openAlbum(page, 'Many Shapes');
+    });
+
+    for (const [index, extension] of FORMATS.entries())
+      it(`plays ${extension} encrypted, with a key session of ClearKey`, async () => {
+        const before = await keysOf(page);
+        expect(await playAlone(page, stage, index)).to.equal('encrypted');
+        const { keySystems, sessions } = await keysOf(page);
+        expect(keySystems).to.deep.equal(['org.w3.clearkey']);
+        expect(sessions).to.be.greaterThan(before.sessions);
+      });
+  });
+});
+
+describe('protection never, in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+  before(async () => {
+    stage = await createStage(music, ['--protection', 'never']);
+    ({ page } = await stage.newPage());
+    await signUp(page, stage.origin);
+    await openAlbum(page, 'Many Shapes');
+  });
+
+  after(() => stage.close());
+
+  for (const [index, extension] of FORMATS.entries())
+    it(`plays ${extension} clear, without a key session`, async () => {
+      expect(await playAlone(page, stage, index)).to.equal('clear');
+      expect((await keysOf(page)).sessions).to.equal(0);
+    });
+});
