@@ -67,8 +67,20 @@ export function createClient(parts: ClientParts): Client {
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
+  /** The device says goodbye while its token is still good; who could not sign out is still there. */
+  const signOut: SessionUseCase['signOut'] = async (how) => {
+    isRunning = false;
+    await controller.stop();
+    try {
+      await session.signOut(how);
+    } catch (thrown) {
+      follow(session.view().phase === 'signed-in');
+      throw thrown;
+    }
+  };
+
   return {
-    session,
+    session: { ...session, signOut },
     controller,
     playAttempt: createPlayAttempt(tabStorage),
     start: session.start,

@@ -31,6 +31,8 @@ export interface HeardCluster {
 export interface ConnectClient {
   heard(): HeardCluster | null;
   onChange(listener: () => void): () => void;
+  /** Somebody else listens now, or nobody: what was heard is not theirs. */
+  forget(): void;
   /** Watches the account's devices on this connection. */
   observe(connectionId: string): void;
   pushed(uri: string, payload: unknown): void;
@@ -89,6 +91,7 @@ export function createConnectClient({ api, clock, deviceId, logger }: ConnectCli
   return {
     heard: () => known,
     onChange: changes.add,
+    forget: () => void (known = null),
     observe: (connectionId) => void observe(connectionId),
     pushed(uri, payload) {
       if (uri === ACKS_URI) {

@@ -155,6 +155,8 @@ export function createPlayer(parts: PlayerParts): Controller {
     await device.deregister({ keepalive: false });
     connection.stop();
     local.send({ type: 'clear' });
+    connect.forget();
+    changed();
   };
 
   const isReady = () => {
