@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { errorFrom } from '#application/failure.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, type Page } from '#tests/support/world.ts';
 
@@ -121,7 +122,7 @@ describe('what a listener says', () => {
     const codeOf = (said: Promise<void>) =>
       said.then(
         () => 'none',
-        (thrown: { code: string }) => thrown.code,
+        (thrown: unknown) => errorFrom(thrown).code,
       );
     expect(await codeOf(client.controller.seek(5))).to.equal('SEEK_INVALID_TRACK');
     expect(await codeOf(client.controller.seek(-5))).to.equal('CONNECT_INVALID_POSITION');
