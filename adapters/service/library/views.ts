@@ -59,7 +59,7 @@ const ARTISTS: ShelfKind = {
 
 const SHOWS: ShelfKind = {
   id: 'shows',
-  name: 'Shows',
+  name: 'Podcasts',
   async cards({ store, base, offset, limit }) {
     const listed = await store.list<ShowRecord>(KINDS.show, { index: 'name', offset, limit });
     return { cards: docsOf(listed).map((doc) => showRefOf(base, doc)), total: listed.total };

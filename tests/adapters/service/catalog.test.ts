@@ -133,7 +133,7 @@ describe('the catalogue', () => {
       expect(shelves.map(({ name, content }) => [name, content.total])).to.deep.equal([
         ['Albums', 2],
         ['Artists', 1],
-        ['Shows', 1],
+        ['Podcasts', 1],
         ['Recently added', 2],
       ]);
     });
