@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
-import type { Page, Request } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import { heard, openAlbum, playRow, signIn, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
 import { makeAlbum } from '#tests/support/music.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
+import { ALLOW, createBlog, heardAfterClick, lengthShownS, signedIn, type Blog } from '#tests/support/visitor.ts';
 
 const FORMATS = ['m4a', 'flac', 'mp3', 'ogg'];
 /** Long enough that nothing of the next track is fetched while one is looked at. */
@@ -188,5 +189,61 @@ describe('protection never, in Chromium', () => {
     it(`plays ${extension} clear, without a key session`, async () => {
       expect(await playAlone(page, stage, index)).to.equal('clear');
       expect((await keysOf(page)).sessions).to.equal(0);
+    });
+});
+
+describe('the embed in Chromium, on a page over plain http', () => {
+  /** Nothing but the music: no notice, no word about keys or pages. */
+  async function isCalm(frame: Frame): Promise<void> {
+    expect(await frame.getByRole('alert').count()).to.equal(0);
+    expect(await frame.locator('body').innerText()).not.to.match(/secure|https|EME|encrypt|protect|code/i);
+    expect(await frame.evaluate(() => isSecureContext)).to.equal(false);
+  }
+
+  for (const [protection, memberHearsS] of [
+    ['where-possible', SECONDS],
+    ['always', 30],
+  ] as const)
+    describe(`protection ${protection}`, () => {
+      let stage: Stage;
+      let blog: Blog;
+      let albumId = '';
+      before(async () => {
+        stage = await createStage(music, ['--protection', protection]);
+        blog = await createBlog();
+      });
+
+      after(async () => {
+        await blog.close();
+        await stage.close();
+      });
+
+      const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW });
+
+      it(memberHearsS === SECONDS ? 'a member hears whole tracks, clear' : 'a member hears previews', async () => {
+        const { context, page } = await stage.newPage();
+        albumId = await signedIn(page, stage.plainOrigin, '/signup');
+        const frame = await visit(page);
+        const addresses = soundAddresses(page);
+        for (const row of FORMATS.keys()) {
+          await heardAfterClick(frame, row);
+          expect(await lengthShownS(frame), FORMATS[row]).to.equal(memberHearsS);
+        }
+        expect(addresses.all.size).to.equal(memberHearsS === SECONDS ? FORMATS.length : 0);
+        for (const url of addresses.all) expect(await isEncrypted(url, stage)).to.equal(false);
+        await isCalm(frame);
+        await context.close();
+      });
+
+      it('a visitor hears previews', async () => {
+        const { context, page } = await stage.newPage();
+        const frame = await visit(page);
+        for (const row of FORMATS.keys()) {
+          await heardAfterClick(frame, row);
+          expect(await lengthShownS(frame), FORMATS[row]).to.equal(30);
+        }
+        await isCalm(frame);
+        await context.close();
+      });
     });
 });
