@@ -104,7 +104,8 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
 
 function localView({ local }: ViewParts, scenery: Scenery): Playing {
   const { positionMs, durationMs } = local.state.progress;
-  return { ...scenery, positionMs, asOfMs: local.asOfMs, durationMs };
+  // A listener is where they want to be: the next step goes on from there, however long the bytes take.
+  return { ...scenery, positionMs: local.current?.seekMs ?? positionMs, asOfMs: local.asOfMs, durationMs };
 }
 
 /** What the sound is at. Between two tracks, and while the network is waited for, it loads. */

@@ -37,6 +37,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
   const layout = layoutFor(track);
   const held = new Set<number>();
   let isFetching = false;
+  let wantedMs: Ms = 0;
   let hasKey = track.seekTable?.protection == null;
   let isLicenceAsked = false;
 
@@ -61,7 +62,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
     return null;
   };
 
-  const fetchSegment = async (index: number, positionMs: Ms) => {
+  const fetchSegment = async (index: number) => {
     isFetching = true;
     const range = byteRangeOf(layout, index);
     let got = 0;
@@ -72,7 +73,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
     held.add(index);
     if (cancellation.cancelled) return;
     listener.filled();
-    lane.fetch(positionMs);
+    lane.fetch(wantedMs);
   };
 
   const lane: Lane = {
@@ -85,10 +86,11 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
     },
     fetch(positionMs) {
       if (cancellation.cancelled) return;
+      wantedMs = positionMs;
       if (!hasKey && !isLicenceAsked) askLicence().catch(fail);
       const index = isFetching ? null : missing(positionMs);
       if (index === null) return;
-      fetchSegment(index, positionMs).catch((thrown: unknown) => {
+      fetchSegment(index).catch((thrown: unknown) => {
         isFetching = false;
         fail(thrown);
       });

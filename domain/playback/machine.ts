@@ -52,7 +52,7 @@ function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<Playback
 
 /** The track sounds already: the player has only now walked to it. */
 function caughtUp(state: PlaybackState, cue: Cue, startMs: Ms, autoplay: boolean): PlaybackStep {
-  const { state: after } = current(state, { ...cue, isAhead: false, wantsPlay: autoplay, isSeeking: startMs > 0 });
+  const { state: after } = current(state, { ...cue, isAhead: false, wantsPlay: autoplay, seekMs: startMs > 0 ? startMs : null });
   const sought = startMs > 0 ? ([{ type: 'seek', positionMs: startMs }] as const) : [];
   return { state: after, commands: autoplay ? sought : [{ type: 'pause' }, ...sought] };
 }
@@ -108,7 +108,7 @@ function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
     case 'loading':
       return current(state, { seekMs: positionMs });
     default:
-      return current(state, { isSeeking: true }, { type: 'seek', positionMs });
+      return current(state, { seekMs: positionMs }, { type: 'seek', positionMs });
   }
 }
 
@@ -139,11 +139,11 @@ function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
     case 'seeked':
       return changed(
         state,
-        { positionMs: fact.positionMs, isSeeking: false },
+        { positionMs: fact.positionMs, seekMs: null },
         { type: 'moved', fromMs: track.positionMs, positionMs: fact.positionMs },
       );
     case 'progressed':
-      if (track.isSeeking) return same(state);
+      if (track.seekMs !== null) return same(state);
       return changed(state, { positionMs: fact.positionMs }, { type: 'progressed', positionMs: fact.positionMs });
     case 'waiting':
       return same(state);
@@ -162,22 +162,16 @@ function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
 
 /** How far it was heard: on its way to another position it stands where it left. */
 function heardMs(track: Current, positionMs: Ms): Ms {
-  return track.isSeeking ? track.positionMs : positionMs;
+  return track.seekMs === null ? positionMs : track.positionMs;
 }
 
 /** The pipeline has it. Where the listener went while it was loading, it goes now. */
 function loaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'loading') return same(state);
-  const isSeeking = track.seekMs !== null;
   const sought = track.seekMs === null ? [] : ([{ type: 'seek', positionMs: track.seekMs }] as const);
   const positionMs = track.positionMs > durationMs ? 0 : track.positionMs;
-  return changed(
-    state,
-    { phase: 'paused', positionMs, durationMs, seekMs: null, isSeeking },
-    { type: 'loaded', durationMs },
-    ...sought,
-  );
+  return changed(state, { phase: 'paused', positionMs, durationMs }, { type: 'loaded', durationMs }, ...sought);
 }
 
 /** A pause at the end of a track, or between two, is no pause. */
@@ -200,7 +194,7 @@ function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
   const next = {
     ...{ key, track, playId, durationMs: playable.durationMs },
     ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
-    ...{ isAhead: true, rebufferedAtMs: null, seekMs: null, isSeeking: false },
+    ...{ isAhead: true, rebufferedAtMs: null, seekMs: null },
   };
   return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
 }

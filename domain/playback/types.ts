@@ -29,10 +29,8 @@ export interface Current extends Cue {
   readonly isAhead: boolean;
   /** Where playback stood when it was opened again after a loss of the network; null when it was not. */
   readonly rebufferedAtMs: Ms | null;
-  /** A seek that came while it was loading. */
+  /** Where a seek under way leads; until it arrives, positions do not tell how far it was heard. */
   readonly seekMs: Ms | null;
-  /** A seek is under way: until it arrives, a position is where it goes and not how far it played. */
-  readonly isSeeking: boolean;
 }
 
 export interface Preload extends Cue {

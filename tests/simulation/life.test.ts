@@ -86,6 +86,21 @@ describe('what a listener says', () => {
     await world.close();
   });
 
+  it('goes every step it is told, however fast they come and slow the bytes are', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    await controller.resume();
+    await controller.seek(10_000);
+    await world.clock.advance(5_000);
+    page.http.fault(() => ({ type: 'delay', delayMs: 1_500 }));
+    const before = page.media.positionMs();
+    for (let step = 0; step < 8; step += 1) await controller.seekForward();
+    await world.clock.advance(5_000);
+    expect(page.media.isSounding()).to.equal(true);
+    expect(page.view().positionMs).to.be.within(before + 120_000, before + 126_000);
+    await world.close();
+  });
+
   it('goes back to the track before under 3 s, and to its start after that', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
