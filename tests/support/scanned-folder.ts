@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createLibraryScanner, type LibraryScanner } from '#adapters/service/library/scanner.ts';
+import { createLibraryScanner, type LibraryScanner, type ScannerParts } from '#adapters/service/library/scanner.ts';
 import {
   KINDS,
   type AlbumRecord,
@@ -28,7 +28,7 @@ export interface ScannedFolder {
   tone(path: string, tags?: Readonly<Record<string, string>>, hertz?: number): string;
   write(path: string, bytes: string | Uint8Array): string;
   /** A scanner over what is stored so far, as a service that starts again has it. */
-  scanner(onProgress?: (status: ScanStatus) => void, store?: Store): LibraryScanner;
+  scanner(onProgress?: (status: ScanStatus) => void, store?: Store, more?: Partial<ScannerParts>): LibraryScanner;
   scan(): Promise<ScanStatus>;
   all<Doc>(kind: string, index?: string): Promise<readonly Doc[]>;
   tracks(): Promise<readonly TrackRecord[]>;
@@ -49,7 +49,7 @@ export function createScannedFolder(): ScannedFolder {
   };
   const all = async <Doc>(kind: string, index = 'name'): Promise<readonly Doc[]> =>
     (await store.list<Doc>(kind, { index, offset: 0, limit: 1_000 })).items.map(({ doc }) => doc);
-  const scanner: ScannedFolder['scanner'] = (onProgress = () => undefined, over = store) =>
+  const scanner: ScannedFolder['scanner'] = (onProgress = () => undefined, over = store, more = {}) =>
     createLibraryScanner({
       store: over,
       blobs,
@@ -57,6 +57,7 @@ export function createScannedFolder(): ScannedFolder {
       clock: QUICK_CLOCK,
       logger: { log: () => undefined },
       onProgress,
+      ...more,
     });
   return {
     root,

@@ -64,6 +64,12 @@ export const WATCH_QUIET_MS = 1_000;
 /** The library is counted for the status at most this often while a scan runs. */
 export const COUNT_EVERY_MS = 1_000;
 
+/** All folders are scanned this often where not every one can be watched for changes. */
+export const RESCAN_EVERY_MS = 600_000;
+
+/** A scan that ended early, for instance on a full disk, is tried again after this. */
+export const RESCAN_AFTER_FAILURE_MS = 60_000;
+
 /** Folders watched for changes; the system gives a process a limited number of watches. */
 export const WATCH_FOLDERS_MAX = 50_000;
 

@@ -1,4 +1,4 @@
-import { opendir, readdir, realpath } from 'node:fs/promises';
+import { access, constants, opendir, readdir, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { MUSIC_LOOKED_AT_MAX } from '../constants/service.ts';
@@ -12,6 +12,7 @@ export async function namedFolders(paths: readonly string[]): Promise<readonly s
     paths.map(async (path) => {
       try {
         await readdir(path);
+        await access(path, constants.X_OK);
         return await realpath(path);
       } catch (thrown) {
         throw new Stop(`The music folder ${path} cannot be read: ${reasonOf(thrown)}.`);

@@ -1,6 +1,7 @@
 import { Refusal, type Route } from '../answer.ts';
 import { IMAGE_MAX_AGE_S } from '../constants/catalog.ts';
 import { KINDS, type ImageRecord } from '../library/records.ts';
+import { coverName } from '../library/unused-covers.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
 import { empty, found } from '../responses.ts';
@@ -18,7 +19,7 @@ export function imageRoute(store: Store, blobs: Blobs): Route {
       const etag = `"${imageId}-${String(sizePx)}"`;
       const headers = { etag, 'cache-control': `public, max-age=${String(IMAGE_MAX_AGE_S)}, immutable` };
       if (request.headers['if-none-match'] === etag) return empty(304, headers);
-      const bytes = found(await blobs.read(`images/${imageId}-${String(sizePx)}`), 'Image');
+      const bytes = found(await blobs.read(coverName(imageId, sizePx)), 'Image');
       // A picture found in somebody's files is shown, never run.
       const shown = { 'content-type': image.mimeType, 'content-security-policy': "default-src 'none'; sandbox" };
       return { status: 200, headers: { ...headers, ...shown, 'content-length': String(bytes.length) }, body: bytes };

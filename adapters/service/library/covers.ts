@@ -1,6 +1,6 @@
 import type { SharpConstructor as Sharp } from 'sharp';
 import type { Blobs } from '../ports/blobs.ts';
-import type { Put, Store } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import {
   COVER_BYTES_MAX,
   COVER_COLOR_UNKNOWN,
@@ -9,15 +9,18 @@ import {
   COVER_SIZES_PX,
   COVERS_REMEMBERED,
 } from '../constants/library.ts';
+import { coverName, forgetUnusedCovers } from './unused-covers.ts';
 import { imageIdOf } from './ids.ts';
+import { imageKeys } from './keys.ts';
 import { pictureSizeOf } from './picture-size.ts';
 import { KINDS, type ImageRecord } from './records.ts';
 
-
 /** Keeps covers: the same picture once, however many files carry it. */
 export interface Covers {
-  /** The image's id once its bytes and record are kept; null for what is no usable picture. Never rejects. */
+  /** The image's id once its bytes and record are kept; null for what is no usable picture. Rejects when the disk is full. */
   keep(bytes: Uint8Array): Promise<string | null>;
+  /** Removes the pictures that no file, episode or artist refers to. Not while files are being read. */
+  forgetUnused(): Promise<void>;
 }
 
 export interface CoverParts {
@@ -48,30 +51,48 @@ export function createCovers(parts: CoverParts): Covers {
       remembered.set(id, kept);
       const oldest = remembered.size > COVERS_REMEMBERED ? remembered.keys().next().value : undefined;
       if (oldest !== undefined) remembered.delete(oldest);
+      kept.catch(() => remembered.delete(id));
       return kept;
+    },
+    async forgetUnused() {
+      remembered.clear();
+      await forgetUnusedCovers(parts);
     },
   };
 }
 
 async function keepOnce(parts: CoverParts, id: string, bytes: Uint8Array): Promise<string | null> {
-  try {
-    if (await parts.store.get(KINDS.image, id)) return id;
-    const size = pictureSizeOf(bytes);
-    if (!size || size.widthPx * size.heightPx > COVER_PIXELS_MAX) return null;
-    const record = parts.sharp
-      ? await resized(parts.sharp, parts.blobs, id, bytes)
-      : await original(parts.blobs, id, bytes, size.mimeType);
-    const put: Put = { op: 'put', kind: KINDS.image, id, doc: record };
-    await parts.store.write([put]);
-    return id;
-  } catch (reason) {
-    parts.warn('a cover could not be kept', reason);
-    return null;
-  }
+  if (await parts.store.get(KINDS.image, id)) return id;
+  const picture = await pictureOf(parts, bytes);
+  if (picture === null) return null;
+  const { sizes, mimeType, dominantColor } = picture;
+  for (const { sizePx, image } of sizes) await parts.blobs.write(coverName(id, sizePx), image);
+  const doc: ImageRecord = { id, mimeType, dominantColor, sizesPx: COVER_SIZES_PX };
+  // The record comes last: with it, the bytes are there.
+  await parts.store.write([{ op: 'put', kind: KINDS.image, id, doc, keys: imageKeys(doc) }]);
+  return id;
 }
 
-/** Square JPEGs of every size, and the colour there is most of. The record comes last: with it, the bytes are there. */
-async function resized(sharp: Sharp, blobs: Blobs, id: string, bytes: Uint8Array): Promise<ImageRecord> {
+/** A picture ready to be kept, in every size. */
+interface Picture {
+  readonly mimeType: string;
+  readonly dominantColor: string;
+  readonly sizes: readonly { readonly sizePx: number; readonly image: Uint8Array }[];
+}
+
+/** Null for what cannot be shown: then there is no cover, however often it is tried. */
+async function pictureOf({ sharp, warn }: CoverParts, bytes: Uint8Array): Promise<Picture | null> {
+  const size = pictureSizeOf(bytes);
+  if (!size || size.widthPx * size.heightPx > COVER_PIXELS_MAX) return null;
+  if (!sharp) return original(bytes, size.mimeType);
+  return resized(sharp, bytes).catch((reason: unknown) => {
+    warn('a cover could not be read', reason);
+    return null;
+  });
+}
+
+/** Square JPEGs of every size, and the colour there is most of. */
+async function resized(sharp: Sharp, bytes: Uint8Array): Promise<Picture> {
   const largest = Math.max(...COVER_SIZES_PX);
   const options = { limitInputPixels: COVER_PIXELS_MAX, failOn: 'error' } as const;
   const base = await sharp(bytes, options)
@@ -82,18 +103,19 @@ async function resized(sharp: Sharp, blobs: Blobs, id: string, bytes: Uint8Array
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: base.info.width, height: base.info.height, channels: base.info.channels } };
+  const sizes: { readonly sizePx: number; readonly image: Uint8Array }[] = [];
   for (const sizePx of COVER_SIZES_PX) {
     const image = sharp(base.data, raw).resize(sizePx, sizePx);
-    await blobs.write(`images/${id}-${sizePx}`, await image.jpeg({ quality: COVER_JPEG_QUALITY, mozjpeg: false }).toBuffer());
+    sizes.push({ sizePx, image: await image.jpeg({ quality: COVER_JPEG_QUALITY, mozjpeg: false }).toBuffer() });
   }
   const smallest = await sharp(base.data, raw).resize(COVER_SIZES_PX[0], COVER_SIZES_PX[0]).png().toBuffer();
   const { dominant } = await sharp(smallest).stats();
-  return { id, mimeType: 'image/jpeg', dominantColor: hexColor(dominant), sizesPx: COVER_SIZES_PX };
+  return { mimeType: 'image/jpeg', dominantColor: hexColor(dominant), sizes };
 }
 
-async function original(blobs: Blobs, id: string, bytes: Uint8Array, mimeType: string): Promise<ImageRecord> {
-  for (const sizePx of COVER_SIZES_PX) await blobs.write(`images/${id}-${sizePx}`, bytes);
-  return { id, mimeType, dominantColor: COVER_COLOR_UNKNOWN, sizesPx: COVER_SIZES_PX };
+function original(bytes: Uint8Array, mimeType: string): Picture {
+  const sizes = COVER_SIZES_PX.map((sizePx) => ({ sizePx, image: bytes }));
+  return { mimeType, dominantColor: COVER_COLOR_UNKNOWN, sizes };
 }
 
 function hexColor({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): string {

@@ -5,6 +5,7 @@ import type {
   ArtistRecord,
   EpisodeRecord,
   FileRecord,
+  ImageRecord,
   ProblemRecord,
   ScannedRecord,
   ShowRecord,
@@ -27,14 +28,18 @@ import type {
  * | album   | name      | {name}                                         |                      |
  * | album   | added     | {addedAtMs}/{name}                             |                      |
  * | artist  | name      | {name}                                         |                      |
+ * | artist  | image     | {imageId}                                      | {imageId}            |
  * | show    | name      | {name}                                         |                      |
  * | episode | show      | {showId}/{date}/{name descending by number}    | {showId}/            |
  * | episode | name, added, path | as for tracks                          |                      |
+ * | episode | image     | {imageId}                                      | {imageId}            |
+ * | image   | id        | {id}                                           |                      |
  * | file    | source    | {sourceId}/{variant}                           | {sourceId}/          |
  * | problem | path      | {path}                                         |                      |
  * | scanned | folder    | {folder}{newline}{file name}                   | {folder}{newline}    |
  * | scanned | owner     | {ownerId}/{path}                               | {ownerId}/           |
  * | scanned | group     | {album or show id}/{path}                      | {id}/                |
+ * | scanned | image     | {imageId its album or show may show}           | {imageId}            |
  */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
@@ -80,7 +85,16 @@ export function albumKeys(album: AlbumRecord, guestIds: readonly string[]): Keys
 }
 
 export function artistKeys(artist: ArtistRecord): Keys {
-  return { name: [sortKey(artist.name)] };
+  return { name: [sortKey(artist.name)], image: imageKey(artist.imageId) };
+}
+
+/** Who shows a picture: what nobody lists under its id may go. */
+function imageKey(imageId: string | null): readonly string[] {
+  return imageId === null ? [] : [imageId];
+}
+
+export function imageKeys(image: ImageRecord): Keys {
+  return { id: [image.id] };
 }
 
 export function showKeys(show: ShowRecord): Keys {
@@ -96,6 +110,7 @@ export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
     name: [name],
     added: [`${numberKey(episode.addedAtMs, KEY_DIGITS)}/${name}`],
     path: [episode.source.path],
+    image: imageKey(episode.imageId),
   };
 }
 
@@ -113,5 +128,6 @@ export function scannedKeys(scanned: ScannedRecord, folder: string, name: string
     folder: [`${folder}\n${name}`],
     owner: scanned.ownerId === null ? [] : [`${scanned.ownerId}/${scanned.path}`],
     group: scanned.group === null ? [] : [`${scanned.group.id}/${scanned.path}`],
+    image: imageKey(scanned.group?.imageId ?? null),
   };
 }

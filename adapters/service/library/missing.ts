@@ -14,6 +14,18 @@ export interface Roots {
   readonly away: readonly string[];
 }
 
+/**
+ * Whether as many files are remembered as the walk has just met and written down: then none of them is gone, and nobody
+ * has to look for each. `filesSeen` counts a file twice where music folders lie in one another: then it says nothing.
+ */
+export async function isAllRemembered(store: Store, { here, away }: Roots, filesSeen: number): Promise<boolean> {
+  const isNested = here.some((root) => here.some((other) => other !== root && root.startsWith(withSeparator(other))));
+  if (isNested || away.length > 0 || new Set(here).size < here.length) return false;
+  return (await store.list(KINDS.scanned, { index: 'folder', offset: 0, limit: 1 })).total === filesSeen;
+}
+
+const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${root}${sep}`);
+
 /** Goes through the files that are remembered below a prefix and tells the scan which of them are gone. */
 export async function forgetMissing(store: Store, scan: Scan, roots: Roots, prefix: string): Promise<void> {
   let offset = 0;
@@ -31,7 +43,7 @@ export async function forgetMissing(store: Store, scan: Scan, roots: Roots, pref
 }
 
 async function isMissing(path: string, { here, away }: Roots): Promise<boolean> {
-  if (!here.some((root) => path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))) return away.length === 0;
+  if (!here.some((root) => path.startsWith(withSeparator(root)))) return away.length === 0;
   const found = await lstat(path).catch((error: unknown) =>
     error instanceof Error && 'code' in error ? String(error.code) : '',
   );

@@ -25,6 +25,8 @@ export interface Unreadable {
   readonly path: string;
   readonly entry: Entry;
   readonly reason: string;
+  /** Whether it may be usable next time without having changed: it could not be read, for now. */
+  readonly isPassing: boolean;
 }
 
 /** A folder whose files are read together, since they tell about each other. */
@@ -41,19 +43,30 @@ export function isReading(read: Reading | Unreadable): read is Reading {
   return 'source' in read;
 }
 
-/** Reads one file. Never rejects: what goes wrong is the reason of an Unreadable. */
+/** Reads one file. What is wrong with it is the reason of an Unreadable; rejects only when its cover cannot be kept. */
 export async function readEntry(part: FolderPart, entry: Entry, covers: Covers): Promise<Reading | Unreadable> {
+  const read = await readSound(part, entry);
+  if (!('picture' in read)) return read;
+  const { picture, ...reading } = read;
+  return { ...reading, imageId: picture ? await covers.keep(picture) : null };
+}
+
+type ReadSound = Omit<Reading, 'imageId'> & { readonly picture: Uint8Array | null };
+
+async function readSound(part: FolderPart, entry: Entry): Promise<ReadSound | Unreadable> {
   const path = join(part.folder, entry.name);
+  const refused = (reason: string, isPassing = false): Unreadable => ({ path, entry, reason, isPassing });
   try {
-    if (entry.sizeBytes === 0) return { path, entry, reason: 'The file is empty.' };
+    if (entry.sizeBytes === 0) return refused('The file is empty.');
     const { tags, format: found, picture } = await readTags(path);
     const read = await withFile(path, async (file) => ({ format: await formatOf(file, found), id: await soundIdOf(file) }));
-    if (typeof read.format === 'string') return { path, entry, reason: read.format };
+    if (typeof read.format === 'string') return refused(read.format);
     const source: AudioSource = { id: read.id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...read.format };
     const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
-    return { path, entry, source, tags, names, imageId: picture ? await covers.keep(picture) : null };
+    return { path, entry, source, tags, names, picture };
   } catch (error) {
-    return { path, entry, reason: reasonOf(error) };
+    const passing = passingReasonOf(error);
+    return passing === null ? refused('The file is damaged, or not the kind of audio its name says.') : refused(passing, true);
   }
 }
 
@@ -65,10 +78,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'Too many files are open on this machine.',
 };
 
-/** One sentence for people, from whatever a reader threw. */
-export function reasonOf(error: unknown): string {
+/** Why the system did not let a file be read, in one sentence; null when the file itself is to blame. */
+function passingReasonOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = REASONS[code];
-  if (known) return known;
-  return 'The file is damaged, or not the kind of audio its name says.';
+  return REASONS[code] ?? null;
 }

@@ -5,11 +5,11 @@ import type { AudioSource } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import type { Covers } from './covers.ts';
 import { problemPut } from './ledger-puts.ts';
-import { forgetMissing, forgetSolved } from './missing.ts';
+import { forgetMissing, forgetSolved, isAllRemembered } from './missing.ts';
 import { checkMusicFolder } from './music-folder.ts';
 import { inParallel } from './parallel.ts';
 import type { QuietFolders } from './quiet-folders.ts';
-import { createScan, type Scan } from './scan.ts';
+import { createScan } from './scan.ts';
 import type { ScanStatusKeeper } from './scan-status.ts';
 import { walk, type WalkedFolder } from './walk.ts';
 import type { FolderWatch } from './watch.ts';
@@ -35,7 +35,7 @@ export interface ScanJobs {
 }
 
 export function createScanJobs(parts: ScanJobParts): ScanJobs {
-  const { store, status, watch, quiet } = parts;
+  const { store, covers, status, watch, quiet } = parts;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
@@ -72,32 +72,37 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
     await scan.flush();
   }
 
-  async function scanning(work: (scan: Scan) => Promise<void>): Promise<void> {
-    status.begin();
+  async function scanning(isWhole: boolean, work: () => Promise<void>): Promise<void> {
+    status.begin(isWhole);
+    let isComplete = false;
     try {
-      await work(scan);
+      await work();
       await scan.flush();
+      isComplete = !isStopped;
     } finally {
-      await status.end();
+      scan.drop();
+      await status.end(isComplete);
     }
   }
 
   return {
     everything: () =>
-      scanning(async () => {
+      scanning(true, async () => {
         const standing = new Set<string>();
         const { here, away } = await rootsOf(parts, standing);
         for (const root of here) await branch(root, root, () => true, standing);
         await scan.flush();
         if (isStopped) return;
-        await forgetMissing(store, scan, { here, away }, '');
+        if (!(await isAllRemembered(store, { here, away }, status.now().filesSeen)))
+          await forgetMissing(store, scan, { here, away }, '');
         await forgetSolved(store, standing);
         await readAgain(here, standing);
+        await covers.forgetUnused();
       }),
     async changed() {
       const folders = [...new Set(quiet.take())];
       if (folders.length === 0 || isStopped) return;
-      await scanning(async () => {
+      await scanning(false, async () => {
         const standing = new Set<string>();
         const { here, away } = await rootsOf(parts, standing);
         for (const folder of folders) {

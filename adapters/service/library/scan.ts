@@ -11,6 +11,7 @@ import { commitOutcomes, type Outcome } from './ledger.ts';
 import { inParallel } from './parallel.ts';
 import { isReading, readEntry, type FolderPart, type Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord } from './records.ts';
+import type { FileCounts } from './scan-status.ts';
 import { entryOf, type WalkedFolder } from './walk.ts';
 
 export interface ScanParts {
@@ -18,8 +19,8 @@ export interface ScanParts {
   readonly covers: Covers;
   /** Why a source cannot be played on this machine, or null. */
   unplayable(source: AudioSource): string | null;
-  /** Files met and files dealt with since the last report; `done` ones are in the store. */
-  onFiles(seen: number, done: number): void;
+  /** Files met and dealt with since the last report; `done` ones are in the store. */
+  onFiles(counts: FileCounts): void;
   /** A file that has to be read again, since another with the same sound went. */
   onAgain(path: string): void;
 }
@@ -31,6 +32,8 @@ export interface Scan {
   gone(paths: readonly string[]): Promise<void>;
   /** Writes what is still waiting for its batch to fill. */
   flush(): Promise<void>;
+  /** Forgets what is still waiting; the next scan finds it again. */
+  drop(): void;
 }
 
 export function createScan(parts: ScanParts): Scan {
@@ -41,12 +44,15 @@ export function createScan(parts: ScanParts): Scan {
     waiting = [];
     if (outcomes.length === 0) return;
     const { again } = await commitOutcomes(parts.store, outcomes);
-    parts.onFiles(0, outcomes.filter(({ result }) => result !== null).length);
+    parts.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
     again.forEach(parts.onAgain);
   }
 
   return {
     flush,
+    drop() {
+      waiting = [];
+    },
     async folder(root, walked) {
       for (let from = 0; from < walked.audioNames.length; from += FOLDER_PART_FILES) {
         waiting.push(...(await readPart(parts, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
@@ -69,15 +75,14 @@ async function readPart(
 ): Promise<readonly Outcome[]> {
   const found = await inParallel(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
-  parts.onFiles(entries.length, 0);
   const beside = companionStamp(walked.companions);
   const stampOf = ({ sizeBytes, modifiedMs }: Entry): string => `${sizeBytes} ${modifiedMs} ${beside}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
   const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
-  if (entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry))) {
-    parts.onFiles(0, entries.length);
-    return [];
-  }
+  const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
+  const fresh = known.filter((one) => one === null).length;
+  parts.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
+  if (isUnchanged) return [];
   return readAll(parts, await partOf(root, walked, entries), walked, stampOf);
 }
 
@@ -105,8 +110,10 @@ async function readAll(
     stamp: stampOf(result.reading.entry),
     result,
   }));
+  // Without a stamp a file is read again by the next scan, as it may be readable by then.
+  const stampOfRefused = ({ entry, isPassing }: Unreadable): string => (isPassing ? '' : stampOf(entry));
   const refused = read.filter((one): one is Unreadable => !isReading(one));
-  return [...understood, ...refused.map((result): Outcome => ({ path: result.path, stamp: stampOf(result.entry), result }))];
+  return [...understood, ...refused.map((result): Outcome => ({ path: result.path, stamp: stampOfRefused(result), result }))];
 }
 
 async function folderCover(covers: Covers, folder: string, cover: Entry | null): Promise<string | null> {

@@ -7,6 +7,7 @@ import { createCovers, loadSharp, type Covers } from './covers.ts';
 import { createScanJobs } from './scan-jobs.ts';
 import { createScanStatus, type ScanStatus } from './scan-status.ts';
 import { createQuietFolders } from './quiet-folders.ts';
+import { createRescans } from './rescans.ts';
 import { createFolderWatch } from './watch.ts';
 
 export interface ScannerParts {
@@ -18,6 +19,8 @@ export interface ScannerParts {
   readonly logger: Logger;
   /** Called whenever the status changed, at most once a batch. */
   readonly onProgress?: (status: ScanStatus) => void;
+  /** Folders watched at most. */
+  readonly watchedMax?: number;
   /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */
   readonly unplayable?: (source: AudioSource) => string | null;
 }
@@ -41,8 +44,9 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   const { store, clock, logger } = parts;
   const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
   const status = createScanStatus(store, clock, parts.onProgress);
-  const quiet = createQuietFolders(clock, () => void run(jobs.changed));
-  const watch = createFolderWatch(quiet.changed, (reason) => warn('a folder cannot be watched for changes', reason));
+  const quiet = createQuietFolders(clock, () => runAlone(() => jobs.changed()));
+  const rescans = createRescans(clock, () => runAlone(() => jobs.everything()));
+  const watch = createFolderWatch(quiet.changed, whenRefused, parts.watchedMax);
   const covers = lazyCovers(parts, warn);
   const jobs = createScanJobs({
     store,
@@ -55,18 +59,34 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   });
   let work: Promise<void> = Promise.resolve();
   let jobsWaiting = 0;
+  let isBlind = false;
 
   function run(job: () => Promise<void>): Promise<void> {
     jobsWaiting++;
     const done = work.then(job).finally(() => jobsWaiting--);
-    work = done.catch((reason: unknown) => warn('a scan ended early', reason));
+    work = done.catch((reason: unknown) => warn('A scan of the music folders ended early', reason));
     return done;
+  }
+
+  /** For scans nobody waits for. One that ended early is tried again. */
+  function runAlone(job: () => Promise<void>): void {
+    run(job).then(
+      () => rescans.scanned(true),
+      () => rescans.scanned(false),
+    );
+  }
+
+  function whenRefused(reason: unknown): void {
+    if (!isBlind)
+      warn('Not every music folder can be watched for changes: all are looked through again from time to time', reason);
+    isBlind = true;
+    rescans.areNeeded();
   }
 
   return {
     start() {
       jobs.startWatching();
-      void run(jobs.everything).catch(() => undefined);
+      runAlone(jobs.everything);
     },
     rescan: () => run(jobs.everything),
     status: status.now,
@@ -75,6 +95,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     },
     async close() {
       jobs.stop();
+      rescans.close();
       quiet.close();
       watch.close();
       await work;
@@ -86,5 +107,8 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
 function lazyCovers({ store, blobs }: ScannerParts, warn: (message: string, reason: unknown) => void): Covers {
   let covers: Promise<Covers> | null = null;
   const load = async (): Promise<Covers> => createCovers({ store, blobs, sharp: await loadSharp(), warn });
-  return { keep: async (bytes) => (await (covers ??= load())).keep(bytes) };
+  return {
+    keep: async (bytes) => (await (covers ??= load())).keep(bytes),
+    forgetUnused: async () => (await (covers ??= load())).forgetUnused(),
+  };
 }

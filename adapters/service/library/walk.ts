@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../constants/library.ts';
 import { isCompanionName, type Entry } from './companions.ts';
@@ -32,7 +32,7 @@ export async function* walk(
 }
 
 async function look(root: string, folder: string): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
-  const names = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => folderProblem(folder, error));
+  const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
   if (!Array.isArray(names))
     return { walked: { folder, audioNames: [], companions: [], problems: names === null ? [] : [names] }, below: [] };
   names.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -51,6 +51,12 @@ async function look(root: string, folder: string): Promise<{ readonly walked: Wa
     },
     below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),
   };
+}
+
+/** A folder that may be listed but not entered rejects too: nothing in it can be read. */
+async function namesIn(folder: string) {
+  await access(folder, constants.X_OK);
+  return readdir(folder, { withFileTypes: true });
 }
 
 /** A file with its size and times; null when it went away. */

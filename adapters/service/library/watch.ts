@@ -16,13 +16,17 @@ export interface FolderWatch {
 /** Systems that watch a whole tree by themselves; elsewhere each folder of the walk is watched on its own. */
 const WATCHES_TREES = process.platform === 'darwin' || process.platform === 'win32';
 
-/** `onChange` is not told of files whose name begins with a dot: they are unfinished, or the system's. */
-export function createFolderWatch(onChange: (folder: string) => void, onRefused: (reason: unknown) => void): FolderWatch {
+/** `onRefused` is told of every folder that cannot be watched, and why. `onChange` is not told of files whose name begins with a dot: they are unfinished, or the system's. */
+export function createFolderWatch(
+  onChange: (folder: string) => void,
+  onRefused: (reason: unknown) => void,
+  foldersMax = WATCH_FOLDERS_MAX,
+): FolderWatch {
   const watchers = new Map<string, FSWatcher | null>();
 
   function open(folder: string, recursive: boolean): FSWatcher | null {
-    if (watchers.size >= WATCH_FOLDERS_MAX) return null;
     try {
+      if (watchers.size >= foldersMax) throw new Error('There are too many folders.');
       const changed = (_: string, name: string | null): void => {
         if (name !== null && basename(name).startsWith('.')) return;
         onChange(recursive && name ? dirname(join(folder, name)) : folder);
