@@ -60,10 +60,11 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): ServiceRequest 
   };
 }
 
-/** Scheme and host as the client wrote them. Behind a proxy that ends TLS its `X-Forwarded-Proto` tells the scheme. */
+/** Scheme and host as the client wrote them. Behind proxies the first `X-Forwarded-Proto` tells the scheme. */
 export function originOf(incoming: IncomingMessage): string {
   const host = incoming.headers.host ?? '';
-  const scheme = incoming.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  const [forwarded] = String(incoming.headers['x-forwarded-proto'] ?? '').split(',');
+  const scheme = forwarded?.trim() === 'https' ? 'https' : 'http';
   const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host);
   return `${scheme}://${isPlain ? host : 'localhost'}`;
 }

@@ -1,6 +1,9 @@
 const HTTPS = /^https:\/\//i;
 const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+/** Whether pages of that origin (scheme, host and port) are a secure context: https, or this computer itself. */
+export const isSecureOrigin = (origin: string) => HTTPS.test(origin) || LOOPBACK.test(origin);
+
 /** A path of the page's own; two slashes, or one and a backslash, would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
 

@@ -35,7 +35,7 @@ export async function createStage(makeMusic: (folder: string) => void, args: rea
       product = await startProduct(options);
     },
     async newPage() {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
       const page = await context.newPage();
       await listenIn(page);
       return { context, page };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { isSecureOrigin } from '#domain/media/trusted-url.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../answer.ts';
 import { ASSET_MAX_AGE_S, COMPRESSED_FROM_BYTES } from '../constants/service.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
@@ -39,12 +40,13 @@ function wantsPage({ headers }: ServiceRequest): boolean {
 }
 
 /** What the player's page may do, and that no other page may frame it. */
-export function pageHeaders({ origin }: ServiceRequest): Readonly<Record<string, string>> {
+export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonly<Record<string, string>> {
   return {
     'content-security-policy': `${contentPolicy(origin)}; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    // Elsewhere browsers ignore it, and complain of it.
+    ...(isSecureOrigin(origin) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
 }

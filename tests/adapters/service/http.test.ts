@@ -66,6 +66,24 @@ describe('the service on a port', () => {
     expect(Buffer.from(request?.body ?? []).toString()).to.equal('hé');
   });
 
+  for (const [said, scheme] of [
+    ['https', 'https'],
+    ['https, http', 'https'],
+    ['https,https', 'https'],
+    ['http, https', 'http'],
+    ['', 'http'],
+    ['javascript', 'http'],
+  ] as const)
+    it(`takes ${scheme} for the scheme where proxies say "${said}"`, async () => {
+      const seen: string[] = [];
+      await start((request) => {
+        seen.push(request.origin);
+        return Promise.resolve(plain(null));
+      });
+      await fetch(origin, { headers: { 'x-forwarded-proto': said } });
+      expect(seen).to.deep.equal([origin.replace('http', scheme)]);
+    });
+
   it('does not believe a Host that is none', async () => {
     const seen: string[] = [];
     await start((request) => {

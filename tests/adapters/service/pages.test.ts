@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import type { WebAssets } from '#adapters/service/ports/web-assets.ts';
 import { pathOnThisSite } from '#adapters/service/pages/go.ts';
+import { pageHeaders } from '#adapters/service/pages/web-page.ts';
 import { ask, createHouse, ORIGIN, type TestHouse } from '#tests/support/asker.ts';
 import { seededId } from '#tests/support/memory-catalogue.ts';
 
@@ -48,6 +49,15 @@ describe('pages', () => {
     expect(policy).to.include("connect-src 'self' ws://localhost:4070;");
     expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   });
+
+  for (const [origin, isolated] of [
+    ['http://localhost:4070', true],
+    ['https://music.example', true],
+    ['http://192.168.1.4:4070', false],
+  ] as const)
+    it(`${isolated ? 'keep' : 'cannot keep'} pages that open them at arm's length at ${origin}`, () => {
+      expect('cross-origin-opener-policy' in pageHeaders({ origin })).to.equal(isolated);
+    });
 
   it('keep for ever the files whose name holds their hash, smaller for those who unpack', async () => {
     const plain = await page('/a.12345678.js');

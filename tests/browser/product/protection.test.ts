@@ -4,6 +4,7 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { heard, openAlbum, playRow, signIn, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
 import { makeAlbum } from '#tests/support/music.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
+import { createTlsProxy, type TlsProxy } from '#tests/support/tls-proxy.ts';
 import { ALLOW, createBlog, heardAfterClick, lengthShownS, signedIn, type Blog } from '#tests/support/visitor.ts';
 
 const FORMATS = ['m4a', 'flac', 'mp3', 'ogg'];
@@ -78,6 +79,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
   let stage: Stage;
   let page: Page;
   const reached = new Set<string>();
+  const complaints: string[] = [];
 
   before(async () => {
     stage = await createStage(music);
@@ -86,6 +88,9 @@ describe('protection where possible, in Chromium on a page over plain http', () 
       if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
     });
     page.on('websocket', (socket) => reached.add(new URL(socket.url()).origin));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
     await signUp(page, stage.plainOrigin);
   });
 
@@ -100,6 +105,10 @@ describe('protection where possible, in Chromium on a page over plain http', () 
     await openAlbum(page, 'Many Shapes');
     for (const index of FORMATS.keys()) expect(await playAlone(page, stage, index), FORMATS[index]).to.equal('clear');
     expect(await keysOf(page)).to.deep.equal({ keySystems: [], sessions: 0 });
+  });
+
+  it('gives the browser nothing to complain of', () => {
+    expect(complaints).to.deep.equal([]);
   });
 
   it('shows the cover, and asks everything of the host it was opened by: calls, pictures, sound and the socket', async () => {
@@ -170,6 +179,41 @@ describe('protection always, in Chromium', () => {
         expect(keySystems).to.deep.equal(['org.w3.clearkey']);
         expect(sessions).to.be.greaterThan(before.sessions);
       });
+  });
+});
+
+describe('protection where possible, in Chromium on a page over https through a proxy', () => {
+  let stage: Stage;
+  let proxy: TlsProxy;
+  let page: Page;
+  before(async () => {
+    stage = await createStage(music);
+    proxy = await createTlsProxy(stage.origin);
+    ({ page } = await stage.newPage());
+    await signUp(page, proxy.origin);
+    await openAlbum(page, 'Many Shapes');
+  });
+
+  after(async () => {
+    await stage.close();
+    proxy.close();
+  });
+
+  for (const [index, extension] of FORMATS.entries()) {
+    const comes = extension === 'm4a' || extension === 'flac' ? 'encrypted' : 'clear';
+    it(`plays ${extension}, which comes ${comes}`, async () => {
+      const before = await keysOf(page);
+      expect(await playAlone(page, stage, index)).to.equal(comes);
+      const { sessions } = await keysOf(page);
+      expect(sessions > before.sessions ? 'encrypted' : 'clear').to.equal(comes);
+    });
+  }
+
+  it('sends the session cookie over https only', async () => {
+    const cookies = await page.context().cookies(`${proxy.origin}/session`);
+    expect(cookies.map(({ secure, httpOnly, sameSite }) => ({ secure, httpOnly, sameSite }))).to.deep.equal([
+      { secure: true, httpOnly: true, sameSite: 'Strict' },
+    ]);
   });
 });
 
