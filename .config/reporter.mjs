@@ -12,6 +12,9 @@ export default class Reporter {
       counts.passed += 1;
       if (process.env.VERBOSE) console.log(`  ok  ${test.fullTitle()} (${test.duration} ms)`);
     });
+    runner.on('hook end', (hook) => {
+      if (process.env.VERBOSE && hook.duration > 100) console.log(`  --  ${hook.fullTitle()} (${hook.duration} ms)`);
+    });
     runner.on('pending', (test) => {
       counts.pending += 1;
       console.log(`SKIPPED  ${test.fullTitle()}`);

@@ -1,89 +1,80 @@
-// `npm test`: sets up, then runs every check and every test. Parts: fast, simulation, browser, coverage.
+// `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, browser; coverage by name only.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { needNode, needPackages, needTestTools, ROOT, run } from './setup.mjs';
+import { needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
 const MOCHA = ['--import', './.config/register.mjs', 'node_modules/mocha/bin/mocha.js'];
+const COVERAGE = ['node_modules/.bin/c8', '--all', '--reporter', 'text-summary', '--reporter', 'html'];
+const COVERED = ['domain', 'application', 'adapters'].flatMap((folder) => ['--src', folder]);
+const UNCOVERED = ['application/ports/**', 'tests/**'].flatMap((glob) => ['--exclude', glob]);
+
+/** For two cores: what computes runs beside what mostly listens. */
+const LANES = [['check', 'fast', 'simulation'], ['browser']];
+
 const totals = { passed: 0, failed: 0 };
 
-/** A check that is no mocha test counts as one. */
-function check(name, command, args) {
-  const passed = run(command, args) === 0;
-  totals[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) console.log(`FAILED  ${name}`);
+/** A check that is no mocha test counts as one. It prints nothing but why it failed. */
+async function check(name, command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const [code] = await once(child, 'close');
+  totals[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) console.log(`${said.trim()}\nFAILED  ${name}`);
 }
 
-function mocha(name, globs, { ignore = [], timeoutMs = 20_000, wrap = [] } = {}) {
+async function mocha(name, globs, { ignore = [], timeoutMs = 20_000, wrap = [] } = {}) {
   const target = `.cache/counts-${name}.json`;
   rmSync(ROOT + target, { force: true });
-  const args = [
-    '--reporter',
-    './.config/reporter.mjs',
-    '--reporter-option',
-    `counts=${target}`,
-    '--forbid-only',
-    '--forbid-pending',
-    '--exit',
-  ];
+  const report = ['--reporter', './.config/reporter.mjs', '--reporter-option', `counts=${target}`];
+  const args = [...report, '--forbid-only', '--forbid-pending', '--exit', '--timeout', String(timeoutMs)];
   const skip = ignore.flatMap((glob) => ['--ignore', glob]);
-  const [command, ...rest] = [...wrap, 'node', ...MOCHA, ...args, '--timeout', String(timeoutMs), ...skip, ...globs];
-  const status = run(command, rest);
+  const [command, ...rest] = [...wrap, process.execPath, ...MOCHA, ...args, ...skip, ...globs];
+  const [code] = await once(spawn(command, rest, { cwd: ROOT, stdio: 'inherit' }), 'close');
   const counts = existsSync(ROOT + target) ? JSON.parse(readFileSync(ROOT + target, 'utf8')) : { passed: 0, failed: 1 };
   totals.passed += counts.passed;
-  totals.failed += Math.max(counts.failed, status === 0 ? 0 : 1);
+  totals.failed += Math.max(counts.failed, code === 0 ? 0 : 1);
   if (!existsSync(ROOT + target)) console.log(`FAILED  the ${name} tests ended before they were counted`);
 }
 
+const fast = (options) =>
+  mocha('fast', ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], {
+    ignore: ['tests/browser/**', 'tests/simulation/**'],
+    ...options,
+  });
+
 const parts = {
-  check() {
-    check('types', 'node_modules/.bin/tsc', ['-b', 'tests']);
-    check('lint', 'npm', ['run', '--silent', 'lint']);
-    check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']);
+  async check() {
+    await check('types', 'node_modules/.bin/tsc', ['-b', 'tests']);
+    await check('lint', 'npm', ['run', '--silent', 'lint']);
+    await check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']);
   },
-  fast(options) {
-    const ignore = ['tests/browser/**', 'tests/simulation/**'];
-    mocha('fast', ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], { ignore, ...options });
-  },
+  fast: () => fast(),
   simulation: () => mocha('simulation', ['tests/simulation/**/*.test.ts'], { timeoutMs: 120_000 }),
-  browser() {
-    check('build', 'node', ['.config/build.mjs']);
-    mocha('browser', ['tests/browser/**/*.test.ts'], { timeoutMs: 120_000 });
+  async browser() {
+    await check('build', process.execPath, ['.config/build.mjs']);
+    await mocha('browser', ['tests/browser/**/*.test.ts'], { timeoutMs: 120_000 });
   },
+  coverage: () => fast({ wrap: [...COVERAGE, ...COVERED, ...UNCOVERED] }),
 };
 
+async function inTurn(names) {
+  for (const name of names) await parts[name]();
+}
+
 const wanted = process.argv[2] ?? 'all';
+if (wanted !== 'all' && !(wanted in parts)) {
+  console.error(`There is no part '${wanted}'. Parts: all, ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
 needNode();
 needPackages({ dev: true });
 needTestTools();
 mkdirSync(`${ROOT}.cache`, { recursive: true });
 rmSync(`${ROOT}.cache/failures.log`, { force: true });
 
-if (wanted === 'all') for (const part of Object.values(parts)) part();
-else if (wanted === 'coverage')
-  parts.fast({
-    wrap: [
-      'node_modules/.bin/c8',
-      '--all',
-      '--src',
-      'domain',
-      '--src',
-      'application',
-      '--src',
-      'adapters',
-      '--exclude',
-      'application/ports/**',
-      '--exclude',
-      'tests/**',
-      '--reporter',
-      'text-summary',
-      '--reporter',
-      'html',
-    ],
-  });
-else if (wanted in parts) parts[wanted]();
-else {
-  console.error(`There is no part '${wanted}'. Parts: all, ${Object.keys(parts).join(', ')}, coverage.`);
-  process.exit(1);
-}
+await Promise.all((wanted === 'all' ? LANES : [[wanted]]).map(inTurn));
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
