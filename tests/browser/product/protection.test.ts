@@ -1,25 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
-import type { Frame, Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { heard, openAlbum, playRow, signIn, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
+import { FORMATS, isEncrypted, makeShapes, soundAddresses } from '#tests/support/shapes.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/tls-proxy.ts';
-import { ALLOW, createBlog, heardAfterClick, lengthShownS, signedIn, type Blog } from '#tests/support/visitor.ts';
-
-const FORMATS = ['m4a', 'flac', 'mp3', 'ogg'];
-/** Long enough that nothing of the next track is fetched while one is looked at. */
-const SECONDS = 40;
-const HEAD_BYTES = 4_096;
 
 const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;
-
-function music(folder: string) {
-  const files = FORMATS.map((extension) => ({ name: `Shapes/${extension}.${extension}`, seconds: SECONDS }));
-  makeAlbum(folder, 'Many Shapes', 'Various', files);
-  const cover = ['-f', 'lavfi', '-i', 'color=c=teal:s=600x600', '-frames:v', '1', `${folder}/Shapes/cover.png`];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...cover]);
-}
 
 interface Ear {
   readonly elements: readonly HTMLMediaElement[];
@@ -33,24 +19,6 @@ const keysOf = (page: Page) =>
     const { keySystems, sessions } = (window as unknown as { ear: Ear }).ear;
     return { keySystems, sessions };
   });
-
-/** The addresses sound is fetched from, from now on. */
-function soundAddresses(page: Page): { readonly all: Set<string>; stop(): void } {
-  const all = new Set<string>();
-  const note = (request: Request) => {
-    if (request.url().includes('/cdn/audio/')) all.add(request.url());
-  };
-  page.on('request', note);
-  return { all, stop: () => page.off('request', note) };
-}
-
-/** Whether what is served at an address the page has used says that it is encrypted. */
-async function isEncrypted(url: string, stage: Stage): Promise<boolean> {
-  const { pathname, search } = new URL(url);
-  const answer = await fetch(stage.origin + pathname + search, { headers: { range: `bytes=0-${String(HEAD_BYTES - 1)}` } });
-  expect(answer.status).to.equal(206);
-  return Buffer.from(await answer.arrayBuffer()).includes('enca');
-}
 
 /** Nothing sounds, so that whatever is heard next is something new. */
 async function silence(page: Page): Promise<void> {
@@ -71,7 +39,7 @@ async function playAlone(page: Page, stage: Stage, index: number): Promise<'encr
   await untilSounding(page);
   addresses.stop();
   expect(addresses.all.size).to.be.greaterThan(0);
-  const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, stage)));
+  const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, stage.origin)));
   return found.every((one) => one) ? 'encrypted' : found.some((one) => one) ? 'mixed' : 'clear';
 }
 
@@ -82,7 +50,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
   const complaints: string[] = [];
 
   before(async () => {
-    stage = await createStage(music);
+    stage = await createStage(makeShapes);
     ({ page } = await stage.newPage());
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
@@ -135,7 +103,7 @@ describe('protection always, in Chromium', () => {
   let stage: Stage;
   let page: Page;
   before(async () => {
-    stage = await createStage(music, ['--protection', 'always']);
+    stage = await createStage(makeShapes, ['--protection', 'always']);
   });
 
   after(() => stage.close());
@@ -187,7 +155,7 @@ describe('protection where possible, in Chromium on a page over https through a 
   let proxy: TlsProxy;
   let page: Page;
   before(async () => {
-    stage = await createStage(music);
+    stage = await createStage(makeShapes);
     proxy = await createTlsProxy(stage.origin);
     ({ page } = await stage.newPage());
     await signUp(page, proxy.origin);
@@ -221,7 +189,7 @@ describe('protection never, in Chromium', () => {
   let stage: Stage;
   let page: Page;
   before(async () => {
-    stage = await createStage(music, ['--protection', 'never']);
+    stage = await createStage(makeShapes, ['--protection', 'never']);
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
     await openAlbum(page, 'Many Shapes');
@@ -233,61 +201,5 @@ describe('protection never, in Chromium', () => {
     it(`plays ${extension} clear, without a key session`, async () => {
       expect(await playAlone(page, stage, index)).to.equal('clear');
       expect((await keysOf(page)).sessions).to.equal(0);
-    });
-});
-
-describe('the embed in Chromium, on a page over plain http', () => {
-  /** Nothing but the music: no notice, no word about keys or pages. */
-  async function isCalm(frame: Frame): Promise<void> {
-    expect(await frame.getByRole('alert').count()).to.equal(0);
-    expect(await frame.locator('body').innerText()).not.to.match(/secure|https|EME|encrypt|protect|code/i);
-    expect(await frame.evaluate(() => isSecureContext)).to.equal(false);
-  }
-
-  for (const [protection, memberHearsS] of [
-    ['where-possible', SECONDS],
-    ['always', 30],
-  ] as const)
-    describe(`protection ${protection}`, () => {
-      let stage: Stage;
-      let blog: Blog;
-      let albumId = '';
-      before(async () => {
-        stage = await createStage(music, ['--protection', protection]);
-        blog = await createBlog();
-      });
-
-      after(async () => {
-        await blog.close();
-        await stage.close();
-      });
-
-      const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW });
-
-      it(memberHearsS === SECONDS ? 'a member hears whole tracks, clear' : 'a member hears previews', async () => {
-        const { context, page } = await stage.newPage();
-        albumId = await signedIn(page, stage.plainOrigin, '/signup');
-        const frame = await visit(page);
-        const addresses = soundAddresses(page);
-        for (const row of FORMATS.keys()) {
-          await heardAfterClick(frame, row);
-          expect(await lengthShownS(frame), FORMATS[row]).to.equal(memberHearsS);
-        }
-        expect(addresses.all.size).to.equal(memberHearsS === SECONDS ? FORMATS.length : 0);
-        for (const url of addresses.all) expect(await isEncrypted(url, stage)).to.equal(false);
-        await isCalm(frame);
-        await context.close();
-      });
-
-      it('a visitor hears previews', async () => {
-        const { context, page } = await stage.newPage();
-        const frame = await visit(page);
-        for (const row of FORMATS.keys()) {
-          await heardAfterClick(frame, row);
-          expect(await lengthShownS(frame), FORMATS[row]).to.equal(30);
-        }
-        await isCalm(frame);
-        await context.close();
-      });
     });
 });
