@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Connect } from './connect.ts';
-import { DEALER_MESSAGE_BYTES_MAX } from './constants/dealer.ts';
+import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from './constants/dealer.ts';
+import { GOODBYE_MS } from './constants/service.ts';
 import type { DealerSession } from './dealer-hub.ts';
 import { originOf, remoteAddressOf } from './http-server.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
@@ -13,11 +14,16 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
 type Refused = keyof typeof REFUSALS;
 
+export interface DealerServer {
+  /** Closes every socket, so that the server can end; who does not answer in a moment is cut off. */
+  close(): void;
+}
+
 /**
  * The dealer on a port: takes the WebSocket upgrades of an HTTP server. Who may not is told before the socket opens.
  * The address is never logged, because a ticket is in it. Spec §7 "WebSocket to dealer endpoint with access_token query".
  */
-export function attachDealer(server: Server, service: { readonly connect: Connect }, logger: Logger): void {
+export function attachDealer(server: Server, service: { readonly connect: Connect }, logger: Logger): DealerServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
 
@@ -52,6 +58,12 @@ export function attachDealer(server: Server, service: { readonly connect: Connec
       });
   });
   server.on('close', () => sockets.close());
+  return {
+    close() {
+      for (const open of sockets.clients) open.close(CLOSE_CODE.normal);
+      setTimeout(() => sockets.clients.forEach((open) => open.terminate()), GOODBYE_MS).unref();
+    },
+  };
 }
 
 function listen(open: WebSocket, session: DealerSession, broken: (thrown: unknown) => void): void {
@@ -75,7 +87,7 @@ function createEarlyPeer() {
     else run(socket);
   };
   const peer: DealerPeer = {
-    send: (text) => soon((open) => open.send(text)),
+    send: (text) => soon((open) => tell(open, text)),
     close: (code) => soon((open) => open.close(code)),
   };
   return {
@@ -85,6 +97,12 @@ function createEarlyPeer() {
       for (const run of waiting.splice(0)) run(open);
     },
   };
+}
+
+/** Who no longer reads is cut off, before what it was told fills the memory; it registers again when it is back. */
+function tell(open: WebSocket, text: string): void {
+  if (open.bufferedAmount > DEALER_BACKLOG_BYTES_MAX) open.terminate();
+  else open.send(text);
 }
 
 function addressOf({ url }: IncomingMessage): URL | null {

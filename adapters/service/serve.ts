@@ -6,7 +6,7 @@ import { derivedKey } from './accounts/secrets.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
 import type { ServeCommand } from './cli.ts';
 import { GOODBYE_MS } from './constants/service.ts';
-import { attachDealer } from './dealer-server.ts';
+import { attachDealer, type DealerServer } from './dealer-server.ts';
 import { createFolderAssets } from './embedded/folder-assets.ts';
 import { createFolderBlobs } from './embedded/folder-blobs.ts';
 import { defaultDataPath, openInstallation, type Installation } from './embedded/installation.ts';
@@ -32,7 +32,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   const { service, scanner } = assemble(command, installation, music.folders, logger);
 
   const server = createHttpServer(service, logger);
-  attachDealer(server, service, logger);
+  const dealer = attachDealer(server, service, logger);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
   console.log(
@@ -44,7 +44,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, leaving.signal, logger) : Promise.resolve();
   endOnSignal(async () => {
     leaving.abort();
-    await closed(server);
+    await closed(server, dealer);
     await composed;
     await scanner.close();
     await service.close();
@@ -111,9 +111,10 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Lets open answers end for a moment, then ends them. */
-async function closed(server: Server): Promise<void> {
+/** Lets open answers end for a moment, then ends them. Open sockets would hold the server for as long as pages are open. */
+async function closed(server: Server, dealer: DealerServer): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+  dealer.close();
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GOODBYE_MS).unref();
   await ended;

@@ -4,6 +4,9 @@ export const DEALER_IDLE_MS = 150_000;
 /** Largest message taken from a client, in bytes. */
 export const DEALER_MESSAGE_BYTES_MAX = 65_536;
 
+/** A socket with more than this waiting to be read, in bytes, is cut off: a cluster or a machine is some 20 kB. */
+export const DEALER_BACKLOG_BYTES_MAX = 4_194_304;
+
 /** Bytes of a connection id. */
 export const CONNECTION_ID_BYTES = 20;
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { WebSocket } from 'ws';
 import { listen } from '#adapters/service/embedded/listening.ts';
 import { freePort, runProduct, scratchFolder, startProduct } from '#tests/support/product.ts';
 
@@ -120,6 +121,9 @@ describe('npm start', function () {
     const invitation = /invitation=([0-9a-f]+)/.exec(invited.output)?.[1];
     const guest = JSON.stringify({ username: 'guest', password: PASSWORD, invitation });
     expect((await fetch(`${again.origin}/signup`, { method: 'POST', body: guest })).status).to.equal(200);
+    // A page that is open does not keep it from ending.
+    const page = new WebSocket(`${again.origin.replace('http', 'ws')}/dealer?access_token=${output.trim()}`);
+    await once(page, 'open');
     expect(await again.end('SIGINT')).to.equal(0);
     expect(again.output()).to.include(`http://localhost:${String(port)}`);
   });

@@ -7,11 +7,12 @@ import type { Logger } from '#application/ports/logger.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createDealerHub, type DealerHub } from '#adapters/service/dealer-hub.ts';
-import { attachDealer } from '#adapters/service/dealer-server.ts';
+import { attachDealer, type DealerServer } from '#adapters/service/dealer-server.ts';
 import type { Connect } from '#adapters/service/connect.ts';
 
 describe('the dealer on a port', () => {
   let server: Server;
+  let dealer: DealerServer;
   let hub: DealerHub;
   let logged: string[];
   let base: string;
@@ -25,7 +26,7 @@ describe('the dealer on a port', () => {
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;
     server = createServer();
-    attachDealer(server, { connect }, logger);
+    dealer = attachDealer(server, { connect }, logger);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -84,5 +85,29 @@ describe('the dealer on a port', () => {
     const other = open('/dealer?access_token=good');
     expect(await nextText(other)).to.include('connections');
     other.close();
+  });
+
+  it('lets the server end while sockets are open', async () => {
+    const socket = open('/dealer?access_token=good');
+    await nextText(socket);
+    const closed = once(socket, 'close') as Promise<[number]>;
+    const ended = once(server, 'close');
+    server.close();
+    dealer.close();
+    expect((await closed)[0]).to.equal(4000);
+    await ended;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  it('cuts off who does not read, before what it was told fills the memory', async () => {
+    const socket = open('/dealer?access_token=good');
+    await nextText(socket);
+    const gone = new Promise((resolve) => hub.onClosed(resolve));
+    socket.on('error', () => undefined);
+    socket.pause();
+    const text = 'x'.repeat(1_000_000);
+    for (let count = 0; count < 40; count++) hub.pushToUser('anna', 'hm://x', text);
+    expect(await gone).to.equal('anna');
   });
 });
