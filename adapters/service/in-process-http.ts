@@ -46,8 +46,9 @@ function asServiceRequest(request: HttpRequest, origin: string, remoteAddress: s
   };
 }
 
+/** A copy. Not with `slice`: a Buffer's shares its memory. */
 function bytesOf(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? new TextEncoder().encode(body) : body.slice();
+  return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
 }
 
 function refuseIfCancelled({ cancellation }: HttpRequest): void {
@@ -63,7 +64,7 @@ async function collected({ status, body }: ServiceResponse, request: HttpRequest
   refuseIfCancelled(request);
   for await (const chunk of chunksOf(body)) {
     refuseIfCancelled(request);
-    take(chunk.slice());
+    take(new Uint8Array(chunk));
   }
   return chunks.length === 0 ? new Uint8Array() : new Uint8Array(Buffer.concat(chunks));
 }

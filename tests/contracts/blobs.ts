@@ -15,12 +15,13 @@ export function blobsContract(name: string, open: () => Promise<Blobs>): void {
     });
 
     it('keep their own copy', async () => {
-      const bytes = Uint8Array.of(1);
-      await blobs.write('a', bytes);
-      bytes[0] = 9;
-      const first = (await blobs.read('a')) ?? new Uint8Array();
-      first[0] = 8;
-      expect([...((await blobs.read('a')) ?? [])]).to.deep.equal([1]);
+      for (const bytes of [Uint8Array.of(1), Buffer.from([1])]) {
+        await blobs.write('a', bytes);
+        bytes[0] = 9;
+        const first = (await blobs.read('a')) ?? new Uint8Array();
+        first[0] = 8;
+        expect([...((await blobs.read('a')) ?? [])]).to.deep.equal([1]);
+      }
     });
 
     it('forget what is removed, and do not mind what was never there', async () => {

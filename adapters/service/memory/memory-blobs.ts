@@ -4,9 +4,9 @@ import type { Blobs } from '../ports/blobs.ts';
 export function createMemoryBlobs(): Blobs {
   const kept = new Map<string, Uint8Array>();
   return {
-    read: (name) => Promise.resolve(kept.get(name)?.slice() ?? null),
+    read: (name) => Promise.resolve(copyOf(kept.get(name))),
     write(name, bytes) {
-      kept.set(name, bytes.slice());
+      kept.set(name, new Uint8Array(bytes));
       return Promise.resolve();
     },
     remove(name) {
@@ -14,4 +14,9 @@ export function createMemoryBlobs(): Blobs {
       return Promise.resolve();
     },
   };
+}
+
+/** Not with `slice`: a Buffer's shares its memory. */
+function copyOf(bytes: Uint8Array | undefined): Uint8Array | null {
+  return bytes === undefined ? null : new Uint8Array(bytes);
 }
