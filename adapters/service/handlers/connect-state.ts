@@ -46,7 +46,8 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
     answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command } }) =>
       acked(caller, await commandFact(parts, caller, targetOf(from, to), command)),
     ),
-    answer(putConnectVolume, ({ caller, params: { from, to }, body: { volume } }) => {
+    answer(putConnectVolume, async ({ caller, params: { from, to }, body: { volume } }) => {
+      await refuseUnlessHere(parts, caller);
       const deviceId = targetOf(from, to);
       return acked(caller, { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' });
     }),
@@ -85,8 +86,11 @@ export async function commandFact(
     case 'add_to_queue':
       await refuseOutside(parts, caller, command.track.uri);
       return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };
-    case 'set_queue':
-      return { type: 'set-queue', deviceId, tracks: queuedOf(command.next_tracks) };
+    case 'set_queue': {
+      const tracks = queuedOf(command.next_tracks);
+      await refuseAnyOutside(parts, caller, tracks);
+      return { type: 'set-queue', deviceId, tracks };
+    }
     case 'update_context':
       return updateContextFact(parts, caller, deviceId, command);
     default:
@@ -102,7 +106,7 @@ async function playFact(
 ): Promise<SessionFact> {
   await refuseOutside(parts, caller, wanted.uri);
   const context = await loadContext(parts.library, wanted);
-  for (const { uri } of caller.resource === null ? [] : (context.given ?? [])) await refuseOutside(parts, caller, uri);
+  await refuseAnyOutside(parts, caller, context.given ?? []);
   return {
     type: 'play',
     deviceId,
@@ -122,6 +126,7 @@ async function updateContextFact(
 ): Promise<SessionFact> {
   await refuseOutside(parts, caller, wanted.uri);
   const context = await loadContext(parts.library, wanted);
+  await refuseAnyOutside(parts, caller, context.given ?? []);
   const { playback } = await accountOf(parts, caller).state();
   const uri = playback?.window?.current.uri;
   const hint = playback ? indexAt(playback.list, playback.list.at) : 0;
@@ -145,6 +150,12 @@ function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['ne
 async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
   if ((await library.source(uri)) === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
   return uri;
+}
+
+/** The same for tracks that a command brings along: whatever the context is called, they are what would play. */
+async function refuseAnyOutside(parts: PlayingParts, caller: Caller, tracks: readonly { readonly uri: string }[]): Promise<void> {
+  if (caller.resource === null) return;
+  for (const { uri } of tracks) await refuseOutside(parts, caller, uri);
 }
 
 /** The token of an embed steers the account's player only while it plays the embed's own resource. */

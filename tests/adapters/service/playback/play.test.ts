@@ -163,6 +163,12 @@ describe('who may do what', () => {
     const outside = await embed.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
     expect(outside.status).to.equal(403);
     expect((await embed.command({ endpoint: 'pause' })).status).to.equal(200);
+    const other = { uri: trackUri('Second Wind One'), uid: '', provider: 'queue', metadata: {} } as const;
+    expect((await embed.command({ endpoint: 'set_queue', next_tracks: [other], prev_tracks: [] })).status).to.equal(403);
+    const named = { uri: ALBUM, pages: [{ tracks: [{ uri: trackUri('Second Wind One') }] }] };
+    expect((await embed.command({ endpoint: 'play', context: named })).status).to.equal(403);
+    const update = { endpoint: 'update_context', context: named, session_id: 'x' } as const;
+    expect((await embed.command(update)).status).to.equal(403);
   });
 
   it('keeps an embed from steering what plays outside its resource', async () => {
@@ -172,6 +178,8 @@ describe('who may do what', () => {
     const { body } = await room.request('GET', `/session?resource=${ALBUM}`, undefined, '');
     const embed = await room.createDevice('embed', null, body['accessToken'] as string);
     expect((await embed.command({ endpoint: 'pause' }, 'one')).status).to.equal(403);
+    const url = '/connect-state/v1/connect/volume/from/embed/to/one';
+    expect((await room.request('PUT', url, { volume: 1 }, body['accessToken'] as string)).status).to.equal(403);
     expect(lastReplace(device).state_ref?.paused).to.equal(false);
   });
 });
