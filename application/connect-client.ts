@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACK_WAIT_MS, EARLY_ACKS_MAX } from '#domain/constants/connect.ts';
+import { ACK_WAIT_MS, COMMAND_ID_BYTES, EARLY_ACKS_MAX } from '#domain/constants/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
 import { newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
@@ -20,6 +20,7 @@ import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
+import type { Random } from './ports/random.ts';
 
 /** A cluster, and how far this machine's clock was ahead of the service's when it came. */
 export interface HeardCluster {
@@ -48,6 +49,7 @@ export interface ConnectClientParts {
   readonly clock: Clock;
   readonly deviceId: string;
   readonly logger: Logger;
+  readonly random: Random;
 }
 
 const OBSERVER = {
@@ -58,7 +60,7 @@ const OBSERVER = {
 const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 const ACKS_URI = 'hm://connect-state/v1/acks';
 
-export function createConnectClient({ api, clock, deviceId, logger }: ConnectClientParts): ConnectClient {
+export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
   const changes = createListeners<HeardCluster>();
   const acks = createAcks(clock);
   let known: HeardCluster | null = null;
@@ -104,7 +106,11 @@ export function createConnectClient({ api, clock, deviceId, logger }: ConnectCli
         else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
       }
     },
-    command: (to, command) => acknowledged(api.send(postPlayerCommand, { params: params(to), body: { command } })),
+    command(to, command) {
+      // Named, because it is sent again when its answer is lost: a skip must not skip twice.
+      const named = { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } };
+      return acknowledged(api.send(postPlayerCommand, { params: params(to), body: { command: named } }));
+    },
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
     transfer: (to, restore) =>
       acknowledged(

@@ -99,22 +99,32 @@ const playOptions: Shape<PlayOptions> = v.object({
   ),
 });
 
+/** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
+const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(v.string()) })) };
+
 const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
   v.object({
+    ...named,
     endpoint: v.literal('play'),
     context: playContext,
     play_origin: v.exactOptional(v.object({ feature_identifier: v.string(), feature_version: v.exactOptional(v.string()) })),
     options: v.exactOptional(playOptions),
   }),
-  v.object({ endpoint: v.picklist(['pause', 'resume', 'skip_next', 'skip_prev']) }),
-  v.object({ endpoint: v.literal('seek_to'), value: v.number() }),
+  v.object({ ...named, endpoint: v.picklist(['pause', 'resume', 'skip_next', 'skip_prev']) }),
+  v.object({ ...named, endpoint: v.literal('seek_to'), value: v.number() }),
   v.object({
+    ...named,
     endpoint: v.picklist(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track']),
     value: v.boolean(),
   }),
-  v.object({ endpoint: v.literal('set_queue'), next_tracks: v.array(providedTrack), prev_tracks: v.array(providedTrack) }),
-  v.object({ endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
-  v.object({ endpoint: v.literal('update_context'), context: playContext, session_id: v.string() }),
+  v.object({
+    ...named,
+    endpoint: v.literal('set_queue'),
+    next_tracks: v.array(providedTrack),
+    prev_tracks: v.array(providedTrack),
+  }),
+  v.object({ ...named, endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
+  v.object({ ...named, endpoint: v.literal('update_context'), context: playContext, session_id: v.string() }),
 ]);
 
 /** Observing: needs the header `X-Spotify-Connection-Id`; the answer is the cluster as it is. */

@@ -80,8 +80,15 @@ export interface PlayContext {
   readonly pages?: readonly { readonly tracks: readonly { readonly uri: string; readonly uid?: string }[] }[];
 }
 
+/** Names a command: one that comes a second time, because its answer was lost, is not carried out again. */
+export interface LoggingParams {
+  readonly command_id?: string;
+}
+
 /** `POST player/command/from/{a}/to/{b}`. Spec §7 "Connect state". */
-export type ConnectCommand =
+export type ConnectCommand = { readonly logging_params?: LoggingParams } & ConnectOrder;
+
+type ConnectOrder =
   | {
       readonly endpoint: 'play';
       readonly context: PlayContext;

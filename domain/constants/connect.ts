@@ -7,6 +7,9 @@ export const WINDOW_SIDE = 2;
 /** How long a command may wait for its acknowledgment, in milliseconds. Ours: "every command succeeds or gives a named error". */
 export const ACK_WAIT_MS = 10_000;
 
+/** Random bytes that name a command. Ours: enough that no two are alike. */
+export const COMMAND_ID_BYTES = 16;
+
 /** Acknowledgments kept for answers that are still on their way: a push may overtake. Ours. */
 export const EARLY_ACKS_MAX = 100;
 

@@ -3,8 +3,9 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api.ts';
 import { createConnectClient } from '#application/connect-client.ts';
-import { errorFrom } from '#application/failure.ts';
+import { errorFrom, Failure } from '#application/failure.ts';
 import type { Cluster } from '#domain/connect/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
 import { createScriptedHttp, json, type Scripted } from './support/scripted-http.ts';
 
 const ACKS = 'hm://connect-state/v1/acks';
@@ -19,7 +20,8 @@ function setUp(answer: Scripted) {
   const http = createScriptedHttp(answer);
   const tokens = { current: async () => 't', renewed: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
-  const connect = createConnectClient({ api, clock, deviceId: 'me', logger: { log: () => undefined } });
+  const random = createSeededRandom(2);
+  const connect = createConnectClient({ api, clock, random, deviceId: 'me', logger: { log: () => undefined } });
   return { clock, http, connect };
 }
 
@@ -52,6 +54,25 @@ describe('a command to a device', () => {
     const outcome = connect.command('@local', { endpoint: 'pause' }).catch(errorFrom);
     await clock.advance(10_000);
     expect(await outcome).to.have.property('code', 'ECONNABORTED');
+  });
+
+  it('keeps its name when it is sent again, so that a skip never skips twice', async () => {
+    let isLost = true;
+    const { clock, connect, http } = setUp(() => {
+      if (!isLost) return json(200, { ack_id: 'a1' });
+      isLost = false;
+      return Promise.reject(new Failure(playerError('NETWORK_ERROR')));
+    });
+    connect.pushed(ACKS, { ack_id: 'a1' });
+    void connect.command('other', { endpoint: 'skip_next' });
+    await clock.advance(5_000);
+    const [first, again] = http.sent.map(({ body }) => JSON.parse(String(body)).command.logging_params.command_id);
+    expect(first).to.match(/^[0-9a-f]{32}$/);
+    expect(again).to.equal(first);
+    connect.pushed(ACKS, { ack_id: 'a1' });
+    void connect.command('other', { endpoint: 'skip_next' });
+    await clock.settle();
+    expect(JSON.parse(String(http.sent[2]?.body)).command.logging_params.command_id).to.not.equal(first);
   });
 
   it('is refused in the service’s words [S8.112]', async () => {
