@@ -12,7 +12,7 @@ export interface Caller {
 
 export interface ServiceRequest {
   readonly method: string;
-  /** Decoded path without query. */
+  /** As it was sent, without query: `%2F` is not decoded. Parameters of routes are. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** Names in lower case. */

@@ -12,11 +12,20 @@ export interface DealerKnock {
 /** Lets a signed-in caller's socket in, until its session ends; null: not signed in, or the ticket is used up. */
 export type Connect = (knock: DealerKnock, peer: DealerPeer) => Promise<DealerSession | null>;
 
-export function createConnect(identity: Pick<Identity, 'redeem' | 'sessions'>, hub: DealerHub): Connect {
+interface Doorkeeper extends Pick<Identity, 'redeem'> {
+  readonly sessions: Pick<Identity['sessions'], 'onEnd' | 'ofId'>;
+}
+
+export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
   identity.sessions.onEnd((sessionId) => hub.closeSession(sessionId));
   return async ({ accessToken, isLoopback }, peer) => {
     const caller = await identity.redeem(accessToken, isLoopback);
     const { userId } = caller ?? { userId: null };
-    return caller === null || userId === null ? null : hub.open({ ...caller, userId }, peer);
+    if (caller === null || userId === null) return null;
+    const session = hub.open({ ...caller, userId }, peer);
+    // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
+    const { sessionId } = caller;
+    if (sessionId !== null && (await identity.sessions.ofId(sessionId)) === null) hub.closeSession(sessionId);
+    return session;
   };
 }

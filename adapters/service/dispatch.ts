@@ -21,7 +21,7 @@ export function createDispatch(routes: readonly Route[], identity: Identity, log
   };
   const answered = async ({ route, params }: Found, request: ServiceRequest): Promise<ServiceResponse> => {
     const caller = await callerOf(route, request);
-    if (route.auth === 'bearer') refuseUnlessAllowed(route, request.path, caller);
+    if (route.auth === 'bearer') refuseUnlessAllowed(route, caller);
     return route.handle(request, caller, params);
   };
   const failed = (thrown: unknown, { route }: Found): ServiceResponse => {

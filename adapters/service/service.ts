@@ -68,7 +68,6 @@ export function createService(deps: ServiceDeps): Service {
   const library = createLibraryReader(store);
   const manifests = createManifests({ library, packager, signedUrls, protection: settings.protection });
   const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
-  identity.sessions.onEnd((sessionId) => playback.hub.closeSession(sessionId));
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),

@@ -1,7 +1,7 @@
 import { Refusal, type Caller, type Route } from '../answer.ts';
 
 /**
- * Who may use what, in one table; the first line that fits a path holds.
+ * Who may use what, in one table; the first line that fits a route's path holds.
  * `reader`: any token, an anonymous one too. `player`: a signed-in listener; the token of an embed as well.
  * `member` (everything else): a signed-in listener with a token for everything.
  * Which resource an embed's token reaches is asked of coverage.ts where the resource is known.
@@ -11,18 +11,17 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   {
     access: 'player',
     methods: ['GET'],
-    path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/license_url)\/?$/,
+    path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/license_url)$/,
   },
   { access: 'player', methods: ['GET'], path: /^\/storage-resolve\// },
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },
-  { access: 'player', methods: ['POST', 'PUT'], path: /^\/(v1|melody\/v1)\/(logging\/|metric)/ },
-  { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user\/?$/ },
-  { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(v1\/)?(track-playback|connect-state)\// },
+  { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user$/ },
+  { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state)\// },
 ];
 
 /** Refuses a caller the route is not for: 401 when signing in would help, 403 when it would not. */
-export function refuseUnlessAllowed(route: Route, path: string, caller: Caller): void {
-  const access = TABLE.find((line) => line.methods.includes(route.method) && line.path.test(path))?.access ?? 'member';
+export function refuseUnlessAllowed(route: Pick<Route, 'method' | 'path'>, caller: Caller): void {
+  const access = TABLE.find((line) => line.methods.includes(route.method) && line.path.test(route.path))?.access ?? 'member';
   if (access === 'reader') return;
   if (caller.userId === null) throw unauthorised('Sign in first');
   if (access === 'member' && caller.resource !== null) throw new Refusal(403, 'This token is good for one resource only');

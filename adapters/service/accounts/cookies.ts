@@ -4,7 +4,7 @@ import { digestOf } from './secrets.ts';
 const NAME_DIGITS = 8;
 
 /** Where the session cookie goes: the calls that read it, and nowhere else. */
-const PATHS = ['/session', '/logout'];
+const PATHS = ['/session', '/login', '/signup', '/logout'];
 
 export interface SessionCookie {
   read(cookieHeader: string | undefined): string | null;

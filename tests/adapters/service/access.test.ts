@@ -16,6 +16,7 @@ const resolveOf = (sourceId: string) =>
 const TABLE: readonly (readonly [string, number, number, number, number, number])[] = [
   [`GET /v1/albums/${id.album}`, 200, 200, 200, 200, 401],
   [`GET /v1/albums/${id.album}/tracks`, 200, 200, 200, 200, 401],
+  [`GET /v1/%61lbums/${id.album}`, 200, 200, 200, 200, 401],
   [`GET /v1/albums/${id.other}`, 200, 403, 200, 403, 401],
   [`GET /v1/tracks/${track.inside}`, 200, 200, 200, 200, 401],
   [`GET /v1/tracks/${track.outside}`, 200, 403, 200, 403, 401],

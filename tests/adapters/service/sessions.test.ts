@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createConnect } from '#adapters/service/connect.ts';
+import { createDealerHub } from '#adapters/service/dealer-hub.ts';
 import { ask, createHouse, PASSWORD, scopedToken, signedInBy, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
 
@@ -86,9 +89,9 @@ describe('accounts and sessions', () => {
   it('gives a cookie that no script reads, that no other site sends, and only the calls that need it', async () => {
     const told = await ask(house.service, 'POST /signup', { body: { username: 'owner', password: PASSWORD } });
     const cookies = [told.headers['set-cookie'] ?? []].flat();
-    expect(cookies).to.have.length(2);
+    expect(cookies).to.have.length(4);
     for (const cookie of cookies) expect(cookie).to.include('HttpOnly').and.include('SameSite=Strict').and.not.include('Secure');
-    expect(cookies.map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1])).to.deep.equal(['/session', '/logout']);
+    expect(cookies.map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1])).to.deep.equal(['/session', '/login', '/signup', '/logout']);
   });
 
   it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30]', async () => {
@@ -143,7 +146,6 @@ describe('accounts and sessions', () => {
     const { service } = house;
     const first = await signUpOwner(service);
     await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD }, cookie: first.cookie });
-    // The cookie goes to /session only, so this is what a browser that still sends it to /login would see.
     expect((await ask(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
   });
 
@@ -221,6 +223,16 @@ describe('accounts and sessions', () => {
       const ended = await ticketOf(token);
       await ask(service, 'POST /logout', { cookie });
       expect(await service.identity.redeem(ended, false)).to.equal(null);
+    });
+
+    it('open no socket that stays when the session ends at that moment', async () => {
+      const hub = createDealerHub(house.clock, createSeededRandom(1));
+      const redeem = () => Promise.resolve({ userId: 'owner', product: 'premium', sessionId: 'ended', resource: null } as const);
+      const sessions = { onEnd: () => () => undefined, ofId: () => Promise.resolve(null) };
+      const closes: number[] = [];
+      const peer = { send: () => undefined, close: (code: number) => void closes.push(code) };
+      await createConnect({ redeem, sessions }, hub)({ accessToken: 'ticket', isLoopback: false }, peer);
+      expect(closes).to.deep.equal([4401]);
     });
 
     it('carry on what the token was good for', async () => {
