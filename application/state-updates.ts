@@ -13,7 +13,7 @@ type Word =
 export type UpdateOutcome =
   | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
   | { readonly type: 'superseded'; readonly update: StateUpdate }
-  | { readonly type: 'settled'; readonly command: TrackPlaybackCommand }
+  | { readonly type: 'settled'; readonly update: StateUpdate; readonly command: TrackPlaybackCommand }
   /** The service does not know this device. */
   | { readonly type: 'unknown-device' }
   | { readonly type: 'failed'; readonly error: PlayerError };
@@ -47,13 +47,14 @@ export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: U
   const settle = async (word: Extract<Word, { type: 'conflict' }>, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
     const conflicts = [word, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
     const refs = conflicts.flatMap(({ rejected, update }) => rejected.map((ref) => ({ ref, seqNum: update.seq_num })));
+    const update = conflicts.at(-1)?.update ?? word.update;
     const body = {
-      ...(conflicts.at(-1)?.update ?? word.update),
+      ...update,
       rejected_state_refs: refs.map(({ ref }) => ref),
       seq_nums: refs.map(({ seqNum }) => seqNum),
     };
     const { commands } = await api.send(postStateConflict, { params, body }, { cancellation: mine });
-    return commands.map((command) => ({ type: 'settled', command }));
+    return commands.map((command) => ({ type: 'settled', update, command }));
   };
 
   /** Conflicts that wait too are told along: one answer settles them all. */
@@ -71,8 +72,8 @@ export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: U
         refused(word, errorFrom(thrown)),
       );
       if (mine.cancelled) continue;
-      // What was to be said next speaks of a state that counts no more.
-      if (outcomes.some(({ type }) => type === 'superseded')) waiting = [];
+      // What was to be said next of that state counts no more either.
+      if (outcomes.some(({ type }) => type === 'superseded')) waiting = waiting.filter((next) => !isAboutSame(next, word));
       outcomes.forEach(hear);
     }
     isTalking = false;
@@ -90,6 +91,10 @@ export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: U
       waiting = [];
     },
   };
+}
+
+function isAboutSame({ update: one }: Word, { update: other }: Word): boolean {
+  return one.state_ref?.state_id === other.state_ref?.state_id;
 }
 
 function refused(word: Word, error: PlayerError): readonly UpdateOutcome[] {

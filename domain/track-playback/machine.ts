@@ -12,7 +12,7 @@ import {
   type TrackPlaybackStep,
 } from './state.ts';
 import { andThen, report, same, withPaused } from './steps.ts';
-import type { TrackPlaybackCommand } from './types.ts';
+import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
 import { clear, finalised, walk } from './walking.ts';
 
 /**
@@ -29,13 +29,13 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
     case 'disable':
       return same({ ...state, isEnabled: false });
     case 'command':
-      return obey(state, event.command, 'if-current');
+      return obey(state, event.command, null);
     case 'settled':
-      return obey(state, event.command, 'always');
+      return obey(state, event.command, event.update);
     case 'answered':
       return answered(state, event);
     case 'superseded':
-      return conflict(state);
+      return conflict(state, event.update);
     case 'skip':
       return skip(state, event.to);
     case 'pause':
@@ -55,7 +55,8 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
 
 /** A new registration counts from its own number, and knows nothing of what was said before. */
 function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
-  const enabled = { ...state, isEnabled: true, seqNum: Math.max(initialSeqNum, 0), lastUpdate: null };
+  const seqNum = Math.max(initialSeqNum, 0);
+  const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, lastUpdate: null };
   const isBroken = state.brokenAt !== null && state.brokenAt === state.ref?.state_id;
   return isBroken ? report({ ...enabled, brokenAt: null }, 'error') : same(enabled);
 }
@@ -63,11 +64,11 @@ function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlayback
 function obey(
   state: TrackPlaybackState,
   command: TrackPlaybackCommand | { readonly type: 'unknown' },
-  when: 'if-current' | 'always',
+  told: StateUpdate | null,
 ): TrackPlaybackStep {
   switch (command.type) {
     case 'replace_state':
-      return replaceState(state, command, when);
+      return replaceState(state, command, told);
     case 'set_volume':
       return same(state, { type: 'set-volume', volume: command.volume });
     case 'log_out':
@@ -81,9 +82,13 @@ function obey(
   }
 }
 
-/** The service decided otherwise in the meantime: what counts is asked for. Spec §7 "POST devices/{deviceId}/state_conflict". */
-function conflict(state: TrackPlaybackState): TrackPlaybackStep {
-  if (!state.isEnabled) return same(state);
+/**
+ * The service decided otherwise in the meantime: what counts is asked for, unless the refused word was about a state
+ * that was left since. Spec §7 "POST devices/{deviceId}/state_conflict".
+ */
+function conflict(state: TrackPlaybackState, refused: StateUpdate): TrackPlaybackStep {
+  const isLeft = state.ref !== null && refused.state_ref?.state_id !== state.ref.state_id;
+  if (!state.isEnabled || isLeft) return same(state);
   const seqNum = state.seqNum + 1;
   const update = updateOf(state, 'modify_current_state', seqNum);
   const rejected = state.ref ? [plainRef(state.ref)] : [];

@@ -9,23 +9,26 @@ import {
   type TrackPlaybackStep,
 } from './state.ts';
 import { aheadOf, andThen, enter, report, same, withPaused } from './steps.ts';
-import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } from './types.ts';
+import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from './types.ts';
 
 type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_state' }>;
 
 /**
  * The service puts the device into a state. Without a ref everything is cleared; the state it is in already is
- * modified; any other is loaded. One that starts from where the device is no longer is rejected.
+ * modified; any other is loaded. One that starts from where the device is no longer is rejected, unless it settles
+ * the conflict that was `told`.
  * Spec §4 "replace_state (no ref: clear; same state id: modify current state; else load new context at seek position;
  * if previous state ref is not current, reject via state conflict)".
  */
-export function replaceState(state: TrackPlaybackState, command: ReplaceState, when: 'if-current' | 'always'): TrackPlaybackStep {
+export function replaceState(before: TrackPlaybackState, command: ReplaceState, told: StateUpdate | null): TrackPlaybackStep {
   const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
-  if (when === 'if-current' && isOutdated(state, previous)) return reject(state, ref);
+  if (told === null && isOutdated(before, previous)) return reject(before, ref);
+  const state = told === null ? { ...before, pushedAtSeqNum: before.seqNum } : before;
   if (ref === null) return clear(state);
-  if (state.ref?.state_id === ref.state_id)
-    return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, ref.paused, seekMs);
-  return load({ ...state, machine }, ref, seekMs);
+  if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
+  const isThere = told !== null && told.state_ref?.state_id !== ref.state_id;
+  // A push has led there since the conflict was told: the track sounds, or loads, and is not moved again.
+  return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, ref.paused, isThere ? null : seekMs);
 }
 
 /** A device that has nothing accepts everything; nothing said of the state before is accepted too. */
@@ -59,14 +62,15 @@ function modify(state: TrackPlaybackState, paused: boolean, seekMs: Ms | null): 
 
 /**
  * What the service answered to an update. The machine is taken over when the state we are in stands in it;
- * when we are still where the update said, the service may also have chosen another state for us.
+ * when we are still where the update said, the service may also have chosen another state for us. What was said
+ * before a push is answered from before it, and counts no more.
  */
 export function answered(
   state: TrackPlaybackState,
   event: Extract<TrackPlaybackEvent, { readonly type: 'answered' }>,
 ): TrackPlaybackStep {
   const { machine, ref, update } = event;
-  if (state.ref === null || !state.isEnabled) return same(state);
+  if (state.ref === null || !state.isEnabled || update.seq_num <= state.pushedAtSeqNum) return same(state);
   const isStill = update.state_ref?.state_id === state.ref.state_id;
   if (isStill && ref.state_id !== state.ref.state_id) return load({ ...state, machine }, ref, null);
   return takeOver(state, machine, state.ref);

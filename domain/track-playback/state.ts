@@ -34,6 +34,8 @@ export interface TrackPlaybackState {
   readonly ref: IndexedStateRef | null;
   readonly progress: Progress;
   readonly lastUpdate: StateUpdate | null;
+  /** Of the last update before the last push: answers up to it may be older than what was pushed. */
+  readonly pushedAtSeqNum: number;
   /** The track broke while nobody could be asked what to do. */
   readonly brokenAt: string | null;
 }
@@ -42,8 +44,8 @@ export type TrackPlaybackEvent =
   | { readonly type: 'enable'; readonly initialSeqNum: number }
   | { readonly type: 'disable' }
   | { readonly type: 'command'; readonly command: TrackPlaybackCommand | { readonly type: 'unknown' } }
-  /** What the service decided in a conflict: it counts, whatever we were at. */
-  | { readonly type: 'settled'; readonly command: TrackPlaybackCommand }
+  /** What the service decided in a conflict we told with this update: it counts, whatever we were at. */
+  | { readonly type: 'settled'; readonly update: StateUpdate; readonly command: TrackPlaybackCommand }
   | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
   | { readonly type: 'superseded'; readonly update: StateUpdate }
   | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
@@ -84,6 +86,7 @@ export const NOTHING_LOADED: TrackPlaybackState = {
   ref: null,
   progress: NO_PROGRESS,
   lastUpdate: null,
+  pushedAtSeqNum: 0,
   brokenAt: null,
 };
 

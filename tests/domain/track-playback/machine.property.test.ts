@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
-import { NOTHING_LOADED, type TrackPlaybackEvent, type TrackPlaybackState } from '#domain/track-playback/state.ts';
+import { NOTHING_LOADED, updateOf, type TrackPlaybackEvent, type TrackPlaybackState } from '#domain/track-playback/state.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import { DURATION_MS, machineOf, refTo, replaceState, updatesIn } from './support.ts';
 
@@ -34,7 +34,12 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
     { type: 'resume' as const },
     { type: 'clear' as const },
   ),
-  fc.record({ type: fc.constantFrom('command' as const, 'settled' as const), command }),
+  fc.record({ type: fc.constant('command' as const), command }),
+  fc.record({
+    type: fc.constant('settled' as const),
+    update: fc.nat(3).map((at) => updateOf({ ...NOTHING_LOADED, ref: refTo(machineOf(4), at) }, 'progress', 0)),
+    command,
+  }),
   fc.record({
     type: fc.constant('command' as const),
     command: fc.constantFrom({ type: 'ping' as const }, { type: 'log_out' as const }),

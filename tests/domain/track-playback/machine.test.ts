@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
+import { updateOf } from '#domain/track-playback/state.ts';
 import {
   createDevice,
   DURATION_MS,
@@ -72,8 +73,36 @@ describe('replace_state', () => {
 
   it('counts, whatever it starts from, when it settles a conflict', () => {
     const device = playingDevice();
-    device.tell({ type: 'settled', command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) as never });
+    const update = updateOf(device.state(), 'modify_current_state', 12);
+    device.tell({ type: 'settled', update, command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) });
     expect(device.state().ref?.state_id).to.equal('state2');
+  });
+
+  it('does not move the sound again when a push has led there before the conflict was settled', () => {
+    const device = playingDevice();
+    const update = updateOf(device.state(), 'progress', 12);
+    expect(typesIn(device.tell({ type: 'superseded', update }))).to.deep.equal(['conflict']);
+    device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state0' }));
+    device.fact({ type: 'playing', positionMs: 300 });
+    const orders = device.tell({ type: 'settled', update, command: replaceState(machineOf(4, 'm3'), 2, { seekTo: 0 }) });
+    expect(typesIn(orders)).to.deep.equal(['ahead', 'update']);
+    expect(device.state().ref).to.include({ state_machine_id: 'm3', state_id: 'state2' });
+  });
+
+  it('asks for nothing when a word about a state it has left is refused', () => {
+    const device = playingDevice();
+    const update = updateOf(device.state(), 'started_playing', 12);
+    device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state0' }));
+    expect(device.tell({ type: 'superseded', update })).to.deep.equal([]);
+  });
+
+  it('counts more than an answer from before it', () => {
+    const device = playingDevice();
+    const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
+    device.obey(replaceState(machineOf(4, 'queued'), 1, { previous: 'state1' }));
+    const older = machineOf(6, 'older', 1);
+    if (update) device.tell({ type: 'answered', update, machine: older, ref: refTo(older, 0) });
+    expect(device.state().machine?.state_machine_id).to.equal('queued');
   });
 });
 
