@@ -6,12 +6,15 @@ import {
   putObserver,
 } from '#application/calls/connect-state.ts';
 import { unreachable } from '#domain/assert.ts';
+import { OBSERVER_PREFIX } from '#domain/constants/devices.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
+import type { PlayerAccount } from '../playback/account.ts';
+import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
 import type { SessionFact } from '../rules/session-types.ts';
@@ -19,18 +22,32 @@ import { accountOf, decided, refuseOutside, userIdOf, type PlayingParts } from '
 import { volume16 } from './track-playback.ts';
 
 const LOCAL = '@local';
-const OBSERVER_PREFIX = 'hobs_';
 
 /** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
 function targetOf(from: string, to: string): string {
-  return (to === LOCAL ? from : to).replace(new RegExp(`^${OBSERVER_PREFIX}`), '');
+  return deviceIdOf(to === LOCAL ? from : to);
+}
+
+/** A device watches under its own id with a prefix. */
+function deviceIdOf(id: string): string {
+  return id.startsWith(OBSERVER_PREFIX) ? id.slice(OBSERVER_PREFIX.length) : id;
+}
+
+/** A device that is hidden takes commands from itself only. Spec §3 "disable_connect (true when hidden)". */
+export async function refuseUnconnected(account: PlayerAccount, from: string, deviceId: string): Promise<void> {
+  const device = (await account.state()).devices[deviceId];
+  if (device?.descriptor.capabilities.disable_connect && deviceIdOf(from) !== deviceId)
+    throw new Refusal(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others').message);
 }
 
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
 export function connectRoutes(parts: PlayingParts): readonly Route[] {
-  const acked = async (caller: Caller, fact: SessionFact) => {
-    await decided(accountOf(parts, caller), fact);
-    const ack_id = parts.random.hex(ID_BYTES);
+  const once = createOnce<string>();
+  const acked = async (caller: Caller, factOf: () => SessionFact | Promise<SessionFact>, commandId?: string) => {
+    const ack_id = await once(userIdOf(caller), commandId, async () => {
+      await decided(accountOf(parts, caller), await factOf());
+      return parts.random.hex(ID_BYTES);
+    });
     // After the answer, so that whoever waits for the ack knows its id.
     parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }));
     return { ack_id };
@@ -43,17 +60,22 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
       return accountOf(parts, caller).cluster();
     }),
     answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster()),
-    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command } }) =>
-      acked(caller, await commandFact(parts, caller, targetOf(from, to), command)),
-    ),
+    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command } }) => {
+      const deviceId = targetOf(from, to);
+      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+      return acked(caller, () => commandFact(parts, caller, deviceId, command), command.logging_params?.command_id);
+    }),
     answer(putConnectVolume, async ({ caller, params: { from, to }, body: { volume } }) => {
       await refuseUnlessHere(parts, caller);
       const deviceId = targetOf(from, to);
-      return acked(caller, { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' });
+      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+      return acked(caller, () => ({ type: 'volume', deviceId, volume: volume16(volume), by: 'controller' }));
     }),
     answer(postConnectTransfer, async ({ caller, params: { from, to }, body: { transfer_options } }) => {
       await refuseUnlessHere(parts, caller);
-      return acked(caller, { type: 'transfer', deviceId: targetOf(from, to), restore: transfer_options.restore_paused });
+      const deviceId = targetOf(from, to);
+      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+      return acked(caller, () => ({ type: 'transfer', deviceId, restore: transfer_options.restore_paused }));
     }),
   ];
 }

@@ -4,12 +4,15 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { empty, json } from '../responses.ts';
-import { commandFact } from './connect-state.ts';
+import { commandFact, refuseUnconnected } from './connect-state.ts';
 import { playCommandOf } from './play-body.ts';
 import { accountOf, decided, type PlayingParts } from './playing.ts';
 import { volume16 } from './track-playback.ts';
 
 const PERCENT = 100;
+
+/** These calls come from no device. */
+const NOBODY = '';
 
 /** The public Web API's player calls: commands to the active device, and what it plays. */
 export function playerRoutes(parts: PlayingParts): readonly Route[] {
@@ -38,6 +41,7 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
       const { device_ids, play } = bodyOf(request);
       const [deviceId] = Array.isArray(device_ids) ? device_ids.map(String) : [];
       if (deviceId === undefined) throw new Refusal(400, 'device_ids: is missing');
+      await refuseUnconnected(accountOf(parts, caller), NOBODY, deviceId);
       await decided(accountOf(parts, caller), { type: 'transfer', deviceId, restore: play === true ? 'resume' : 'restore' });
       return empty(204);
     }),
@@ -63,6 +67,7 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
 async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: Caller): Promise<string> {
   const deviceId = query['device_id'] ?? (await accountOf(parts, caller).state()).activeId;
   if (deviceId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+  await refuseUnconnected(accountOf(parts, caller), NOBODY, deviceId);
   return deviceId;
 }
 

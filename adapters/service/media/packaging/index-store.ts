@@ -4,7 +4,7 @@ import type { Blobs } from '../../ports/blobs.ts';
 import type { AudioSource } from '../../ports/packager.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
-import { createSharedLru } from './lru.ts';
+import { createSharedLru } from '../../lru.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 

@@ -11,7 +11,7 @@ import { createWasmEncoder } from './encoding/wasm-encoder.ts';
 import { PackagingFailure, unsupported } from './failure.ts';
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from './keys.ts';
-import { createSharedLru } from './lru.ts';
+import { createSharedLru } from '../../lru.ts';
 import { serveMoved } from './moved.ts';
 import { serveMp3 } from './mp3-file.ts';
 import type { Served } from './served.ts';

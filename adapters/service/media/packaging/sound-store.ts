@@ -2,7 +2,7 @@ import { INDEXES_KEPT } from '../../constants/packaging.ts';
 import type { AudioSource } from '../../ports/packager.ts';
 import { readSound, soundOf } from './indexers/index-source.ts';
 import { sourceKey } from './index-store.ts';
-import { createSharedLru } from './lru.ts';
+import { createSharedLru } from '../../lru.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 import type { SoundInfo } from './sound.ts';

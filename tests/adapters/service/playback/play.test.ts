@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/memory-catalogue.ts';
 import type { Cluster } from '#domain/connect/types.ts';
+import { createOnce } from '#adapters/service/playback/once.ts';
 import { createRoom, descriptor, lastReplace, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');
@@ -169,6 +170,55 @@ describe('who may do what', () => {
     expect((await embed.command({ endpoint: 'play', context: named })).status).to.equal(403);
     const update = { endpoint: 'update_context', context: named, session_id: 'x' } as const;
     expect((await embed.command(update)).status).to.equal(403);
+  });
+
+  it('carries a command out once, however often it is sent, and acknowledges it each time', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command(play);
+    const named = (command_id: string) => ({ endpoint: 'skip_next', logging_params: { command_id } }) as const;
+    const [first, second] = await Promise.all([device.command(named('a')), device.command(named('a'))]);
+    const third = await device.command(named('a'));
+    expect([first.status, second.body, third.body]).to.deep.equal([200, first.body, first.body]);
+    expect(uriOf(lastReplace(device))).to.equal(trackUri('First Light Two'));
+    const acks = device.socket.pushes.filter(({ uri }) => uri === 'hm://connect-state/v1/acks');
+    expect(acks.slice(-3).map(({ payload }) => payload)).to.deep.equal([first.body, first.body, first.body]);
+    await device.command(named('b'));
+    expect(uriOf(lastReplace(device))).to.equal(trackUri('First Light Three'));
+    const refused = { ...named('c'), endpoint: 'skip_prev' } as const;
+    for (let count = 0; count < 2; count++) await device.command({ endpoint: 'skip_prev' });
+    expect((await device.command(refused)).status).to.equal(403);
+    await device.command(named('d'));
+    expect((await device.command(refused)).status).to.equal(200);
+  });
+
+  it('knows the last 100 commands of an account again, of every account by itself', async () => {
+    const once = createOnce<number>();
+    let runs = 0;
+    const run = () => Promise.resolve((runs += 1));
+    expect([await once('anna', 'x', run), await once('anna', 'x', run), await once('bob', 'x', run)]).to.deep.equal([1, 1, 2]);
+    for (let count = 0; count < 99; count++) await once('anna', `other ${String(count)}`, run);
+    expect(await once('anna', 'x', run)).to.equal(1);
+    for (let count = 0; count < 100; count++) await once('anna', `more ${String(count)}`, run);
+    expect(await once('anna', 'x', run)).to.be.greaterThan(2);
+  });
+
+  it('lets nobody but itself steer a device that takes no commands [S3.64]', async () => {
+    const room = await createRoom();
+    const other = await room.createDevice('one');
+    const hidden = await room.createDevice('two', null, room.token, { disable_connect: true });
+    expect((await hidden.command(play)).status).to.equal(200);
+    expect((await hidden.command({ endpoint: 'pause' }, '@local')).status).to.equal(200);
+    expect((await other.command({ endpoint: 'resume' }, 'two')).status).to.equal(403);
+    const ask = async (method: 'PUT' | 'POST', url: string, body: unknown) =>
+      (await room.request(method, url, body, room.token)).status;
+    expect(await ask('PUT', '/connect-state/v1/connect/volume/from/one/to/two', { volume: 1 })).to.equal(403);
+    const transfer_options = { restore_paused: 'restore' };
+    expect(await ask('POST', '/connect-state/v1/connect/transfer/from/hobs_one/to/two', { transfer_options })).to.equal(403);
+    expect(await ask('POST', '/connect-state/v1/connect/transfer/from/two/to/two', { transfer_options })).to.equal(200);
+    expect(await ask('PUT', '/v1/me/player/play', undefined)).to.equal(403);
+    expect(await ask('PUT', '/v1/me/player', { device_ids: ['two'] })).to.equal(403);
+    expect(lastReplace(hidden).state_ref?.paused).to.equal(true);
   });
 
   it('keeps an embed from steering what plays outside its resource', async () => {

@@ -57,13 +57,13 @@ export async function createRoom(options: Options = {}) {
   };
 
   /** A playback device: does what it is told, and reports it. */
-  const createDevice = async (id: string, previous: StateUpdate | null = null, accessToken = token) => {
+  const createDevice = async (id: string, previous: StateUpdate | null = null, accessToken = token, capabilities = {}) => {
     const socket = await openSocket(accessToken);
     const registered = await request(
       'POST',
       '/track-playback/v1/devices',
       {
-        device: descriptor(id),
+        device: { ...descriptor(id), capabilities: { ...descriptor(id).capabilities, ...capabilities } },
         connection_id: socket.id(),
         client_version: 'test',
         previous_session_state: previous,

@@ -4,7 +4,7 @@ import type { Blobs } from '../../../ports/blobs.ts';
 import type { AudioSource } from '../../../ports/packager.ts';
 import { PackagingFailure } from '../failure.ts';
 import { sourceKey } from '../index-store.ts';
-import { createLru } from '../lru.ts';
+import { createLru } from '../../../lru.ts';
 import type { PacketReader } from '../range.ts';
 import type { AacEncoder } from './aac-encoder.ts';
 import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk, type Chunk, type ChunkPlace } from './chunks.ts';
