@@ -53,7 +53,7 @@ export function createClient(parts: ClientParts): Client {
   const media = parts.createMedia(source);
   const controller = createPlayer({
     ...parts,
-    ...{ api, media, source, device },
+    ...{ api, tokens, media, source, device },
     dealerUrl: dealerUrlOf(origin),
     onLoggedOut: session.forget,
   });

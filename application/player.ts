@@ -3,14 +3,14 @@ import { licenceKind } from '#domain/session/licence-kind.ts';
 import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
-import { getProductState } from './calls/account.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
 import { createConnection, type ConnectionFact } from './connection.ts';
 import type { Controller, PlayerView } from './controller.ts';
 import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
-import { errorFrom, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { createCommands } from './player-commands.ts';
@@ -22,11 +22,13 @@ import type { Logger } from './ports/logger.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
+import { createProductState } from './product-state.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 
 export interface PlayerParts {
   readonly api: Api;
+  readonly tokens: AccessTokens;
   readonly dealer: DealerSocket;
   /** `ws://localhost:4070/dealer`; see `dealerUrlOf`. */
   readonly dealerUrl: string;
@@ -52,16 +54,16 @@ const PRODUCT_URI = 'spotify:user:attributes:update';
  * The switchboard between machines that do not know of each other. Spec §4, §7.
  */
 export function createPlayer(parts: PlayerParts): Controller {
-  const { api, clock, logger, page, random, storage } = parts;
+  const { clock, page, random, storage } = parts;
   const deviceId = deviceIdFrom(storage, random);
   const connection = createConnection(parts);
   const local = createLocalPlayer({ ...parts, deviceId });
   const device = createDevice({ ...parts, local, name: parts.device });
   const connect = createConnectClient({ ...parts, deviceId });
+  const product = createProductState(parts);
   const viewOf = createPlayerView(deviceId);
   const views = createListeners<PlayerView>();
   const errors = createListeners<PlayerError>();
-  let productState: Readonly<Record<string, string>> | null = null;
   let notice: PlayerError | null = null;
   let stopListening = () => {};
 
@@ -98,12 +100,6 @@ export function createPlayer(parts: PlayerParts): Controller {
 
   const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
 
-  const fetchProductState = () =>
-    api.send(getProductState, {}).then(
-      (state) => void (productState = state),
-      (thrown: unknown) => logger.log('warn', 'player: the product state is not known', { code: errorFrom(thrown).code }),
-    );
-
   const pushed = (uri: string, payload: unknown) => {
     connect.pushed(uri, payload);
     if (uri === COMMAND_URI) {
@@ -112,7 +108,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     }
     // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
-    if (uri === PRODUCT_URI) void fetchProductState();
+    if (uri === PRODUCT_URI) product.changed();
   };
 
   const onFact = (fact: ConnectionFact): void => {
@@ -120,7 +116,7 @@ export function createPlayer(parts: PlayerParts): Controller {
       case 'connected':
         device.connected(fact.connectionId);
         connect.observe(fact.connectionId);
-        void fetchProductState();
+        product.connected(fact.connectionId);
         return networkChanged();
       case 'dropped':
         device.dropped();
@@ -156,6 +152,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     connection.stop();
     local.send({ type: 'clear' });
     connect.forget();
+    product.forget();
     changed();
   };
 
@@ -204,6 +201,6 @@ export function createPlayer(parts: PlayerParts): Controller {
     view,
     onChange: views.add,
     onError: errors.add,
-    ...createCommands({ clock, connect, local, ready, view, licence: () => licenceKind(productState) }),
+    ...createCommands({ clock, connect, local, ready, view, licence: () => licenceKind(product.value()) }),
   };
 }

@@ -22,6 +22,13 @@ export const getProductState = call({
   answer: v.record(v.string(), v.string()),
 });
 
+/** News of the product state come as pushes on this connection. Spec §7 "PUT /v1/me/notifications/user?connection_id={id}". */
+export const putUserNotifications = call({
+  method: 'PUT',
+  path: '/v1/me/notifications/user',
+  query: v.object({ connection_id: v.string() }),
+});
+
 /** The service's clock in milliseconds. */
 export const getTime = call({
   method: 'GET',

@@ -1,0 +1,61 @@
+import type { AccessTokens } from './access-tokens.ts';
+import type { Api } from './api.ts';
+import { getProductState, putUserNotifications } from './calls/account.ts';
+import { errorFrom } from './failure.ts';
+import type { Logger } from './ports/logger.ts';
+
+/** What the account's product allows, kept up to date. Spec §4 "Product state is fetched and cached". */
+export interface ProductState {
+  /** Null until it is known. */
+  value(): Readonly<Record<string, string>> | null;
+  /** Asks for news on this connection, and for the state as it is. */
+  connected(connectionId: string): void;
+  /** News came: the token may say something else too. Spec §4 "a user-update push message triggers token refresh and re-fetch". */
+  changed(): void;
+  /** Somebody else listens now, or nobody. */
+  forget(): void;
+}
+
+export interface ProductStateParts {
+  readonly api: Api;
+  readonly tokens: AccessTokens;
+  readonly logger: Logger;
+}
+
+/** One request after the other, so that the last answer is the newest; what fails is only logged. */
+export function createProductState({ api, logger, tokens }: ProductStateParts): ProductState {
+  let known: Readonly<Record<string, string>> | null = null;
+  let listeners = 0;
+  let turn = Promise.resolve();
+
+  const after = (run: () => Promise<unknown>) => {
+    turn = turn.then(run).then(
+      () => undefined,
+      (thrown: unknown) => logger.log('warn', 'player: the product state is not known', { code: errorFrom(thrown).code }),
+    );
+  };
+
+  const ask = () => {
+    const mine = listeners;
+    after(async () => {
+      const state = await api.send(getProductState, {});
+      if (mine === listeners) known = state;
+    });
+  };
+
+  return {
+    value: () => known,
+    connected(connectionId) {
+      after(() => api.send(putUserNotifications, { query: { connection_id: connectionId } }));
+      ask();
+    },
+    changed() {
+      after(async () => tokens.renewed(await tokens.current()));
+      ask();
+    },
+    forget() {
+      listeners += 1;
+      known = null;
+    },
+  };
+}
