@@ -27,3 +27,15 @@ export const PREVIEW_MAX_AGE_S = 86_400;
 
 /** How long a browser may keep bytes of a track, in seconds (an hour); an id's bytes never change. */
 export const FILE_MAX_AGE_S = 3_600;
+
+/** Licence requests of one session in a minute. */
+export const LICENCES_PER_MINUTE = 60;
+
+/** What everybody may ask for without a token, from one address in a minute: a wall of covers, and previews by the page. */
+export const IMAGES_PER_MINUTE = 3_000;
+export const PREVIEWS_PER_MINUTE = 300;
+
+/** Sessions or addresses that are counted at a time. */
+export const COUNTED_MAX = 1_000;
+
+export const MINUTE_MS = 60_000;

@@ -1,18 +1,24 @@
+import type { Clock } from '#application/ports/clock.ts';
 import { Refusal, type Route } from '../answer.ts';
 import { IMAGE_MAX_AGE_S } from '../constants/catalog.ts';
+import { COUNTED_MAX, IMAGES_PER_MINUTE, MINUTE_MS } from '../constants/media.ts';
 import { KINDS, type ImageRecord } from '../library/records.ts';
 import { coverName } from '../library/unused-covers.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { empty, found } from '../responses.ts';
 
 /** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */
-export function imageRoute(store: Store, blobs: Blobs): Route {
+export function imageRoute(store: Store, blobs: Blobs, clock: Clock): Route {
+  const message = 'Too many images asked for';
+  const images = createRateLimit({ clock, max: IMAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message });
   return {
     method: 'GET',
     path: '/image/:imageId',
     auth: 'none',
     async handle(request, _, { imageId = '' }) {
+      images.count(request.remoteAddress);
       const wantedPx = sizeOf(request.query.size);
       const image = found((await store.get<ImageRecord>(KINDS.image, imageId))?.doc, 'Image');
       const sizePx = nearest(image.sizesPx, wantedPx);

@@ -1,6 +1,16 @@
 import { getLicenseUrl, getSeekTable, getStorageResolve } from '#application/calls/media.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
-import { FILE_MAX_AGE_S, LICENCE_URL_LIFETIME_S, PREVIEW_MAX_AGE_S, SIGNED_URL_LIFETIME_S } from '../constants/media.ts';
+import {
+  COUNTED_MAX,
+  FILE_MAX_AGE_S,
+  LICENCE_URL_LIFETIME_S,
+  LICENCES_PER_MINUTE,
+  MINUTE_MS,
+  PREVIEW_MAX_AGE_S,
+  PREVIEWS_PER_MINUTE,
+  SIGNED_URL_LIFETIME_S,
+} from '../constants/media.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { fileResponse } from '../media/file-response.ts';
 import { fileOf, type KnownFile } from '../media/files.ts';
@@ -10,6 +20,7 @@ import type { SignedUrls } from '../media/signed-urls.ts';
 import { CLEARKEY } from '../media/variant-choice.ts';
 import type { Packager } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { found, json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
 
@@ -18,13 +29,18 @@ export interface MediaDeps {
   readonly packager: Packager;
   readonly coverage: Coverage;
   readonly signedUrls: SignedUrls;
+  readonly clock: Clock;
 }
 
 const LICENCE_PATH = '/licence/clearkey';
 
 /** Where the bytes are, the bytes, and the keys to them. Spec §7 "Transport and playback services". */
 export function mediaRoutes(deps: MediaDeps): readonly Route[] {
-  const { store, packager, coverage, signedUrls } = deps;
+  const { store, packager, coverage, signedUrls, clock } = deps;
+  const perMinute = (max: number, message: string) =>
+    createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
+  const licences = perMinute(LICENCES_PER_MINUTE, 'Too many licences asked for');
+  const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
   const known = async (fileId: string): Promise<KnownFile> => found(await fileOf(store, fileId), 'File');
 
   const bytes = async (request: ServiceRequest, { source, variant }: KnownFile, cacheControl: string) => {
@@ -51,7 +67,10 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       method: 'POST',
       path: LICENCE_PATH,
       auth: 'bearer',
-      handle: async (request, caller): Promise<ServiceResponse> => json(200, await licenceFor(deps, caller, request.body)),
+      async handle(request, caller): Promise<ServiceResponse> {
+        licences.count(caller.sessionId ?? '');
+        return json(200, await licenceFor(deps, caller, request.body));
+      },
     },
     {
       method: 'GET',
@@ -67,6 +86,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       path: '/preview/:fileId',
       auth: 'none',
       async handle(request, _, { fileId = '' }) {
+        previews.count(request.remoteAddress);
         const file = await known(fileId);
         if (file.variant !== 'preview') throw new Refusal(404, 'File not found');
         return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);

@@ -2,13 +2,13 @@ import { getSession, postDealerTicket, postLogin, postLogout, postSignup } from 
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { createAttempts } from '../accounts/attempts.ts';
 import { accountIdOf } from '../accounts/accounts.ts';
 import type { SessionCookie } from '../accounts/cookies.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { SessionRecord } from '../accounts/records.ts';
 import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
-import { DEALER_TICKET_LIFETIME_S } from '../constants/accounts.ts';
+import { DEALER_TICKET_LIFETIME_S, SIGN_IN_REMEMBERED_MAX, SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '../constants/accounts.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { empty, json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
 
@@ -22,7 +22,14 @@ export interface SessionDeps {
 /** Signing up, in and out, and the tokens of a session. */
 export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps): readonly Route[] {
   const { accounts, sessions } = identity;
-  const attempts = createAttempts(clock);
+  // By name and address together: nobody can lock somebody else out.
+  const attempts = createRateLimit({
+    clock,
+    max: SIGN_IN_TRIES,
+    windowMs: SIGN_IN_WINDOW_MS,
+    rememberedMax: SIGN_IN_REMEMBERED_MAX,
+    message: playerError('SIGN_IN_TOO_OFTEN').message,
+  });
   const secretOf = (request: ServiceRequest) => cookie.read(request.headers.cookie);
   const sessionOf = async (request: ServiceRequest) => {
     const secret = secretOf(request);

@@ -5,7 +5,17 @@ import { hexFromId } from '#domain/uri/base62.ts';
 import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
 import { PackagingFailure } from '#adapters/service/media/packaging/failure.ts';
 import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
-import { ask, createHouse, ORIGIN, scopedToken, signUpOwner, type TestHouse, type Told } from '#tests/support/asker.ts';
+import {
+  ask,
+  createHouse,
+  ORIGIN,
+  PASSWORD,
+  scopedToken,
+  signedInBy,
+  signUpOwner,
+  type TestHouse,
+  type Told,
+} from '#tests/support/asker.ts';
 import { albumUri, seededId } from '#tests/support/memory-catalogue.ts';
 import { TEST_SECRET } from '#tests/support/memory-service.ts';
 
@@ -156,6 +166,19 @@ describe('media', () => {
     expect((await ask(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
   });
 
+  it('turns away an address that asks for previews or images without end, and nobody else', async () => {
+    const { service } = house;
+    for (const [path, max] of [
+      [`/preview/${fileIdOf(track, 'preview')}`, 300],
+      ['/image/unknown', 3_000],
+    ] as const) {
+      const from = async (remoteAddress: string) => (await ask(service, `HEAD ${path}`, { remoteAddress })).status;
+      for (let count = 0; count < max; count++) expect(await from('203.0.113.1')).to.be.oneOf([200, 404]);
+      expect(await from('203.0.113.1')).to.equal(429);
+      expect(await from('203.0.113.2')).to.be.oneOf([200, 404]);
+    }
+  });
+
   describe('licences', () => {
     const challenge = (...ids: readonly string[]) => ({ kids: ids.map(kidOf), type: 'temporary' });
     const licence = (body: unknown, by = token) => ask(house.service, 'POST /licence/clearkey', { token: by, body });
@@ -187,6 +210,22 @@ describe('media', () => {
       expect((await licence(challenge(track, other), embed)).status).to.equal(403);
       expect((await licence(challenge(track), visitor)).status).to.equal(401);
       expect((await licence(challenge('0'.repeat(22)))).status).to.equal(403);
+    });
+
+    it('come 60 times a minute to a session, and later again', async () => {
+      const { clock, service } = house;
+      const other = await scopedToken(service, albumUri('First Light'), cookie);
+      for (let count = 0; count < 59; count++) expect((await licence(challenge(track))).status).to.equal(200);
+      expect((await licence(challenge(track), other)).status).to.equal(200);
+      await clock.sleep(30_000);
+      const refused = await licence(challenge(track));
+      expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '30']);
+      const { token: second } = signedInBy(
+        await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }),
+      );
+      expect((await licence(challenge(track), second)).status).to.equal(200);
+      await clock.sleep(30_000);
+      expect((await licence(challenge(track))).status).to.equal(200);
     });
 
     for (const [name, body] of [
