@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
-const MOCHA = ['--import', './.config/register.mjs', 'node_modules/mocha/bin/mocha.js'];
+const MOCHA = ['--import', './.config/mocha.mjs', 'node_modules/mocha/bin/mocha.js'];
 const COVERAGE = ['node_modules/.bin/c8', '--all', '--reporter', 'text-summary', '--reporter', 'html'];
 const COVERED = ['domain', 'application', 'adapters'].flatMap((folder) => ['--src', folder]);
 const UNCOVERED = ['application/ports/**', 'tests/**'].flatMap((glob) => ['--exclude', glob]);

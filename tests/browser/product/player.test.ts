@@ -15,7 +15,7 @@ import {
 import { makeAlbum, makeTone } from '#tests/support/music.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
 
-const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 4 }));
+const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 3 }));
 const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];
 
 function music(folder: string) {
