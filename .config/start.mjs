@@ -10,7 +10,7 @@ const SOURCES = {
 const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.config/build.mjs'];
 
 const args = process.argv.slice(2);
-const servesPages = !args.some((arg) => ['token', 'invite', '--help', '-h'].includes(arg));
+const servesPages = !args.some((arg) => ['token', 'tokens', 'revoke', 'invite', '--help', '-h'].includes(arg));
 
 needNode();
 needPackages({ dev: false });

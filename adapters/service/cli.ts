@@ -11,6 +11,8 @@ export interface ServeCommand {
   /** Null: the default, or the next free one. */
   readonly port: number | null;
   readonly host: string;
+  /** Names it answers to beside those of the local network. */
+  readonly names: readonly string[];
   readonly protection: Protection;
 }
 
@@ -25,22 +27,38 @@ export interface InviteCommand {
   readonly data: string | null;
 }
 
-export type Command = ServeCommand | TokenCommand | InviteCommand | { readonly command: 'help' };
+export interface TokensCommand {
+  readonly command: 'tokens';
+  readonly data: string | null;
+}
+
+export interface RevokeCommand {
+  readonly command: 'revoke';
+  readonly data: string | null;
+  /** As `tokens` lists it. */
+  readonly id: string;
+}
+
+export type Command = ServeCommand | TokenCommand | TokensCommand | RevokeCommand | InviteCommand | { readonly command: 'help' };
 
 /** This machine only, unless the operator says otherwise. */
 const DEFAULT_HOST = '127.0.0.1';
 const PORT_MAX = 65_535;
+const NAME = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
 export const HELP = `Cadenza plays the music of this machine in a browser.
 
   npm start                          serve ~/Music, or a small demo library if there is none
   npm start -- --music DIR           serve this folder; may be said several times
-  npm start -- token --user NAME     print an access token for scripts
+  npm start -- token --user NAME     print an access token for scripts, good for a year
+  npm start -- tokens                list those tokens
+  npm start -- revoke ID             end one of them
   npm start -- invite                print an invitation for one more account
 
   --data DIR         where the database, keys and prepared files are kept
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
+  --name NAME        answer to this public host name too; may be said several times
   --protection P     where-possible, always or never (default: where-possible)
   --help             print this`;
 
@@ -49,6 +67,7 @@ const OPTIONS = {
   data: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
+  name: { type: 'string', multiple: true },
   protection: { type: 'string' },
   user: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -62,26 +81,38 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   const data = values.data ?? null;
   if (values.help) return ok({ command: 'help' });
   const [command = 'serve', ...more] = positionals;
+  if (command === 'revoke') return revokeCommand(more, data);
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
-  if (command === 'invite') return ok({ command, data });
+  if (command === 'invite' || command === 'tokens') return ok({ command, data });
   if (command === 'token')
     return values.user === undefined ? err('Whose token? Say --user NAME.') : ok({ command, data, user: values.user });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
+}
+
+function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
+  if (id === undefined || more.length > 0) return err('Which token? Say revoke and one ID that tokens lists.');
+  return ok({ command: 'revoke', data, id });
 }
 
 interface Values {
   readonly music?: readonly string[] | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
+  readonly name?: readonly string[] | undefined;
   readonly protection?: string | undefined;
 }
 
-function serveCommand({ music = [], port, host, protection }: Values, data: string | null): Result<Command, string> {
+function serveCommand(
+  { music = [], port, host, name: names = [], protection }: Values,
+  data: string | null,
+): Result<Command, string> {
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
+  const wrong = names.find((one) => !NAME.test(one));
+  if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const asked = port === undefined ? null : Number(port);
-  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, protection: chosen });
+  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, names, protection: chosen });
 }
 
 function isPort(text: string): boolean {

@@ -23,9 +23,19 @@ export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
     const { userId } = caller ?? { userId: null };
     if (caller === null || userId === null) return null;
     const session = hub.open({ ...caller, userId }, peer);
-    // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
     const { sessionId } = caller;
-    if (sessionId !== null && (await identity.sessions.ofId(sessionId)) === null) hub.closeSession(sessionId);
-    return session;
+    const closeIfOver = async () => {
+      if (sessionId !== null && (await identity.sessions.ofId(sessionId)) === null) hub.closeSession(sessionId);
+    };
+    // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
+    await closeIfOver();
+    return {
+      ...session,
+      received(text) {
+        session.received(text);
+        // Or later without a word: by time, or by another program on the same data.
+        closeIfOver().catch(() => undefined);
+      },
+    };
   };
 }

@@ -1,4 +1,4 @@
-import { parseCommandLine, HELP, type InviteCommand, type TokenCommand } from './cli.ts';
+import { parseCommandLine, HELP, type InviteCommand, type RevokeCommand, type TokenCommand, type TokensCommand } from './cli.ts';
 import { accountIdOf } from './accounts/accounts.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
@@ -20,6 +20,10 @@ async function main(args: readonly string[]): Promise<void> {
       return serve(command);
     case 'token':
       return printToken(command);
+    case 'tokens':
+      return printTokens(command);
+    case 'revoke':
+      return revokeToken(command);
     case 'invite':
       return printInvitation(command);
   }
@@ -32,6 +36,28 @@ async function printToken({ data, user }: TokenCommand): Promise<void> {
     console.log(await identity.issueScriptToken(account.id));
   });
 }
+
+async function printTokens({ data }: TokensCommand): Promise<void> {
+  await withIdentity(data, async ({ sessions }) => {
+    const tokens = await sessions.ofScripts();
+    if (tokens.length === 0) console.log('There are no tokens for scripts.');
+    for (const { id, userId, createdMs, expiresMs } of tokens)
+      console.log(`${shortId(id)}  ${userId}  made ${dayOf(createdMs)}, good until ${dayOf(expiresMs)}`);
+  });
+}
+
+async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
+  await withIdentity(data, async ({ sessions }) => {
+    const meant = (await sessions.ofScripts()).filter((session) => shortId(session.id) === id);
+    if (meant.length === 0) throw new Stop(`There is no token ${id}. "tokens" lists those there are.`);
+    await sessions.end(meant.map((session) => session.id));
+    console.log(`The token ${id} is good for nothing any more.`);
+  });
+}
+
+const ID_DIGITS = 12;
+const shortId = (id: string) => id.slice(0, ID_DIGITS);
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 async function printInvitation({ data }: InviteCommand): Promise<void> {
   await withIdentity(data, async ({ accounts }) => {

@@ -6,6 +6,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_TOUCH_MS,
   SESSIONS_PER_ACCOUNT_MAX,
+  SESSIONS_READ_AT_ONCE,
 } from '../constants/accounts.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { ACCOUNT_KINDS, sessionIndexPrefix, type SessionRecord } from './records.ts';
@@ -21,6 +22,8 @@ export interface Sessions {
   ofId(id: string): Promise<SessionRecord | null>;
   end(ids: readonly string[]): Promise<void>;
   idsOf(userId: string): Promise<readonly string[]>;
+  /** The open sessions behind tokens for scripts, of all accounts. */
+  ofScripts(): Promise<readonly SessionRecord[]>;
   /** Called with the id of each session that ends, once it has ended. */
   onEnd(listener: (sessionId: string) => void): () => void;
 }
@@ -45,6 +48,15 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
   const listOf = async (userId: string) => {
     const query = { index: 'user', prefix: sessionIndexPrefix(userId), offset: 0, limit: SESSIONS_PER_ACCOUNT_MAX * 2 };
     return (await store.list<SessionRecord>(KIND, query)).items.map(({ doc }) => doc);
+  };
+  const ofScripts = async () => {
+    const scripts: SessionRecord[] = [];
+    for (let offset = 0; ; offset += SESSIONS_READ_AT_ONCE) {
+      const query = { index: 'user', offset, limit: SESSIONS_READ_AT_ONCE };
+      const { items, total } = await store.list<SessionRecord>(KIND, query);
+      scripts.push(...items.map(({ doc }) => doc).filter((session) => session.use === 'script' && isOpen(session)));
+      if (offset + SESSIONS_READ_AT_ONCE >= total) return scripts;
+    }
   };
   const end = async (ids: readonly string[]) => {
     await store.write(ids.map((id): Change => ({ op: 'remove', kind: KIND, id })));
@@ -75,6 +87,7 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
       return session;
     },
     ofId,
+    ofScripts,
     end,
     idsOf: async (userId) => (await listOf(userId)).map(({ id }) => id),
     onEnd(listener) {

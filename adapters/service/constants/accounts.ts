@@ -13,6 +13,9 @@ export const SESSION_TOUCH_MS = 86_400_000;
 /** Most sessions an account has at once; signing in once more ends the oldest. */
 export const SESSIONS_PER_ACCOUNT_MAX = 100;
 
+/** Sessions read at once when all of them are looked through. */
+export const SESSIONS_READ_AT_ONCE = 500;
+
 /** How long a token for scripts (`npm start -- token`) is good, in milliseconds (a year). */
 export const API_TOKEN_LIFETIME_MS = 31_536_000_000;
 

@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { parseCommandLine } from '#adapters/service/cli.ts';
 
-const DEFAULTS = { command: 'serve', music: [], data: null, port: null, host: '127.0.0.1', protection: 'where-possible' };
+const DEFAULTS = {
+  command: 'serve',
+  music: [],
+  data: null,
+  port: null,
+  host: '127.0.0.1',
+  names: [],
+  protection: 'where-possible',
+};
 
 describe('the command line', () => {
   for (const [line, means] of [
@@ -11,7 +19,10 @@ describe('the command line', () => {
       '--data d --port 8080 --host 0.0.0.0 --protection always',
       { ...DEFAULTS, data: 'd', port: 8080, host: '0.0.0.0', protection: 'always' },
     ],
+    ['--name a.example --name b.example', { ...DEFAULTS, names: ['a.example', 'b.example'] }],
     ['token --user zoë --data d', { command: 'token', user: 'zoë', data: 'd' }],
+    ['tokens', { command: 'tokens', data: null }],
+    ['revoke 1a2b --data d', { command: 'revoke', data: 'd', id: '1a2b' }],
     ['invite', { command: 'invite', data: null }],
     ['--help', { command: 'help' }],
   ] as const)
@@ -26,8 +37,12 @@ describe('the command line', () => {
     '--port 65536',
     '--port x',
     '--protection sometimes',
+    '--name http://a.example',
     'dance',
     'token',
+    'tokens all',
+    'revoke',
+    'revoke a b',
     'invite me',
   ])
     it(`says in one sentence what is wrong with "${line}"`, () => {

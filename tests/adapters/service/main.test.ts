@@ -117,6 +117,9 @@ describe('npm start', function () {
     const { output } = await runProduct(['token', '--user', 'owner', '--data', data]);
     const me = await fetch(`${again.origin}/v1/me`, { headers: { authorization: `Bearer ${output.trim()}` } });
     expect((await me.json()) as object).to.include({ id: 'owner', display_name: 'Owner' });
+    const listed = await runProduct(['tokens', '--data', data]);
+    const [id = ''] = listed.output.split(' ');
+    expect(listed.output).to.match(/^[0-9a-f]{12} {2}owner {2}made \d{4}-\d\d-\d\d, good until \d{4}-\d\d-\d\d\n$/);
     const invited = await runProduct(['invite', '--data', data]);
     const invitation = /invitation=([0-9a-f]+)/.exec(invited.output)?.[1];
     const guest = JSON.stringify({ username: 'guest', password: PASSWORD, invitation });
@@ -124,6 +127,10 @@ describe('npm start', function () {
     // A page that is open does not keep it from ending.
     const page = new WebSocket(`${again.origin.replace('http', 'ws')}/dealer?access_token=${output.trim()}`);
     await once(page, 'open');
+    expect((await runProduct(['revoke', id, '--data', data])).code).to.equal(0);
+    const after = await fetch(`${again.origin}/v1/me`, { headers: { authorization: `Bearer ${output.trim()}` } });
+    expect(after.status).to.equal(401);
+    expect((await runProduct(['revoke', id, '--data', data])).code).to.equal(1);
     expect(await again.end('SIGINT')).to.equal(0);
     expect(again.output()).to.include(`http://localhost:${String(port)}`);
   });

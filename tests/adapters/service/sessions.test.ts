@@ -235,6 +235,22 @@ describe('accounts and sessions', () => {
       expect(closes).to.deep.equal([4401]);
     });
 
+    it('lead to sockets that close with the next ping when their session ended without a word', async () => {
+      const { service, clock } = house;
+      const { token } = await signUpOwner(service);
+      const closes: number[] = [];
+      const peer = { send: () => undefined, close: (code: number) => void closes.push(code) };
+      const session = await service.connect({ accessToken: await ticketOf(token), isLoopback: false }, peer);
+      session?.received('{"type":"ping"}');
+      await clock.advance(1);
+      expect(closes).to.deep.equal([]);
+      const [id = ''] = await service.identity.sessions.idsOf('owner');
+      await service.store.write([{ op: 'remove', kind: 'session', id }]);
+      session?.received('{"type":"ping"}');
+      await clock.advance(1);
+      expect(closes).to.deep.equal([4401]);
+    });
+
     it('carry on what the token was good for', async () => {
       const { service } = house;
       const { cookie } = await signUpOwner(service);
