@@ -6,12 +6,18 @@ import type { Connect } from './connect.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from './constants/dealer.ts';
 import { GOODBYE_MS } from './constants/service.ts';
 import type { DealerSession } from './dealer-hub.ts';
-import { originOf, remoteAddressOf } from './http-server.ts';
+import type { IsOurName } from './host-names.ts';
+import { isLoopback, originOf } from './http-server.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
 
 const PATH = /^\/dealer\/?$/;
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
-const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+const REFUSALS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  421: 'Misdirected Request',
+  503: 'Service Unavailable',
+} as const;
 type Refused = keyof typeof REFUSALS;
 
 export interface DealerServer {
@@ -23,13 +29,19 @@ export interface DealerServer {
  * The dealer on a port: takes the WebSocket upgrades of an HTTP server. Who may not is told before the socket opens.
  * The address is never logged, because a ticket is in it. Spec §7 "WebSocket to dealer endpoint with access_token query".
  */
-export function attachDealer(server: Server, service: { readonly connect: Connect }, logger: Logger): DealerServer {
+export function attachDealer(
+  server: Server,
+  service: { readonly connect: Connect },
+  isOurName: IsOurName,
+  logger: Logger,
+): DealerServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
 
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refused | null> => {
     const target = addressOf(request);
     if (target === null || !PATH.test(target.pathname)) return 404;
+    if (!isOurName(new URL(originOf(request)).hostname)) return 421;
     if (!isOurPage(request)) return 403;
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
@@ -115,11 +127,6 @@ function isOurPage(request: IncomingMessage): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === new URL(originOf(request)).host;
-}
-
-/** Both ends on this machine, and no proxy in between that would bring others in. */
-function isLoopback(request: IncomingMessage): boolean {
-  return LOOPBACK.test(remoteAddressOf(request)) && request.headers['x-forwarded-for'] === undefined;
 }
 
 function refuse(socket: Duplex, status: Refused): void {

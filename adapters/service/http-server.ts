@@ -3,14 +3,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from '#application/ports/logger.ts';
 import type { ServiceRequest, ServiceResponse } from './answer.ts';
-import { BODY_BYTES_MAX, HEADERS_WAIT_MS, REQUEST_WAIT_MS, URL_LENGTH_MAX } from './constants/service.ts';
+import { BODY_BYTES_MAX, HEADERS_WAIT_MS, REQUEST_WAIT_MS, SOCKET_IDLE_MS, URL_LENGTH_MAX } from './constants/service.ts';
 import type { Handle } from './dispatch.ts';
+import type { IsOurName } from './host-names.ts';
 import { errorResponse } from './responses.ts';
 
+interface Answering {
+  readonly handle: Handle;
+}
+
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
-export function createHttpServer(service: { readonly handle: Handle }, logger: Logger): Server {
+export function createHttpServer(service: Answering, isOurName: IsOurName, logger: Logger): Server {
   const server = createServer((incoming, outgoing) => {
-    answered(service, incoming)
+    answered(service, isOurName, incoming)
       .then((response) => send(incoming, outgoing, response))
       .catch((thrown: unknown) => {
         // The client went away, or a file ended early: nothing is left to say but to end the connection.
@@ -20,10 +25,14 @@ export function createHttpServer(service: { readonly handle: Handle }, logger: L
   });
   server.headersTimeout = HEADERS_WAIT_MS;
   server.requestTimeout = REQUEST_WAIT_MS;
+  server.timeout = SOCKET_IDLE_MS;
   return server;
 }
 
-async function answered(service: { readonly handle: Handle }, incoming: IncomingMessage): Promise<ServiceResponse> {
+async function answered(service: Answering, isOurName: IsOurName, incoming: IncomingMessage): Promise<ServiceResponse> {
+  const { hostname } = new URL(originOf(incoming));
+  if (!isOurName(hostname))
+    return errorResponse(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
   if ((incoming.url ?? '').length > URL_LENGTH_MAX) return errorResponse(414, 'The address is too long');
   const body = await bodyOf(incoming);
   if (body === null) return errorResponse(413, 'The body is too large', { connection: 'close' });
@@ -65,13 +74,25 @@ export function originOf(incoming: IncomingMessage): string {
   const host = incoming.headers.host ?? '';
   const [forwarded] = String(incoming.headers['x-forwarded-proto'] ?? '').split(',');
   const scheme = forwarded?.trim() === 'https' ? 'https' : 'http';
-  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host);
+  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
   return `${scheme}://${isPlain ? host : 'localhost'}`;
 }
 
-/** IPv4 addresses without the IPv6 prefix some systems put before them. */
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+
+/**
+ * Whom a request comes from. A proxy on this machine says it in the last place of `X-Forwarded-For`; nobody else is believed.
+ * IPv4 addresses come without the IPv6 prefix some systems put before them.
+ */
 export function remoteAddressOf(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
+  return (LOOPBACK.test(peer) && forwarded.at(-1)?.trim()) || peer;
+}
+
+/** Both ends on this machine, and no proxy in between that would bring others in. */
+export function isLoopback(incoming: IncomingMessage): boolean {
+  return LOOPBACK.test(remoteAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
 }
 
 function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {

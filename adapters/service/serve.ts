@@ -14,6 +14,7 @@ import { listen } from './embedded/listening.ts';
 import { musicOfThisPerson, namedFolders } from './embedded/music-folders.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
+import { namesOf } from './host-names.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts';
 import { renderDemoLibrary } from './media/demo/demo-library.ts';
@@ -31,8 +32,9 @@ export async function serve(command: ServeCommand): Promise<void> {
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(command, installation, music.folders, logger);
 
-  const server = createHttpServer(service, logger);
-  const dealer = attachDealer(server, service, logger);
+  const isOurName = namesOf(command.names);
+  const server = createHttpServer(service, isOurName, logger);
+  const dealer = attachDealer(server, service, isOurName, logger);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
   console.log(

@@ -20,6 +20,9 @@ export const PREFLIGHT_MAX_AGE_S = 600;
 export const HEADERS_WAIT_MS = 10_000;
 export const REQUEST_WAIT_MS = 30_000;
 
+/** How long a connection may stand still, nothing sent and nothing read, in milliseconds. Paused media elements do; they ask again. */
+export const SOCKET_IDLE_MS = 300_000;
+
 /** How long open answers may take to end when the service stops, in milliseconds. */
 export const GOODBYE_MS = 1_000;
 

@@ -6,6 +6,7 @@ import { createCancellation } from '#application/cancellation.ts';
 import { Failure } from '#application/failure.ts';
 import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
 import { createHttpServer } from '#adapters/service/http-server.ts';
+import { namesOf } from '#adapters/service/host-names.ts';
 import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
 import { createMemoryService, QUIET } from '#tests/support/memory-service.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
@@ -20,7 +21,7 @@ describe('the service on a port', () => {
   let server: Server;
   let origin: string;
   const start = async (handle: (request: ServiceRequest) => Promise<ServiceResponse>) => {
-    server = createHttpServer({ handle }, QUIET);
+    server = createHttpServer({ handle }, namesOf(['music.example.org']), QUIET);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -90,13 +91,41 @@ describe('the service on a port', () => {
       seen.push(request.origin);
       return Promise.resolve(plain(null));
     });
-    const { port } = new URL(origin);
-    const sent = sendRaw({ host: '127.0.0.1', port, headers: { host: 'evil"><script>' } });
-    sent.end();
-    const [response] = (await once(sent, 'response')) as [{ resume(): void }];
-    response.resume();
-    expect(seen).to.deep.equal(['http://localhost']);
+    for (const host of ['evil"><script>', 'a:99999']) expect(await statusFor(host)).to.equal(200);
+    expect(seen).to.deep.equal(['http://localhost', 'http://localhost']);
   });
+
+  const statusFor = async (host: string) => {
+    const sent = sendRaw({ host: '127.0.0.1', port: new URL(origin).port, headers: { host } });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    return response.statusCode;
+  };
+
+  it('answers to addresses, to names of the local network and to its own, and to no name a stranger gave it', async () => {
+    await start(() => Promise.resolve(plain(null)));
+    const statuses = async (hosts: readonly string[]) => new Set(await Promise.all(hosts.map((host) => statusFor(host))));
+    const own = ['localhost', 'a.localhost', '127.0.0.1:4070', '[::1]:4070', '192.168.1.7', 'nas', 'nas.local', 'NAS.lan.'];
+    expect(await statuses([...own, 'music.example.org', 'Music.Example.Org:443'])).to.deep.equal(new Set([200]));
+    const others = ['evil.example', 'localhost.evil.example', 'x.music.example.org', '127.0.0.1.evil.example', 'evil.example.'];
+    expect(await statuses(others)).to.deep.equal(new Set([421]));
+  });
+
+  for (const [forwarded, means] of [
+    ['203.0.113.9', '203.0.113.9'],
+    ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['', '127.0.0.1'],
+  ] as const)
+    it(`knows who is behind a proxy on this machine that says "${forwarded}"`, async () => {
+      const seen: string[] = [];
+      await start((request) => {
+        seen.push(request.remoteAddress);
+        return Promise.resolve(plain(null));
+      });
+      await fetch(origin, { headers: { 'x-forwarded-for': forwarded } });
+      expect(seen).to.deep.equal([means]);
+    });
 
   it('takes no body larger than it must', async () => {
     await start(() => Promise.resolve(plain('never')));

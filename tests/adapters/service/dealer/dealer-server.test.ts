@@ -8,6 +8,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createDealerHub, type DealerHub } from '#adapters/service/dealer-hub.ts';
 import { attachDealer, type DealerServer } from '#adapters/service/dealer-server.ts';
+import { namesOf } from '#adapters/service/host-names.ts';
 import type { Connect } from '#adapters/service/connect.ts';
 
 describe('the dealer on a port', () => {
@@ -26,7 +27,7 @@ describe('the dealer on a port', () => {
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;
     server = createServer();
-    dealer = attachDealer(server, { connect }, logger);
+    dealer = attachDealer(server, { connect }, namesOf([]), logger);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -59,6 +60,7 @@ describe('the dealer on a port', () => {
     ['a wrong ticket', '/dealer?access_token=bad', {}, 401],
     ['no ticket', '/dealer', {}, 401],
     ['a page of another site', '/dealer?access_token=good', { origin: 'https://elsewhere.example' }, 403],
+    ['a name a stranger gave this server', '/dealer?access_token=good', { host: 'evil.example' }, 421],
     ['another address', '/other?access_token=good', {}, 404],
     ['a bearer that comes through a proxy', '/dealer?access_token=good', { 'x-forwarded-for': '203.0.113.9' }, 401],
   ] as const)

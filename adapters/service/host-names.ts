@@ -1,0 +1,21 @@
+/** Ends of names that nobody can register, so that no stranger's page can have one: RFC 6761, RFC 6762, RFC 8375, and what routers use. */
+const PRIVATE_ENDS = ['localhost', 'local', 'test', 'internal', 'home.arpa', 'lan', 'home'];
+
+/** Whether this server answers to a host name (without port, as `URL` writes it). */
+export type IsOurName = (hostname: string) => boolean;
+
+/**
+ * The names a server answers to: addresses, names of the local network, and those the operator gave it. Another name that leads
+ * here was pointed at us by a stranger (DNS rebinding): to a browser his page would be one of ours.
+ */
+export function namesOf(given: readonly string[]): IsOurName {
+  const ours = new Set(given.map((name) => name.toLowerCase()));
+  return (hostname) => {
+    const name = hostname.toLowerCase().replace(/\.$/, '');
+    return isAddress(name) || !name.includes('.') || ours.has(name) || PRIVATE_ENDS.some((end) => name.endsWith(`.${end}`));
+  };
+}
+
+function isAddress(name: string): boolean {
+  return name.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
+}
