@@ -67,6 +67,13 @@ export function createClient(parts: ClientParts): Client {
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
+  // Whoever comes back to a page that could not find out who listens does not wait for the next minute.
+  const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
+    const isBack = change === 'online' || change === 'visible' || change === 'woke';
+    if (isBack && session.view().phase === 'unknown') void session.start();
+  };
+  let stopListening = () => {};
+
   /** The device says goodbye while its token is still good; who could not sign out is still there. */
   const signOut: SessionUseCase['signOut'] = async (how) => {
     isRunning = false;
@@ -83,8 +90,13 @@ export function createClient(parts: ClientParts): Client {
     session: { ...session, signOut },
     controller,
     playAttempt: createPlayAttempt(tabStorage),
-    start: session.start,
+    start() {
+      stopListening();
+      stopListening = parts.page.onChange(onPage);
+      return session.start();
+    },
     async stop() {
+      stopListening();
       session.stop();
       isRunning = false;
       await controller.stop();

@@ -8,6 +8,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
 import { createBoundedMap } from './bounded-map.ts';
+import { createCancellation } from './cancellation.ts';
 import {
   clusterUpdate,
   commandAck,
@@ -19,6 +20,7 @@ import {
 import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Cancellation } from './ports/http.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Random } from './ports/random.ts';
 
@@ -64,6 +66,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const changes = createListeners<HeardCluster>();
   const acks = createAcks(clock);
   let known: HeardCluster | null = null;
+  let watching = createCancellation();
+  let connectionId: string | null = null;
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
@@ -71,12 +75,15 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     changes.emit(known);
   };
 
-  const observe = async (connectionId: string) => {
-    const headers = { 'X-Spotify-Connection-Id': connectionId };
+  /** From which of the pages that share a device. */
+  const headers = () => (connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId });
+
+  const observe = async (cancellation: Cancellation) => {
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
-      hear(await api.send(putObserver, given, { headers }), 'answer');
+      hear(await api.send(putObserver, given, { headers: headers(), cancellation }), 'answer');
     } catch (thrown) {
+      if (cancellation.cancelled) return;
       logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
     }
   };
@@ -93,8 +100,17 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   return {
     heard: () => known,
     onChange: changes.add,
-    forget: () => void (known = null),
-    observe: (connectionId) => void observe(connectionId),
+    forget() {
+      watching.cancel();
+      known = null;
+      connectionId = null;
+    },
+    observe(id) {
+      watching.cancel();
+      watching = createCancellation();
+      connectionId = id;
+      void observe(watching);
+    },
     pushed(uri, payload) {
       if (uri === ACKS_URI) {
         const ack = v.safeParse(commandAck, payload);
@@ -109,7 +125,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     command(to, command) {
       // Named, because it is sent again when its answer is lost: a skip must not skip twice.
       const named = { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } };
-      return acknowledged(api.send(postPlayerCommand, { params: params(to), body: { command: named } }));
+      const given = { params: params(to), body: { command: named } };
+      return acknowledged(api.send(postPlayerCommand, given, { headers: headers() }));
     },
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
     transfer: (to, restore) =>

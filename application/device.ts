@@ -12,6 +12,7 @@ import {
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from './api.ts';
 import { deleteDevice, postDevices } from './calls/track-playback.ts';
+import { createCancellation } from './cancellation.ts';
 import { errorFrom } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { LocalPlayer } from './local-player.ts';
@@ -34,6 +35,8 @@ export interface Device {
   dropped(): void;
   /** The service has forgotten this device: it registers again on the same connection. */
   forgotten(): void;
+  /** A listener wants something, or is back: what waits to register does so at once. */
+  rearm(): void;
   /** Says goodbye. `keepalive`: the page is closing and may not wait. */
   deregister(how: { readonly keepalive: boolean }): Promise<void>;
   onChange(listener: (state: RegistrationState) => void): () => void;
@@ -65,30 +68,34 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
   let connectionId: string | null = null;
   let keepalive = false;
   let farewell = Promise.resolve();
+  let attempt = createCancellation();
 
   const register = async (id: string) => {
+    attempt.cancel();
+    const mine = (attempt = createCancellation());
     try {
       const { keySystems, mimeTypes } = await local.support();
       const volume = volume16From(local.volume01());
-      const answer = await api.send(postDevices, {
-        body: {
-          device: deviceDescriptor({ ...name, id: local.deviceId, keySystems, mimeTypes }),
-          connection_id: id,
-          client_version: CLIENT_VERSION,
-          previous_session_state: local.word('register'),
-          volume: volume.ok ? volume.value : 0,
-          outro_endcontent_snooping: false,
-        },
-      });
+      const body = {
+        device: deviceDescriptor({ ...name, id: local.deviceId, keySystems, mimeTypes }),
+        connection_id: id,
+        client_version: CLIENT_VERSION,
+        previous_session_state: local.word('register'),
+        volume: volume.ok ? volume.value : 0,
+        outro_endcontent_snooping: false,
+      } as const;
+      const answer = await api.send(postDevices, { body }, { cancellation: mine });
       machine.send({ type: 'registered', connectionId: id, initialSeqNum: answer.initial_seq_num });
     } catch (thrown) {
+      if (mine.cancelled) return;
       machine.send({ type: 'failed', connectionId: id, error: errorFrom(thrown) });
     }
   };
 
   const leave = async () => {
     try {
-      await api.send(deleteDevice, { params, body: local.word('deregister') }, { keepalive });
+      const headers = connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId };
+      await api.send(deleteDevice, { params, body: local.word('deregister') }, { keepalive, headers });
       machine.send({ type: 'deregistered' });
     } catch (thrown) {
       logger.log('warn', 'device: it could not say goodbye', { code: errorFrom(thrown).code });
@@ -120,6 +127,8 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
     run,
   });
 
+  const rearm = () => machine.send({ type: 'retry', connectionId });
+
   return {
     state: machine.state,
     reset: () => machine.send({ type: 'reset' }),
@@ -129,13 +138,16 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
     },
     dropped() {
       connectionId = null;
+      // Tried on, an older registration could come after the next one, and lead its pushes into a dead connection.
+      attempt.cancel();
       timers.cancelAll();
       machine.send({ type: 'dropped' });
     },
     forgotten() {
       machine.send({ type: 'dropped' });
-      machine.send({ type: 'retry', connectionId });
+      rearm();
     },
+    rearm,
     async deregister(how) {
       keepalive = how.keepalive;
       machine.send({ type: 'deregister' });

@@ -8,7 +8,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import type { ConnectClient } from './connect-client.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
-import { Failure } from './failure.ts';
+import { errorFrom, Failure } from './failure.ts';
 import type { LocalPlayer } from './local-player.ts';
 import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
@@ -20,6 +20,8 @@ export interface CommandParts {
   readonly view: () => PlayerView;
   /** Resolves once this page can be told something; rejects when it cannot. */
   readonly ready: () => Promise<void>;
+  /** The service does not know this page as a device any more. */
+  readonly registerAgain: () => void;
   readonly licence: () => 'premium' | 'on-demand';
 }
 
@@ -32,7 +34,7 @@ const LOCAL = '@local';
  * the list goes through the service. Without one everything goes to the active device, or to this one.
  * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
  */
-export function createCommands({ clock, connect, licence, local, ready, view }: CommandParts): Commands {
+export function createCommands({ clock, connect, licence, local, ready, registerAgain, view }: CommandParts): Commands {
   const isLocal = () => local.state().ref !== null;
   const positionNow = () => positionAt(view(), clock.nowMs());
 
@@ -44,7 +46,16 @@ export function createCommands({ clock, connect, licence, local, ready, view }: 
 
   const tell = async (command: ConnectCommand) => {
     await ready();
-    await connect.command(target(), command);
+    const to = target();
+    try {
+      await connect.command(to, command);
+    } catch (thrown) {
+      if (to !== LOCAL || errorFrom(thrown).code !== 'CONNECT_NO_DEVICE') throw thrown;
+      // Pages of one browser are one device: another of them took it along, or holds it now. This one is wanted here.
+      registerAgain();
+      await ready();
+      await connect.command(LOCAL, command);
+    }
   };
 
   const play = (request: PlayRequest) => {

@@ -66,6 +66,8 @@ export function createPlayer(parts: PlayerParts): Controller {
   const errors = createListeners<PlayerError>();
   let notice: PlayerError | null = null;
   let stopListening = () => {};
+  let isWanted = false;
+  let leaving: Promise<void> | null = null;
 
   const current = (): PlayerView =>
     viewOf({
@@ -142,10 +144,11 @@ export function createPlayer(parts: PlayerParts): Controller {
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
     if (change === 'closing') void device.deregister({ keepalive: true });
     if (change === 'online' || change === 'offline') networkChanged();
+    if (change === 'online' || change === 'visible' || change === 'woke') device.rearm();
   };
 
   /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
-  const stop = async () => {
+  const leave = async () => {
     stopListening();
     local.send({ type: 'pause' });
     await device.deregister({ keepalive: false });
@@ -156,6 +159,19 @@ export function createPlayer(parts: PlayerParts): Controller {
     changed();
   };
 
+  const stop = () => {
+    isWanted = false;
+    return (leaving ??= leave().finally(() => (leaving = null)));
+  };
+
+  const begin = () => {
+    if (!isWanted) return;
+    stopListening();
+    stopListening = page.onChange(onPage);
+    device.reset();
+    connection.start();
+  };
+
   const isReady = () => {
     const { phase } = device.state();
     return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
@@ -164,6 +180,7 @@ export function createPlayer(parts: PlayerParts): Controller {
   /** Whoever wants something before the page is a device waits for it, but not for ever. */
   const ready = (): Promise<void> => {
     connection.rearm();
+    device.rearm();
     if (isReady()) return Promise.resolve();
     if (connection.state().phase === 'disconnected') return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
     return new Promise((resolve, reject) => {
@@ -192,15 +209,19 @@ export function createPlayer(parts: PlayerParts): Controller {
 
   return {
     start() {
-      stopListening();
-      stopListening = page.onChange(onPage);
-      device.reset();
-      connection.start();
+      isWanted = true;
+      // A goodbye that is still being said would hang up on whoever comes next.
+      if (leaving) void leaving.then(begin);
+      else begin();
     },
     stop,
     view,
     onChange: views.add,
     onError: errors.add,
-    ...createCommands({ clock, connect, local, ready, view, licence: () => licenceKind(product.value()) }),
+    ...createCommands({
+      ...{ clock, connect, local, ready, view },
+      registerAgain: device.forgotten,
+      licence: () => licenceKind(product.value()),
+    }),
   };
 }

@@ -36,6 +36,8 @@ export interface Page {
   view(): PlayerView;
   /** The page goes away and comes back: memory is gone, storage and cookies stay. */
   reload(): Promise<Page>;
+  /** Another tab of the same browser: the same storage and cookies. */
+  openTab(): Promise<Page>;
   /** The page goes away without a word. */
   crash(): void;
 }
@@ -121,6 +123,11 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
     return {
       ...{ client, media, page, http, storage, crash },
       view: client.controller.view,
+      async openTab() {
+        const tab = await load(line, storage, options);
+        await clock.advance(1_000);
+        return tab;
+      },
       async reload() {
         page.change('closing');
         await clock.settle();

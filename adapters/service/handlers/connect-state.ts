@@ -18,7 +18,7 @@ import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
 import type { SessionFact } from '../rules/session-types.ts';
-import { accountOf, decided, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
+import { accountOf, decided, isOtherPage, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
 import { volume16 } from './track-playback.ts';
 
 const LOCAL = '@local';
@@ -60,8 +60,11 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
       return accountOf(parts, caller).cluster();
     }),
     answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster()),
-    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command } }) => {
+    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command }, request }) => {
       const deviceId = targetOf(from, to);
+      // What is said in one page must not sound in another: the page takes the device over first, by registering.
+      if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
+        throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
       await refuseUnconnected(accountOf(parts, caller), from, deviceId);
       return acked(caller, () => commandFact(parts, caller, deviceId, command), command.logging_params?.command_id);
     }),

@@ -1,6 +1,6 @@
 import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller } from '../answer.ts';
+import { Refusal, type Caller, type ServiceRequest } from '../answer.ts';
 import type { DealerHub } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import type { PlayerAccount } from '../playback/account.ts';
@@ -26,6 +26,13 @@ export async function decided(account: PlayerAccount, fact: SessionFact): Promis
   const answer = await account.send(fact);
   if (answer.type === 'refused') throw new Refusal(answer.status, answer.error.message);
   return answer;
+}
+
+/** Pages of one browser are one device, which one of them holds. Whether the sender says that it is another. */
+export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRequest, deviceId: string): Promise<boolean> {
+  const said = headers['x-spotify-connection-id'];
+  const holder = (await account.state()).devices[deviceId]?.connectionId ?? null;
+  return said !== undefined && holder !== null && holder !== said;
 }
 
 /** The token of an embed reaches what its page plays, and no other device. */

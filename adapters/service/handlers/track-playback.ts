@@ -10,7 +10,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { answer } from '../routes.ts';
-import { accountOf, decided, refuseOtherDevices, userIdOf, type PlayingParts } from './playing.ts';
+import { accountOf, decided, isOtherPage, refuseOtherDevices, userIdOf, type PlayingParts } from './playing.ts';
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
@@ -30,8 +30,10 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       const { devices } = await account(caller).state();
       return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };
     }),
-    answer(deleteDevice, async ({ params: { deviceId }, body, caller }) => {
+    answer(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
+      // The goodbye of a page whose device another page holds by now.
+      if (await isOtherPage(account(caller), request, deviceId)) return undefined;
       await decided(account(caller), { type: 'deregister', deviceId, last: body });
       return undefined;
     }),
