@@ -26,8 +26,26 @@ export function scratchFolder(name: string): { readonly path: string; remove(): 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** How the product runs where it is not simply started. */
+export interface Circumstances {
+  /** A command that runs it, for instance on a disk of its own. */
+  readonly within?: readonly string[];
+}
+
+const RIGHTS = '-dac_override,-dac_read_search';
+
+/** Runs a command as who runs the tests, but bound by what files and folders allow; root is not, as it comes. */
+export const BOUND_BY_RIGHTS: readonly string[] =
+  process.getuid?.() === 0 ? ['setpriv', `--inh-caps=${RIGHTS}`, `--bounding-set=${RIGHTS}`] : [];
+
+function spawnProduct(args: readonly string[], { within = [] }: Circumstances): ChildProcess {
+  const [command = '', ...rest] = [...within, 'node', ...MAIN, ...args];
+  return spawn(command, rest, { cwd: ROOT });
+}
+
 export interface Product {
   readonly origin: string;
+  readonly pid: number;
   /** What it has printed so far. */
   output(): string;
   /** Ends it the way a crash would, or politely. Resolves with the exit code once it is gone. */
@@ -35,14 +53,17 @@ export interface Product {
 }
 
 /** Starts the product as `npm start` does after setting up, and resolves once it answers. */
-export async function startProduct(options: { readonly port: number; readonly args: readonly string[] }): Promise<Product> {
-  const child = spawn('node', [...MAIN, '--port', String(options.port), ...options.args], { cwd: ROOT });
+export async function startProduct(
+  options: { readonly port: number; readonly args: readonly string[] } & Circumstances,
+): Promise<Product> {
+  const child = spawnProduct(['--port', String(options.port), ...options.args], options);
   const output = collect(child);
   const origin = `http://localhost:${options.port}`;
   await answering(origin, child, output);
   return {
     origin,
     output,
+    pid: child.pid ?? 0,
     async end(signal) {
       if (child.exitCode !== null) return child.exitCode;
       child.kill(signal);
@@ -53,8 +74,11 @@ export async function startProduct(options: { readonly port: number; readonly ar
 }
 
 /** Runs the product where it is expected to end by itself. */
-export async function runProduct(args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn('node', [...MAIN, ...args], { cwd: ROOT });
+export async function runProduct(
+  args: readonly string[],
+  circumstances: Circumstances = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawnProduct(args, circumstances);
   const output = collect(child);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };

@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'it is on a read-only disk',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
+  EFBIG: 'the system lets no file grow there',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
 };
