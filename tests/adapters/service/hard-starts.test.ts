@@ -78,17 +78,17 @@ describe('npm start in hard places', function () {
 
   it('reads the rest where a file and a folder may not be read, and those too once they may', async () => {
     const music = made('mixed');
-    const [open, secret, below] = ['open/1.mp3', 'open/2.mp3', 'madeFolders/3.mp3'].map((name) => join(music, name));
+    const [open, secret, below] = ['open/1.mp3', 'open/2.mp3', 'closed/3.mp3'].map((name) => join(music, name));
     for (const [at, path] of [open, secret, below].entries()) makeTone({ path: path ?? '', seconds: 1, hertz: 220 + at * 60 });
     chmodSync(secret ?? '', 0o000);
-    chmodSync(join(music, 'madeFolders'), 0o000);
+    chmodSync(join(music, 'closed'), 0o000);
     const args = ['--music', music, '--data', made('mixed data')];
     running = await startProduct({ port: await freePort(), args, within: BOUND_BY_RIGHTS });
     await told(running, /1 track ready, 2 files left out/);
     chmodSync(secret ?? '', 0o644);
     await told(running, /2 tracks ready, 1 file left out/);
     await running.end('SIGINT');
-    chmodSync(join(music, 'madeFolders'), 0o755);
+    chmodSync(join(music, 'closed'), 0o755);
     running = await startProduct({ port: await freePort(), args, within: BOUND_BY_RIGHTS });
     await told(running, /3 tracks ready\n/);
   });
