@@ -49,7 +49,7 @@ async function codeOf(clock: { advance(ms: number): Promise<void> }, asked: Prom
 }
 
 describe('the api', () => {
-  it('sends the bearer token and decodes the answer [S6.28]', async () => {
+  it('sends the bearer token and decodes the answer [S6.28, S7.02]', async () => {
     const { api, http } = setUp([json(200, { name: 'x' })]);
     expect(await api.send(getThing, one)).to.deep.equal({ name: 'x' });
     expect(http.sent[0]?.headers?.['authorization']).to.equal('Bearer old');
@@ -78,6 +78,18 @@ describe('the api', () => {
     const full = setUp([json(429)]);
     await codeOf(full.clock, full.api.send(postThing, { body: { a: 1 } }));
     expect(full.http.sent).to.have.length(1);
+  });
+
+  it('tries a state update eight times more, a conflict and a goodbye twice [S9.40, S9.41, S9.42]', async () => {
+    for (const [retry, times] of [
+      ['state', 8],
+      ['conflict', 2],
+      ['deregister', 2],
+    ] as const) {
+      const { api, clock, http } = setUp([json(503)]);
+      await codeOf(clock, api.send(call({ method: 'POST', path: '/v1/things', retry }), {}));
+      expect(http.sent, retry).to.have.length(1 + times);
+    }
   });
 
   it('waits at least as long as Retry-After says, and 15 s at most [S7.137]', async () => {

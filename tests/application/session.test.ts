@@ -39,7 +39,7 @@ describe('the session', () => {
     expect(http.sent[0]?.headers).not.to.have.property('authorization');
   });
 
-  it('is anonymous where the cookie is nobody’s', async () => {
+  it('is anonymous where the cookie is nobody’s [S6.01]', async () => {
     const { session, asked } = setUp({ '/session': () => json(200, { ...SESSION('a', 0, true), needsOwner: true }) });
     await session.start();
     expect(session.view()).to.deep.equal({ phase: 'anonymous', needsOwner: true, user: null });

@@ -94,7 +94,7 @@ describe('finding a track', () => {
     expect(found.seekTable).to.deep.equal(seekTable(null));
   });
 
-  it('ignores addresses that are not https, its own loopback excepted [S5.63]', async () => {
+  it('ignores addresses that are not https, its own loopback excepted [S5.63, S8.108]', async () => {
     const resolving = (cdnurl: string[]) =>
       setUp({
         '/storage-resolve/files/audio/interactive/f': () => json(200, { result: 'CDN', cdnurl, fileid: 'f', ttl: 1 }),
@@ -102,6 +102,7 @@ describe('finding a track', () => {
     expect((await resolving(['http://evil.example/f', `${ORIGIN}/f`, CDN])).urls).to.deep.equal([`${ORIGIN}/f`, CDN]);
     const none = await resolving(['http://evil.example/f']).catch(errorFrom);
     expect(none).to.deep.equal(playerError('STORAGE_RESOLVE_EMPTY', 'f'));
+    expect((none as { message: string }).message).to.equal('Storage Resolve returned no tracks for fileId f');
   });
 
   it('names a storage that refuses [S8.107]', async () => {
@@ -139,7 +140,7 @@ describe('the bytes of a track', () => {
     expect(http.sent.at(-1)?.headers).to.deep.equal({ range: 'bytes=40-99' });
   });
 
-  it('are resolved anew after a 403, not sooner than 1001 ms after the last time [S9.54]', async () => {
+  it('are resolved anew after a 403, not sooner than 1001 ms after the last time [S8.75, S9.54]', async () => {
     let isFresh = false;
     const { error, resolvedAtMs } = await reading({
       [CDN]: () => (isFresh ? bytes(100) : json(403)),
@@ -154,12 +155,12 @@ describe('the bytes of a track', () => {
     expect(more.length).to.be.at.most(1);
   });
 
-  it('are refused when there are more than were asked for', async () => {
+  it('are refused when there are more than were asked for [S5.40, S8.72]', async () => {
     const { error } = await reading({ [CDN]: () => bytes(101) });
     expect(error).to.include({ code: 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH' });
   });
 
-  it('name the status that kept them away', async () => {
+  it('name the status that kept them away [S8.73]', async () => {
     const { error } = await reading({ [CDN]: () => json(500), [OTHER_CDN]: () => json(500) });
     expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_FAILED', 500));
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { errorFrom } from '#application/failure.ts';
-import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, type Page } from '#tests/support/world.ts';
 
 const ALBUM = albumUri('First Light');
@@ -121,13 +121,15 @@ describe('what a listener says', () => {
     const { controller } = page.client;
     await controller.resume();
     await world.clock.advance(1_000);
-    for (const command of [() => controller.toggleShuffle(), () => controller.cycleRepeatMode()]) {
+    const queued = trackUri('Second Wind One');
+    for (const command of [controller.toggleShuffle, controller.cycleRepeatMode, () => controller.addToQueue(queued)]) {
       const done = command();
       await world.clock.advance(1_000);
       await done;
     }
     expect(page.view()).to.include({ shuffle: true, repeat: 'CONTEXT', phase: 'playing' });
     expect(page.media.heard.at(-1)?.fromMs).to.be.within(39_000, 41_000);
+    expect(page.view().nextTracks[0]?.uri).to.equal(queued);
     await world.close();
   });
 

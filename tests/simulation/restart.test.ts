@@ -80,6 +80,21 @@ describe('a page that is reloaded', () => {
     await world.close();
   });
 
+  it('is the device it was before: 40 hexadecimal digits, kept in its storage [S3.52–S3.54, S9.08]', async () => {
+    const { world, page } = await playing();
+    const id = page.storage.get('harmony device id') ?? '';
+    expect(id).to.match(/^[0-9a-f]{40}$/);
+    const reloaded = await page.reload();
+    await world.clock.advance(3_000);
+    expect(
+      reloaded
+        .view()
+        .devices.filter(({ isLocal }) => isLocal)
+        .map((device) => device.id),
+    ).to.deep.equal([id]);
+    await world.close();
+  });
+
   it('has it back after a crash without a goodbye, too', async () => {
     const { world, page } = await playing();
     page.page.change('offline');

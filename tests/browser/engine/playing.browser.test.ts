@@ -142,7 +142,7 @@ describe('engine in Chromium', () => {
     expect(resumed.positionMs).to.be.closeTo(paused.positionMs, 100);
   });
 
-  it('opens paused and makes no sound until it is told to [S4.130]', async () => {
+  it('opens paused where it is told to, and makes no sound until it is told to [S4.128, S4.130]', async () => {
     const { types, after } = await page.evaluate(async () => {
       const { engine } = window;
       await engine.open(1, 'clear', 3_000, false);

@@ -29,7 +29,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
 
   let albumId = '';
 
-  it('a member hears whole, protected tracks [S1.40] [S6.34]', async () => {
+  it('a member hears whole, protected tracks [S1.39, S1.40, S6.34]', async () => {
     const { context, page } = await stage.newPage();
     albumId = await signedIn(page, stage.origin, '/signup');
     const frame = await openEmbed(page, albumId, ALLOW);
@@ -41,7 +41,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
     await context.close();
   });
 
-  it('a visitor hears 30-second previews, and is asked to log in [S1.41] [S6.32]', async () => {
+  it('a visitor hears 30-second previews, and is asked to log in [S1.38, S1.41, S6.32]', async () => {
     const { context, page } = await stage.newPage();
     const frame = await openEmbed(page, albumId, ALLOW);
     await heardAfterClick(frame, 0);

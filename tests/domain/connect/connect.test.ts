@@ -45,7 +45,7 @@ describe('a cluster', () => {
   });
 });
 
-describe('restrictions', () => {
+describe('restrictions [S3.76, S6.17–S6.26]', () => {
   const cases = [
     ['pausing', 'disallow_pausing_reasons', 'S6.17'],
     ['resuming', 'disallow_resuming_reasons', 'S6.18'],
@@ -67,7 +67,7 @@ describe('restrictions', () => {
 });
 
 /** Spec §9: under 3000 ms with a previous track, or seeking disallowed, goes to previous; else restarts at 0. */
-describe('smart previous', () => {
+describe('smart previous [S9.03–S9.05]', () => {
   const cases = [
     { positionMs: 2_999, hasPrevious: true, canSeek: true, means: 'previous', row: 'S9.03' },
     { positionMs: 3_000, hasPrevious: true, canSeek: true, means: 'restart', row: 'S9.05' },
@@ -99,7 +99,7 @@ describe('volume', () => {
     );
   });
 
-  it('is capped by connect, and refused when negative or no number [S5.46]', () => {
+  it('is capped by connect, and refused when negative or no number [S3.72, S5.46]', () => {
     expect(volume16From(7)).to.deep.equal({ ok: true, value: 65_535 });
     for (const wrong of [-0.1, NaN, Infinity])
       expect(volume16From(wrong)).to.deep.equal({ ok: false, error: playerError('CONNECT_INVALID_VOLUME') });
@@ -135,7 +135,7 @@ describe('a refused command', () => {
   });
 });
 
-describe('the licence a play command asks for', () => {
+describe('the licence a play command asks for [S6.09–S6.11]', () => {
   for (const [state, kind, row] of [
     [{ ads: '1' }, 'on-demand', 'S6.09'],
     [null, 'on-demand', 'S6.10'],

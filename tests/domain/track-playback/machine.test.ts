@@ -14,7 +14,7 @@ import {
 } from './support.ts';
 
 describe('replace_state', () => {
-  it('loads the state at the seek position and says so before [S4.173] [S4.177]', () => {
+  it('loads the state at the seek position and says so before [S3.97, S4.173, S4.177]', () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
     const orders = device.obey(replaceState(machineOf(4), 1, { seekTo: 5_000 }));
@@ -158,7 +158,7 @@ describe('walking the machine', () => {
     ]);
   });
 
-  it('takes over the longer machine an answer brings, at the state it is in by then', () => {
+  it('takes over the longer machine an answer brings, at the state it is in by then [S3.95]', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
     device.fact({ type: 'ended' });

@@ -111,11 +111,12 @@ describe('the transport', () => {
     expect(transport.due('pong')).to.deep.equal([]);
   });
 
-  it('takes a close before the socket was open for a failed authentication, after for a drop [S4.123] [S4.124]', () => {
+  it('takes a close before the socket was open for a failed authentication, after for a drop [S4.123, S4.124, S8.37, S8.39]', () => {
     const unopened = createTransport();
     unopened.tell({ type: 'start' });
     unopened.ticketed();
     expect(unopened.closed()[0]).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_ERROR') });
+    expect(playerError('DEALER_CONNECTION_ERROR').message).to.equal('Cannot connect to dealer');
     const nameless = createTransport();
     nameless.tell({ type: 'start' });
     nameless.ticketed();

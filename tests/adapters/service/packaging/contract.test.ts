@@ -33,7 +33,7 @@ packagerContract('made-up sound', async () => ({
   ],
 }));
 
-describe('files on disk', () => {
+describe('files on disk [S9.55]', () => {
   let fixtures: FixtureFolder;
   const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
   const names = ['m4aLong', 'flac16', 'flac24', 'opus', 'mp3', 'mp3Variable', 'vorbis', 'wav'] as const;

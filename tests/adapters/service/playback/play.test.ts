@@ -235,7 +235,7 @@ describe('who may do what', () => {
 });
 
 describe('watching', () => {
-  it('gives an observer the cluster, and every change of it [S7.154] [S3.71] [S3.75]', async () => {
+  it('gives an observer the cluster, and every change of it [S3.71, S3.75, S7.154, S7.155]', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     const socket = await room.openSocket();

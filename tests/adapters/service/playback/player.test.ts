@@ -29,7 +29,7 @@ describe('the public player calls', () => {
     expect((body['device'] as { id: string }).id).to.equal('one');
   });
 
-  it('list the devices [S1.25]', async () => {
+  it('list the devices [S1.25, S7.64]', async () => {
     const { ask } = await createScene();
     const { body } = await ask('GET', '/devices');
     expect(body['devices']).to.deep.equal([
@@ -46,7 +46,7 @@ describe('the public player calls', () => {
     ]);
   });
 
-  it('steer the active device', async () => {
+  it('steer the active device [S3.93]', async () => {
     const { ask, device } = await createScene();
     await ask('PUT', '/play?device_id=one', { uris: ['One', 'Two', 'Three'].map((name) => trackUri(`First Light ${name}`)) });
     await ask('POST', '/next');
