@@ -84,7 +84,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
  * Whom a request comes from. A proxy on this machine says it in the last place of `X-Forwarded-For`; nobody else is believed.
  * IPv4 addresses come without the IPv6 prefix some systems put before them.
  */
-export function remoteAddressOf(incoming: IncomingMessage): string {
+function remoteAddressOf(incoming: IncomingMessage): string {
   const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   return (LOOPBACK.test(peer) && forwarded.at(-1)?.trim()) || peer;

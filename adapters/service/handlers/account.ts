@@ -30,7 +30,7 @@ function profileOf({ id, name, product }: AccountRecord): UserProfile {
 }
 
 /** Flat texts; only `catalogue` and `ads` decide anything. Spec §6 "Product-state values". */
-export function productStateOf(product: Product): Readonly<Record<string, string>> {
+function productStateOf(product: Product): Readonly<Record<string, string>> {
   const isPremium = product === 'premium';
   return {
     catalogue: product,

@@ -92,6 +92,6 @@ export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[
 }
 
 /** Offset and limit within bounds: asking for more gets the most there is, not a refusal. */
-export function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: Paging, limitMax: number = PAGE_LIMIT_MAX) {
+function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: Paging, limitMax: number = PAGE_LIMIT_MAX) {
   return { offset, limit: Math.max(1, Math.min(limit, limitMax)) };
 }

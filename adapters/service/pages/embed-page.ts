@@ -20,7 +20,7 @@ export function dataBlock(id: string, value: unknown): string {
 }
 
 /** Text as it may stand in HTML and in its attributes. */
-export function escapedHtml(text: string): string {
+function escapedHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 

@@ -3,7 +3,7 @@ import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
 import { createTrackResolver } from './track-resolver.ts';
 
-export const CLUSTER_URI = 'hm://connect-state/v1/cluster';
+const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 export const ACKS_URI = 'hm://connect-state/v1/acks';
 
 /** The players of all accounts somebody asked about since the process started. */

@@ -2,7 +2,7 @@ import type { Ms } from '#domain/units.ts';
 import type { Put, Store } from '../ports/store.ts';
 import { EMPTY_SESSION, type Playback, type PlayerSession } from '../rules/session-types.ts';
 
-export const SESSION_KIND = 'player-session';
+const SESSION_KIND = 'player-session';
 
 /** What of an account's player outlives the process. */
 export interface SessionDocument {

@@ -10,7 +10,7 @@ export interface CoverPlan {
 }
 
 /** Sides of a cover, in pixels. */
-export const COVER_PX = 1_000;
+const COVER_PX = 1_000;
 
 /** A cover as a drawing: always the same for a seed. */
 export function drawCover({ sky, ink, motif }: CoverPlan, seed: number): string {

@@ -16,7 +16,7 @@ export interface DemoOptions {
 }
 
 /** The library everybody gets. */
-export const DEMO_SEED = 4_070;
+const DEMO_SEED = 4_070;
 
 const WORKER_URL = new URL('./demo-worker.ts', import.meta.url);
 /** The same module hook the service itself runs under: it understands TypeScript. */

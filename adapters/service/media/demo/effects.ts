@@ -94,7 +94,7 @@ function createDiffuser(length: number): (input: number) => number {
 }
 
 /** Loudest sample that leaves the mixer: room is left for what an encoder adds. */
-export const CEILING = 0.82;
+const CEILING = 0.82;
 
 /**
  * Keeps peaks under the ceiling without being heard: sees them coming, turns down in time and up again slowly.

@@ -1,6 +1,6 @@
 import type { Midi } from './theory.ts';
 
-export const INSTRUMENTS = [
+const INSTRUMENTS = [
   'pad',
   'pluck',
   'keys',

@@ -2,7 +2,7 @@
 export type Midi = number;
 
 /** Semitones of the scale's seven degrees over its root. */
-export const SCALES = {
+const SCALES = {
   major: [0, 2, 4, 5, 7, 9, 11],
   dorian: [0, 2, 3, 5, 7, 9, 10],
   aeolian: [0, 2, 3, 5, 7, 8, 10],

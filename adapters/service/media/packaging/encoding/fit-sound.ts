@@ -34,7 +34,7 @@ export async function* fitSound(sound: AsyncIterable<Decoded>, target: Target): 
 }
 
 /** As many channels as wanted: extra ones are heard in all that are left, a missing one is a copy of the first. */
-export function mixDown(planes: readonly Float32Array[], channels: number): readonly Float32Array[] {
+function mixDown(planes: readonly Float32Array[], channels: number): readonly Float32Array[] {
   if (planes.length === channels) return planes;
   const sides = planes.slice(channels);
   const scale = 1 / (1 + SIDE_GAIN * sides.length);
@@ -45,7 +45,7 @@ export function mixDown(planes: readonly Float32Array[], channels: number): read
 }
 
 /** Straight lines between samples: good enough for the rare rates that AAC does not know. `step` is from rate over to rate. */
-export function createResampler() {
+function createResampler() {
   let last = 0;
   let position = 1;
   return (plane: Float32Array, step: number): Float32Array => {

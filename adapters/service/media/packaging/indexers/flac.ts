@@ -19,7 +19,7 @@ export async function indexFlac(source: ByteSource): Promise<PacketIndex> {
 }
 
 /** What a PacketIndex of FLAC sound says besides its packets. */
-export function flacSetup(config: Uint8Array, info: StreamInfo) {
+function flacSetup(config: Uint8Array, info: StreamInfo) {
   return {
     codec: 'flac',
     codecString: 'flac',

@@ -14,9 +14,8 @@ export interface OggPage {
   readonly bodyOffset: number;
 }
 
-export const CONTINUED = 1;
-export const FIRST_PAGE = 2;
-export const LAST_PAGE = 4;
+const CONTINUED = 1;
+const LAST_PAGE = 4;
 
 const HEADER_BYTES = 27;
 const HEADER_BYTES_MAX = HEADER_BYTES + 255;

@@ -60,7 +60,7 @@ export async function indexOpus(source: ByteSource): Promise<PacketIndex> {
 }
 
 /** What a PacketIndex of Opus sound says besides its packets and its end. */
-export function opusSetup(head: Head) {
+function opusSetup(head: Head) {
   return {
     codec: 'opus',
     codecString: 'opus',
