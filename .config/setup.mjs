@@ -48,11 +48,17 @@ export function needPackages({ dev }) {
   writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
 }
 
-const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+const onPath = (name) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0;
+
+/** What the tests need, by the name of its package: any of these commands will do. */
+const TEST_TOOLS = {
+  chromium: [process.env.CHROMIUM ?? 'chromium', 'chromium', 'chromium-browser'],
+  ffmpeg: ['ffmpeg'],
+};
 
 /** Chromium and ffmpeg from the system's packages: installed as root, else the one command is said. */
 export function needTestTools() {
-  const missing = ['chromium', 'ffmpeg'].filter((name) => !onPath(name));
+  const missing = Object.keys(TEST_TOOLS).filter((name) => !TEST_TOOLS[name].some(onPath));
   if (missing.length === 0) return;
   const install = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   const isRoot = process.getuid?.() === 0;
