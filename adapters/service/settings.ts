@@ -5,7 +5,7 @@ export interface Settings {
    * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
    */
   readonly protection: Protection;
-  /** Tells installations apart for their clients; 32 hexadecimal digits. */
+  /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
 

@@ -3,6 +3,8 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
 import { empty, json } from '../responses.ts';
 import { commandFact, refuseUnconnected } from './connect-state.ts';
 import { playCommandOf } from './play-body.ts';
@@ -32,9 +34,8 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     });
 
   return [
-    route('GET', '', async (_, caller) => {
-      const cluster = await clusterOf(caller);
-      const playing = await playingJson(parts, cluster);
+    route('GET', '', async ({ origin }, caller) => {
+      const playing = await playingJson(createLibraryReader(parts.store, origin), await clusterOf(caller));
       return playing === null ? empty(204) : json(200, playing);
     }),
     route('PUT', '', async (request, caller) => {
@@ -108,7 +109,7 @@ function devicesJson({ devices, active_device_id }: Cluster) {
   }));
 }
 
-async function playingJson({ library }: PlayingParts, cluster: Cluster) {
+async function playingJson(library: LibraryReader, cluster: Cluster) {
   const { player_state: state } = cluster;
   const device = devicesJson(cluster).find(({ is_active }) => is_active);
   if (state === null || device === undefined) return null;

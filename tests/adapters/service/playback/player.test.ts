@@ -26,6 +26,7 @@ describe('the public player calls', () => {
     expect(status).to.equal(200);
     expect(body).to.deep.include({ is_playing: true, repeat_state: 'off', shuffle_state: false, progress_ms: 5_000 });
     expect((body['item'] as { uri: string }).uri).to.equal(trackUri('First Light Two'));
+    expect((body['item'] as { preview_url: string }).preview_url).to.match(/^http:\/\/localhost:4070\/preview\//);
     expect((body['device'] as { id: string }).id).to.equal('one');
   });
 
