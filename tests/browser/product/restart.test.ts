@@ -38,7 +38,7 @@ describe('a service that dies while music plays', () => {
     expect((await heard(page)).isPaused).to.equal(false);
   });
 
-  it('has lost nothing: account, history and queue are there', async () => {
+  it('has lost nothing: after a reload the listener is signed in, the track is back and the library is there', async () => {
     await page.reload();
     await untilPlaying(page, 'Two Long Songs 2');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
