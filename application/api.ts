@@ -44,17 +44,30 @@ interface Given {
 
 /** The Api over Http. Calls by cookie (`/session` and its like) carry no bearer, calls of nobody neither. */
 export function createApi(parts: ApiParts): Api {
-  const pending = new Set<string>();
+  const pending = new Map<string, symbol>();
 
-  /** Only GET is tracked: the same method, host, path and query twice at once is a mistake of the caller. Spec §5. */
-  const alone = async <Answer>(key: string | null, run: () => Promise<Answer>): Promise<Answer> => {
+  /**
+   * Only GET is tracked: the same method, host, path and query twice at once is a mistake of the caller, unless the
+   * first was cancelled. Spec §5.
+   */
+  const alone = async <Answer>(
+    key: string | null,
+    { cancellation }: SendOptions,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> => {
     if (key === null) return run();
     if (pending.has(key)) throw new Failure(playerError('DUPLICATE_REQUEST_ERROR'));
-    pending.add(key);
+    const mine = Symbol(key);
+    pending.set(key, mine);
+    const leave = () => {
+      if (pending.get(key) === mine) pending.delete(key);
+    };
+    const forget = cancellation?.onCancel(leave);
     try {
       return await run();
     } finally {
-      pending.delete(key);
+      forget?.();
+      leave();
     }
   };
 
@@ -63,7 +76,7 @@ export function createApi(parts: ApiParts): Api {
       const { params = {}, query, body } = given as Given;
       const request = requestOf(call, parts.baseUrl + urlOf(call.path, params, query), body, options);
       const key = call.method === 'GET' ? request.url : null;
-      return alone(key, async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>);
+      return alone(key, options, async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>);
     },
   };
 }
