@@ -64,7 +64,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   });
 
   function fail(lane: Lane, error: PlayerError): void {
-    if (lane === next) dropNext();
+    if (lane === next) letGo();
     if (lane !== current || lane.isOver) return;
     lane.isOver = true;
     // Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again.
@@ -82,6 +82,12 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     dropped.prefetch?.cancel();
     if (dropped.hasSound) void stage.session()?.remove(dropped.baseMs, dropped.endMs);
     if (current !== null) keyring.keepOnly([current.track]);
+  }
+
+  /** Nothing follows any more: the open track may be complete with that, and waiting at its end. */
+  function letGo(): void {
+    dropNext();
+    feeder.pump();
   }
 
   function newLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
@@ -144,11 +150,11 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
       void stage.fits(track).then((fits) => {
         if (lane !== next) return;
         if (fits) license(lane);
-        else dropNext();
+        else letGo();
       });
       feeder.pump();
     },
-    dropNext,
+    dropNext: letGo,
     advance() {
       if (current === null || next === null || !next.hasSound || timelineMs() < current.endMs) return null;
       current = next;
