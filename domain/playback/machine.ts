@@ -85,8 +85,15 @@ function unresolved(state: PlaybackState, playId: number, error: PlayerError): P
 function play(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track === null) return same(state);
+  if (track.phase === 'ended') return again(state, track);
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
   return current(state, { wantsPlay: true }, ...(isReady ? ([{ type: 'play' }] as const) : []));
+}
+
+/** Over, or broken: it begins anew, or where it broke. */
+function again(state: PlaybackState, { key, track, positionMs, durationMs }: Current): PlaybackStep {
+  const startMs = positionMs >= durationMs ? 0 : positionMs;
+  return open(state, { key, track, startMs, autoplay: true, rebufferedAtMs: null });
 }
 
 function pause(state: PlaybackState): PlaybackStep {

@@ -37,7 +37,7 @@ function playing(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackStep {
   const { lastUpdate, progress, ref } = state;
   const wasSilent = lastUpdate?.sub_state.playback_speed === 0 && progress.playedMs > 0;
   const isResume = ref?.paused === true || lastUpdate?.state_ref?.paused === true || wasSilent;
-  const sounding = withPaused(withProgress(state, { isSounding: true, positionMs }), false);
+  const sounding = withPaused(withProgress({ ...state, brokenAt: null }, { isSounding: true, positionMs }), false);
   return isResume ? report(sounding, 'resume') : same(sounding);
 }
 

@@ -162,6 +162,18 @@ describe('a track that cannot go on', () => {
     }
   });
 
+  it('is opened again where it broke when the listener asks for it, and from its start when it was over', () => {
+    const engine = playingEngine();
+    engine.at('progressed', 20_000);
+    engine.tell({ type: 'failed', playId: 1, error: playerError('MEDIA_DECODING', 'x') });
+    expect(typesIn(engine.tell({ type: 'play' }))).to.include('resolve');
+    expect(engine.resolved()[0]).to.deep.include({ type: 'open', playId: 2, positionMs: 20_000, autoplay: true });
+    engine.loaded();
+    engine.tell({ type: 'ended', playId: 2, nextPlayId: null });
+    engine.tell({ type: 'play' });
+    expect(engine.resolved()[0]).to.deep.include({ type: 'open', playId: 3, positionMs: 0, autoplay: true });
+  });
+
   it('is told at once when the network is not to blame', () => {
     const engine = playingEngine();
     const error = playerError('MEDIA_DECODING', 'x');
