@@ -4,8 +4,8 @@ export const PARAM_LENGTH_MAX = 1_000;
 /** Largest request body, in bytes: a state update or a play command with a long context fits many times. */
 export const BODY_BYTES_MAX = 1_048_576;
 
-/** Longest address, in characters; longer ones are refused with 414. */
-export const URL_LENGTH_MAX = 16_384;
+/** Longest address, in characters; longer ones are refused with 414. Node itself refuses headers above 16 KiB, with 431. */
+export const URL_LENGTH_MAX = 8_192;
 
 /** Port of `npm start` unless another is named. */
 export const DEFAULT_PORT = 4070;
