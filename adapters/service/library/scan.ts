@@ -60,8 +60,11 @@ export function createScan(parts: ScanParts): Scan {
       }
     },
     async gone(paths) {
-      waiting.push(...paths.map((path): Outcome => ({ path, stamp: '', result: null })));
-      if (waiting.length >= BATCH_FILES) await flush();
+      for (let from = 0; from < paths.length; from += BATCH_FILES) {
+        const some = paths.slice(from, from + BATCH_FILES);
+        waiting.push(...some.map((path): Outcome => ({ path, stamp: '', result: null })));
+        if (waiting.length >= BATCH_FILES) await flush();
+      }
     },
   };
 }
