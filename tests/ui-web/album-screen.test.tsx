@@ -1,6 +1,7 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { assert } from '#domain/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { madeUpAlbum, madeUpTrack } from '#tests/support/made-up-library.ts';
 
@@ -57,6 +58,18 @@ describe('the album screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause The Lock Keeper' }));
     expect(player.said('playToggled')).to.have.lengthOf(1);
     expect(player.said('playRequested')).to.deep.equal([]);
+  });
+
+  it('takes a double click on a row for one', () => {
+    const player = openPlayer(path);
+    const row = screen.getByRole('button', { name: 'Play Weir' }).closest('tr');
+    assert(row !== null, 'a song has a row');
+    fireEvent.click(row, { detail: 1 });
+    letPlay(player, 2);
+    fireEvent.click(row, { detail: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'Pause Weir' }), { detail: 2 });
+    expect(player.said('playRequested')).to.have.lengthOf(1);
+    expect(player.said('playToggled')).to.deep.equal([]);
   });
 
   it('plays the whole album from its head, and pauses it there', () => {

@@ -29,6 +29,9 @@ interface TrackRowProps {
 
 const isInsideControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button') !== null;
 
+/** Who clicks twice means one thing: the second click of a double click would pause what the first has started. */
+const isRepeated = ({ detail }: MouseEvent) => detail > 1;
+
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
 export function TrackRow({ track, index, number, contextUri, layout, sharedArtists, disc }: TrackRowProps) {
   const own = track.album?.uri ?? track.uri;
@@ -37,7 +40,7 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
   );
   const { press, isCurrent } = play;
   const onRow = (event: MouseEvent) => {
-    if (track.is_playable && !isInsideControl(event)) press();
+    if (track.is_playable && !isRepeated(event) && !isInsideControl(event)) press();
   };
   return (
     <Fragment>
@@ -93,7 +96,7 @@ function RowButton({ play, name, number, isPlayable }: RowButtonProps) {
         aria-label={label}
         title={isPlayable ? undefined : TEXTS.reasons.notPlayable}
         aria-disabled={isPlayable ? undefined : true}
-        onClick={isPlayable ? play.press : undefined}
+        onClick={(event) => isPlayable && !isRepeated(event) && play.press()}
       >
         {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoudness } from '../hooks/use-loudness.ts';
 import { Failsafe } from '../parts/Failsafe.tsx';
@@ -13,26 +13,9 @@ import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './PlayerAnnouncements.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import * as s from './Shell.module.css';
+import { useFreshScreen } from './use-fresh-screen.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { useShortcutsSetting } from './use-shortcuts-setting.ts';
-
-/** After a navigation the screen starts at its top, and the focus goes to its heading. */
-function useFreshScreen() {
-  const main = useRef<HTMLElement>(null);
-  const [location] = useLocation();
-  const shown = useRef(location);
-
-  useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
-    const element = main.current;
-    if (element) element.scrollTop = 0;
-    const isInside = element?.contains(document.activeElement) && document.activeElement !== element;
-    if (!isInside) (element?.querySelector<HTMLElement>('h1') ?? element)?.focus({ preventScroll: true });
-  }, [location]);
-
-  return main;
-}
 
 type Overlay = 'help' | 'player' | null;
 
