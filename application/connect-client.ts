@@ -40,7 +40,7 @@ export interface ConnectClient {
   observe(connectionId: string): void;
   pushed(uri: string, payload: unknown): void;
   /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
-  command(to: string, command: ConnectCommand): Promise<void>;
+  command(to: string, command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
   /** 0 to 65535. */
   setVolume(to: string, volume: number): Promise<void>;
   transfer(to: string, restore: 'restore' | 'pause' | 'resume'): Promise<void>;
@@ -122,11 +122,11 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
       }
     },
-    command(to, command) {
+    command(to, command, cancellation) {
       // Named, because it is sent again when its answer is lost: a skip must not skip twice.
       const named = { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } };
       const given = { params: params(to), body: { command: named } };
-      return acknowledged(api.send(postPlayerCommand, given, { headers: headers() }));
+      return acknowledged(api.send(postPlayerCommand, given, { headers: headers(), ...(cancellation ? { cancellation } : {}) }));
     },
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
     transfer: (to, restore) =>

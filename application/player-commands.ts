@@ -6,11 +6,13 @@ import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
+import { createCancellation } from './cancellation.ts';
 import type { ConnectClient } from './connect-client.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
 import { errorFrom, Failure } from './failure.ts';
 import type { LocalPlayer } from './local-player.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Cancellation } from './ports/http.ts';
 import { positionAt } from './position.ts';
 
 export interface CommandParts {
@@ -36,6 +38,7 @@ const LOCAL = '@local';
  */
 export function createCommands({ clock, connect, licence, local, ready, registerAgain, view }: CommandParts): Commands {
   const isLocal = () => local.state().ref !== null;
+  let lastPlay = createCancellation();
   const positionNow = () => positionAt(view(), clock.nowMs());
 
   /** The device that plays; this one when none does. Spec §7 "default target is last active device". */
@@ -44,35 +47,43 @@ export function createCommands({ clock, connect, licence, local, ready, register
     return active === undefined || active.isLocal ? LOCAL : active.id;
   };
 
-  const tell = async (command: ConnectCommand) => {
+  const tell = async (command: ConnectCommand, cancellation?: Cancellation) => {
     await ready();
     const to = target();
     try {
-      await connect.command(to, command);
+      await connect.command(to, command, cancellation);
     } catch (thrown) {
       if (to !== LOCAL || errorFrom(thrown).code !== 'CONNECT_NO_DEVICE') throw thrown;
       // Pages of one browser are one device: another of them took it along, or holds it now. This one is wanted here.
       registerAgain();
       await ready();
-      await connect.command(LOCAL, command);
+      await connect.command(LOCAL, command, cancellation);
     }
   };
 
-  const play = (request: PlayRequest) => {
-    const { contextUri, index, paused, positionMs, shuffle, trackUri } = request;
-    return tell({
-      endpoint: 'play',
-      context: { uri: contextUri, url: `context://${contextUri}` },
-      play_origin: { feature_identifier: 'web_player' },
-      options: {
-        license: licence(),
-        ...(trackUri === undefined && index === undefined ? {} : { skip_to: skipTo(trackUri, index) }),
-        ...(positionMs === undefined ? {} : { seek_to: positionMs }),
-        ...(paused === undefined ? {} : { initially_paused: paused }),
-        ...(shuffle === undefined ? {} : { player_options_override: { shuffling_context: shuffle } }),
-      },
-    });
+  /** Who clicks again wants that instead: an older click that is still being tried is let go. */
+  const play = async (request: PlayRequest) => {
+    lastPlay.cancel();
+    const mine = (lastPlay = createCancellation());
+    try {
+      await tell(playCommand(request), mine);
+    } catch (thrown) {
+      if (!mine.cancelled) throw thrown;
+    }
   };
+
+  const playCommand = ({ contextUri, index, paused, positionMs, shuffle, trackUri }: PlayRequest): ConnectCommand => ({
+    endpoint: 'play',
+    context: { uri: contextUri, url: `context://${contextUri}` },
+    play_origin: { feature_identifier: 'web_player' },
+    options: {
+      license: licence(),
+      ...(trackUri === undefined && index === undefined ? {} : { skip_to: skipTo(trackUri, index) }),
+      ...(positionMs === undefined ? {} : { seek_to: positionMs }),
+      ...(paused === undefined ? {} : { initially_paused: paused }),
+      ...(shuffle === undefined ? {} : { player_options_override: { shuffling_context: shuffle } }),
+    },
+  });
 
   /** At once on the own sound, else through the service. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {

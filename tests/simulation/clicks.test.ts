@@ -28,6 +28,28 @@ describe('rows clicked one second apart, over a slow network', () => {
   });
 });
 
+describe('two rows clicked one after the other, the first into a broken network', () => {
+  it('leave the second playing', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    let isLost = false;
+    page.http.fault(({ url }) => {
+      if (isLost || !url.includes('/player/command/')) return { type: 'none' };
+      isLost = true;
+      return { type: 'lost' };
+    });
+    const first = page.client.controller.play({ contextUri: ALBUM, index: 0 });
+    await world.clock.advance(50);
+    const second = page.client.controller.play({ contextUri: ALBUM, index: 2 });
+    await world.clock.advance(5_000);
+    await Promise.all([first, second]);
+    expect(isLost).to.equal(true);
+    expect(page.view().track?.name).to.equal('First Light Three');
+    expect(page.media.heard).to.have.length(1);
+    await world.close();
+  });
+});
+
 describe('starting again while the goodbye is still being said', () => {
   it('leads to a player that is there', async () => {
     const world = await createWorld();
