@@ -31,6 +31,9 @@ export const DEALER_TICKETS_MAX = 10_000;
 /** Tries to sign in with one name from one address within the window. */
 export const SIGN_IN_TRIES = 5;
 
+/** Tries from one address within the window, whatever the names: each costs a hash, and few are made at once. */
+export const SIGN_IN_TRIES_PER_ADDRESS = 20;
+
 /** Window of the tries, in milliseconds. */
 export const SIGN_IN_WINDOW_MS = 20_000;
 

@@ -7,7 +7,13 @@ import type { SessionCookie } from '../accounts/cookies.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { SessionRecord } from '../accounts/records.ts';
 import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
-import { DEALER_TICKET_LIFETIME_S, SIGN_IN_REMEMBERED_MAX, SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '../constants/accounts.ts';
+import {
+  DEALER_TICKET_LIFETIME_S,
+  SIGN_IN_REMEMBERED_MAX,
+  SIGN_IN_TRIES,
+  SIGN_IN_TRIES_PER_ADDRESS,
+  SIGN_IN_WINDOW_MS,
+} from '../constants/accounts.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { empty, json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
@@ -22,14 +28,11 @@ export interface SessionDeps {
 /** Signing up, in and out, and the tokens of a session. */
 export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps): readonly Route[] {
   const { accounts, sessions } = identity;
+  const message = playerError('SIGN_IN_TOO_OFTEN').message;
+  const window = { clock, message, windowMs: SIGN_IN_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
   // By name and address together: nobody can lock somebody else out.
-  const attempts = createRateLimit({
-    clock,
-    max: SIGN_IN_TRIES,
-    windowMs: SIGN_IN_WINDOW_MS,
-    rememberedMax: SIGN_IN_REMEMBERED_MAX,
-    message: playerError('SIGN_IN_TOO_OFTEN').message,
-  });
+  const attempts = createRateLimit({ ...window, max: SIGN_IN_TRIES });
+  const fromAddress = createRateLimit({ ...window, max: SIGN_IN_TRIES_PER_ADDRESS });
   const secretOf = (request: ServiceRequest) => cookie.read(request.headers.cookie);
   const sessionOf = async (request: ServiceRequest) => {
     const secret = secretOf(request);
@@ -60,6 +63,7 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
     respond(postLogin, async ({ body, request }) => {
       const name = accountIdOf(body.username);
       attempts.count(name, request.remoteAddress);
+      fromAddress.count(request.remoteAddress);
       const account = await accounts.check(body.username, body.password);
       if (account === null) throw new Refusal(401, playerError('SIGN_IN_REFUSED').message);
       attempts.forget(name, request.remoteAddress);

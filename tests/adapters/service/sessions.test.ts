@@ -181,6 +181,12 @@ describe('accounts and sessions', () => {
       expect((await login('owner', PASSWORD)).status).to.equal(200);
     });
 
+    it('are turned away after 20 from one address, whatever the names', async () => {
+      for (let count = 0; count < 20; count++) expect((await login(`name ${String(count)}`, 'guess')).status).to.equal(401);
+      expect((await login('one more', 'guess')).status).to.equal(429);
+      expect((await login('one more', 'guess', '192.0.2.2')).status).to.equal(401);
+    });
+
     it('are forgotten after a good one', async () => {
       await signUpOwner(house.service);
       for (let count = 0; count < 4; count++) await login('owner', 'wrong one');
