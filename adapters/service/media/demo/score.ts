@@ -1,6 +1,6 @@
 import type { Midi } from './theory.ts';
 
-const INSTRUMENTS = [
+export const INSTRUMENTS = [
   'pad',
   'pluck',
   'keys',
