@@ -103,7 +103,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   let lastPhase = '';
   sound.subscribe(({ current }) => {
     // How far the sound is the machine says too; here only what it is at counts.
-    const phase = `${current?.playId} ${current?.phase} ${current?.wantsPlay} ${current?.seekMs}`;
+    const phase = `${current?.playId} ${current?.phase} ${current?.wantsPlay} ${current?.isWaiting} ${current?.seekMs}`;
     if (phase === lastPhase) return;
     lastPhase = phase;
     changed();

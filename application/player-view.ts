@@ -110,7 +110,7 @@ function localView({ local }: ViewParts, scenery: Scenery): Playing {
 
 /** What the sound is at. Between two tracks, and while the network is waited for, it loads. */
 function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
-  if (current?.phase === 'playing') return current.wantsPlay ? 'playing' : 'paused';
+  if (current?.phase === 'playing') return !current.wantsPlay ? 'paused' : current.isWaiting ? 'loading' : 'playing';
   if (current?.phase === 'paused') return 'paused';
   return (current?.wantsPlay ?? !paused) && current?.phase !== 'ended' ? 'loading' : 'paused';
 }

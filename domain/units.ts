@@ -1,5 +1,2 @@
 /** Milliseconds: durations, positions and instants since the epoch. */
 export type Ms = number;
-
-/** Bits per second. */
-export type Bps = number;

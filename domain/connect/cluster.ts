@@ -10,11 +10,6 @@ export function newerCluster(known: Cluster | null, heard: Cluster, from: 'push'
   return Number(heard.timestamp) >= Number(known.timestamp) ? heard : known;
 }
 
-/** Whether pushes in between are missing, and the cluster should be asked for. */
-export function hasGap(known: Cluster | null, heard: Cluster): boolean {
-  return known !== null && heard.version > known.version + 1;
-}
-
 /** An active device that may not be observed shows nothing of what it plays. Spec §6 "an active non-observable device yields no player state". */
 export function observablePlayer(cluster: Cluster | null): Cluster['player_state'] {
   const active = cluster?.active_device_id ? cluster.devices[cluster.active_device_id] : undefined;

@@ -137,7 +137,7 @@ function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
     case 'playing':
       return changed(
         state,
-        { phase: 'playing', positionMs: heardMs(track, fact.positionMs) },
+        { phase: 'playing', isWaiting: false, positionMs: heardMs(track, fact.positionMs) },
         { type: 'playing', positionMs: heardMs(track, fact.positionMs) },
         { type: 'cancel', timer: 'pause' },
       );
@@ -153,7 +153,7 @@ function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
       if (track.seekMs !== null) return same(state);
       return changed(state, { positionMs: fact.positionMs }, { type: 'progressed', positionMs: fact.positionMs });
     case 'waiting':
-      return same(state);
+      return waiting(state, heardMs(track, fact.positionMs));
     case 'can-preload':
       return track.mayPreload ? same(state) : startPreload(current(state, { mayPreload: true }).state);
     case 'ended':
@@ -181,10 +181,20 @@ function loaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
   return changed(state, { phase: 'paused', positionMs, durationMs }, { type: 'loaded', durationMs }, ...sought);
 }
 
+/** It stands still until its bytes come: so far it was heard. */
+function waiting(state: PlaybackState, positionMs: Ms): PlaybackStep {
+  if (state.current?.phase !== 'playing') return same(state);
+  return changed(state, { isWaiting: true, positionMs }, { type: 'progressed', positionMs });
+}
+
 /** A pause at the end of a track, or between two, is no pause. */
 function paused(state: PlaybackState, positionMs: Ms): PlaybackStep {
   if (state.current?.phase !== 'playing') return same(state);
-  return current(state, { phase: 'paused', positionMs }, { type: 'schedule', timer: 'pause', delayMs: PAUSE_DELAY_MS });
+  return current(
+    state,
+    { phase: 'paused', isWaiting: false, positionMs },
+    { type: 'schedule', timer: 'pause', delayMs: PAUSE_DELAY_MS },
+  );
 }
 
 function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
@@ -201,7 +211,7 @@ function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
   const next = {
     ...{ key, track, playId, durationMs: playable.durationMs },
     ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
-    ...{ isAhead: true, rebufferedAtMs: null, seekMs: null },
+    ...{ isWaiting: false, isAhead: true, rebufferedAtMs: null, seekMs: null },
   };
   return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
 }

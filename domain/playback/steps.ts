@@ -45,7 +45,7 @@ export function open(state: PlaybackState, { key, track, startMs, autoplay, rebu
     phase: playable ? 'loading' : 'resolving',
     wantsPlay: autoplay,
     durationMs: playable?.durationMs ?? track.metadata.duration,
-    ...{ mayPreload: false, isAhead: false, seekMs: null },
+    ...{ isWaiting: false, mayPreload: false, isAhead: false, seekMs: null },
   };
   const forget = state.preload && !playable ? ([{ type: 'cancel-preload' }] as const) : [];
   return {

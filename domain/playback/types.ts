@@ -23,6 +23,8 @@ export interface Current extends Cue {
   readonly wantsPlay: boolean;
   readonly positionMs: Ms;
   readonly durationMs: Ms;
+  /** It should sound, but its bytes are not there yet. */
+  readonly isWaiting: boolean;
   /** 10 s or less are left. */
   readonly mayPreload: boolean;
   /** It followed without a gap; the state machine has not walked to it yet. */

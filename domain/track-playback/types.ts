@@ -161,9 +161,3 @@ export interface StateUpdate {
   readonly previous_position: number;
   readonly debug_source: StateUpdateReason;
 }
-
-/** Answer of `PUT devices/{id}/state`. */
-export interface StateUpdateAnswer {
-  readonly state_machine: StateMachine | null;
-  readonly updated_state_ref: IndexedStateRef | null;
-}

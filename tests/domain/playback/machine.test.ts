@@ -29,6 +29,14 @@ describe('the engine', () => {
     expect(engine.state()).to.equal(before);
   });
 
+  it('stands still where it waits for bytes, and goes on from there', () => {
+    const engine = playingEngine();
+    expect(factsIn(engine.at('waiting', 8_200))).to.deep.equal([{ type: 'progressed', positionMs: 8_200 }]);
+    expect(engine.current()).to.include({ phase: 'playing', isWaiting: true, positionMs: 8_200 });
+    engine.at('playing', 8_200);
+    expect(engine.current()).to.include({ phase: 'playing', isWaiting: false });
+  });
+
   it('lets the listener change their mind while it loads', () => {
     const engine = createEngine();
     engine.load('a');

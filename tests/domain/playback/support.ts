@@ -41,7 +41,7 @@ export function createEngine() {
     resolved: (id = playId(), streamType?: PlayableTrack['streamType']) =>
       tell({ type: 'resolved', playId: id, playable: playable('x', streamType) }),
     loaded: () => tell({ type: 'loaded', playId: playId(), durationMs: DURATION_MS }),
-    at: (type: 'playing' | 'paused' | 'seeked' | 'progressed', positionMs: number) =>
+    at: (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', positionMs: number) =>
       tell({ type, playId: playId(), positionMs }),
   };
 }

@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { positionAt } from '#application/position.ts';
+import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld } from '#tests/support/world.ts';
+
+describe('sound that waits for its bytes', () => {
+  it('is shown as loading, at the position where it stands', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    void page.client.controller.play({ contextUri: albumUri('First Light') });
+    await world.clock.advance(5_000);
+    page.http.fault(({ url }) => (url.includes('/cdn/') ? { type: 'hang' } : { type: 'none' }));
+    for (let waits = 0; page.media.isSounding() && waits < 200; waits += 1) await world.clock.advance(500);
+    const view = page.view();
+    expect(view).to.include({ phase: 'loading' });
+    expect(page.media.isSounding()).to.equal(false);
+    expect(positionAt(view, world.clock.nowMs())).to.equal(page.media.positionMs());
+    await world.close();
+  });
+});
