@@ -19,6 +19,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
     .on(errorCame, (_, error) => error)
     .on(intents.failed, (_, error) => error)
+    .on(viewChanged, (error, { phase }) => (error?.code === 'AUTOPLAY_FAILED' && phase === 'playing' ? null : error))
     .reset(errorDismissed, intents.playRequested);
 
   const { $positionMs, follow } = createPosition(controller, clock);

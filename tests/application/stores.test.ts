@@ -32,6 +32,23 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
+  it('ask for a click while the browser refuses sound, and stop asking once it plays', async () => {
+    const world = await createWorld();
+    const { client, media } = await world.openPage();
+    const { player } = createWebStores({ ...client, clock: world.clock });
+    media.allowAutoplay(false);
+    player.playRequested({ contextUri: albumUri('First Light') });
+    await world.clock.advance(3_000);
+    expect(player.$error.getState()?.code).to.equal('AUTOPLAY_FAILED');
+    expect(player.$phase.getState()).to.equal('paused');
+    media.allowAutoplay(true);
+    player.playToggled();
+    await world.clock.advance(3_000);
+    expect(player.$phase.getState()).to.equal('playing');
+    expect(player.$error.getState()).to.equal(null);
+    await world.close();
+  });
+
   it('keep what an anonymous visitor wanted to hear until they have signed in [S4.93]', async () => {
     const world = await createWorld();
     await (await world.openPage()).client.session.signOut({ everywhere: false });

@@ -94,6 +94,16 @@ describe('the album screen', () => {
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).to.deep.equal(['Disc 1', 'Disc 2']);
   });
 
+  it('draws the heading of a disc over all columns, and no more than there are', () => {
+    const discs = [1, 2].map((disc) => madeUpTrack({ album, name: `Part ${disc}`, number: 1, disc }));
+    openPlayer(path, { album: () => madeUpAlbum(album, discs) });
+    const columns = screen.getAllByRole('columnheader').length;
+    expect(screen.getAllByRole<HTMLTableCellElement>('rowheader').map(({ colSpan }) => colSpan)).to.deep.equal([
+      columns,
+      columns,
+    ]);
+  });
+
   it('says in plain words that it could not be loaded, keeps the code behind details, and tries again', () => {
     const { said, view } = openPlayer(path, { album: () => playerError('REQUEST_FAILED', 502) });
     screen.getByText('The server did not answer as it should. Try again in a moment.');

@@ -68,10 +68,13 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
   );
 }
 
+/** Number, title, actions and length: only albums have discs, and one column too many would take half of the width. */
+const COLUMNS_OF_ALBUM = 4;
+
 function DiscRow({ disc }: { readonly disc: number }) {
   return (
     <tr>
-      <th colSpan={5} scope="rowgroup" className={s.disc}>
+      <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
         {TEXTS.tracks.disc(disc)}
       </th>
     </tr>
