@@ -121,6 +121,20 @@ describe('the web player in Chromium', () => {
       await untilSounding(page);
     });
 
+  it('goes on with what is clicked in the queue', async () => {
+    await openAlbum(page, 'Many Shapes');
+    await playRow(page, 'Many Shapes 1');
+    await untilPlaying(page, 'Many Shapes 1');
+    await page.getByRole('button', { name: 'Queue', exact: true }).click();
+    const queue = page.getByRole('complementary', { name: 'Queue' });
+    await queue.getByRole('button', { name: 'Play Many Shapes 4' }).click();
+    await untilPlaying(page, 'Many Shapes 4');
+    await queue.getByRole('button', { name: 'Play Many Shapes 5' }).click();
+    await untilPlaying(page, 'Many Shapes 5');
+    await untilSounding(page);
+    await page.getByRole('button', { name: 'Close the queue' }).click();
+  });
+
   it('signs out everywhere and in again', async () => {
     const { page: other, context } = await stage.newPage();
     await signIn(other, stage.origin);
