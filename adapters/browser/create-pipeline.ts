@@ -2,7 +2,8 @@ import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { createHtmlAudio } from './html-audio.ts';
-import { createMsePipeline, isMseType, type MsePipelineOptions } from './mse-pipeline.ts';
+import { createMsePipeline, type MsePipelineOptions } from './mse-pipeline.ts';
+import { isMseType } from './mse/supported.ts';
 
 export interface PipelineOptions extends MsePipelineOptions {
   /** A second element, for what needs no MSE; made when it is wanted for the first time. */

@@ -3,20 +3,17 @@ import { createListeners } from '#application/listeners.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import { MIME_TYPES, MS_PER_S, VOLUME_INITIAL } from '#domain/constants/media.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { nudgeToMs } from '#domain/media/buffer-plan.ts';
-import { withoutDecoderDelay } from '#domain/media/decoder-state.ts';
-import { layoutOf, startPositionMs, type TrackLayout } from '#domain/media/layout.ts';
-import { hasOwnTimestamps } from '#domain/media/mime.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
+import { startPositionMs } from '#domain/media/layout.ts';
 import { correctedAmplitude, type VolumeCurve } from '#domain/media/volume.ts';
-import { err, type Result } from '#domain/result.ts';
 import type { Ms } from '#domain/units.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
 import { createProgram } from './mse/program.ts';
 import { createReporter, errorOf } from './mse/reporter.ts';
+import { createSeekWatch } from './mse/seek-watch.ts';
 import { createStage } from './mse/stage.ts';
+import { isMseType, layoutFor } from './mse/supported.ts';
 
 export interface MsePipelineOptions {
   readonly element: HTMLMediaElement;
@@ -31,14 +28,6 @@ const END_MARGIN_MS = 50;
 
 /** From this long before a gapless join a timer watches it: `timeupdate` comes four times a second only. */
 const JOIN_WATCH_MS = 1_000;
-
-/** Whether this page can play the type through MSE. */
-export const isMseType = (mimeType: string) => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(mimeType);
-
-function layoutFor({ mimeType, seekTable }: PlayableTrack): Result<TrackLayout, PlayerError> {
-  if (seekTable === null || !isMseType(mimeType)) return err(playerError('MEDIA_NOT_SUPPORTED', mimeType));
-  return layoutOf(hasOwnTimestamps(mimeType) ? seekTable : withoutDecoderDelay(seekTable));
-}
 
 /**
  * Plays indexed files through MSE, protected ones with EME: one element, one source and one buffer for a session of
@@ -65,6 +54,16 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
     timelineMs,
     appended: settle,
     failed: (lane, error) => events.emit({ type: 'failed', playId: lane.playId, error }),
+  });
+
+  const seekWatch = createSeekWatch({
+    clock,
+    isSeeking: () => element.seeking,
+    isSoundThere: program.isSoundThere,
+    renew() {
+      const lane = program.reopen();
+      if (lane !== null) begin(lane);
+    },
   });
 
   function timelineMs(): Ms {
@@ -120,6 +119,7 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
 
   function stop(): void {
     halt();
+    seekWatch.end();
     wantsPlay = false;
     element.pause();
     program.clear();
@@ -204,6 +204,7 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
       wantsPlay = autoplay;
       if (!autoplay) element.pause();
       begin(program.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
+      seekWatch.begin();
     },
     preload(playId, track) {
       const layout = layoutFor(track);
@@ -232,6 +233,7 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
       if (lane.startMs === null) element.currentTime = (lane.baseMs + targetMs) / MS_PER_S;
       else lane.startMs = targetMs;
       program.pump();
+      seekWatch.begin();
     },
     stop,
     setVolume(next01) {

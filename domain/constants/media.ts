@@ -81,6 +81,15 @@ export const KEY_ID_BYTES = 16;
 
 export const MS_PER_S = 1_000;
 
+/** A seek is looked at this often until it is over, in milliseconds. Ours. */
+export const SEEK_WATCH_MS = 1_000;
+
+/** Looks in a row at a seek that does not end though its sound is there, before the browser counts as stuck. Ours. */
+export const SEEK_STUCK_LOOKS = 3;
+
+/** Times one seek is begun anew in a new source. Ours. */
+export const SEEK_RENEWALS_MAX = 2;
+
 /** Resolving one file again is spaced at least this far apart, in milliseconds. Spec §9 "resolve calls spaced at least 1001 ms". */
 export const RESOLVE_SPACING_MS = 1_001;
 

@@ -7,6 +7,7 @@ import { keyIdsOf } from '#domain/media/key-systems.ts';
 export interface KeySession {
   /** Resolves once the licence is in; rejects with a Failure. */
   readonly licensed: Promise<void>;
+  isLicensed(): boolean;
   close(): void;
 }
 
@@ -53,19 +54,25 @@ async function update(session: MediaKeySession, licence: Uint8Array, keyIds: rea
  */
 export function openKeySession(keys: MediaKeys, pssh: Uint8Array, ask: AskLicence): KeySession {
   const session = keys.createSession('temporary');
+  const requested = request(session, pssh);
+  let isLicensed = false;
   const licensed = new Promise<void>((resolve, reject) => {
     session.addEventListener('message', ({ message }) => {
       ask(new Uint8Array(message))
         .then((licence) => update(session, licence, keyIdsOf(pssh)))
-        .then(resolve, reject);
+        .then(() => {
+          isLicensed = true;
+          resolve();
+        }, reject);
     });
-    request(session, pssh).catch(reject);
+    requested.catch(reject);
   });
   return {
     licensed,
+    isLicensed: () => isLicensed,
     close() {
-      // A session that never got to its request cannot be closed, and need not be.
-      session.close().catch(() => undefined);
+      // A session is refused its end while its request is under way; one whose request failed has nothing to close.
+      requested.then(async () => session.close()).catch(() => undefined);
     },
   };
 }

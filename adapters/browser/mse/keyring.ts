@@ -17,6 +17,8 @@ export interface Keyring {
   systemFor(track: PlayableTrack): Promise<string>;
   /** Gets the track's licence, once. Rejects with a Failure. */
   license(track: PlayableTrack): Promise<void>;
+  /** Whether the track needs no licence, or has it. */
+  isLicensed(track: PlayableTrack): boolean;
   /** Closes the sessions of all other tracks. */
   keepOnly(tracks: readonly PlayableTrack[]): void;
 }
@@ -80,6 +82,7 @@ export function createKeyring(element: HTMLMediaElement, askLicence: TrackSource
         throw thrown;
       });
     },
+    isLicensed: (track) => !isProtected(track) || (sessions.get(idOf(track))?.isLicensed() ?? false),
     keepOnly(tracks) {
       const kept = new Set(tracks.map(idOf));
       for (const [id, session] of sessions) {

@@ -2,14 +2,14 @@ import { errorFrom } from '#application/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { nextBufferStep } from '#domain/media/buffer-plan.ts';
+import { bufferedAheadMs, nextBufferStep } from '#domain/media/buffer-plan.ts';
 import type { TrackLayout } from '#domain/media/layout.ts';
 import { nextBaseMs } from '#domain/media/timeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { createFeeder } from './feeder.ts';
 import { isProtected, type Keyring } from './keyring.ts';
-import { createLane, isSameFile, recount, type Lane } from './lane.ts';
+import { createLane, isSameFile, positionIn, recount, type Lane } from './lane.ts';
 import type { Stage } from './stage.ts';
 
 export interface ProgramHost {
@@ -31,6 +31,10 @@ export interface Program {
   next(): Lane | null;
   /** Makes the track the open one. What is there of it already, preloaded or from before, is used again. */
   open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): Lane;
+  /** The sound at the position is in the buffer, and the key for it is there. */
+  isSoundThere(): boolean;
+  /** Begins the open track anew where it stands, in a new source; null when nothing is open. */
+  reopen(): Lane | null;
   /** Puts the track behind the open one. */
   preload(playId: PlayId, track: PlayableTrack, layout: TrackLayout): void;
   dropNext(): void;
@@ -121,20 +125,36 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     if (step.type !== 'fetch' || !feeder.isWriting(lane, step.index)) feeder.cancel();
   }
 
+  function open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): Lane {
+    const lane = laneFor(playId, track, layout);
+    if (lane === next) next = null;
+    current = lane;
+    lane.startMs = startMs;
+    dropNext();
+    keyring.keepOnly([track]);
+    redirect(lane, startMs);
+    license(lane);
+    feeder.pump();
+    return lane;
+  }
+
   return {
     current: () => current,
     next: () => next,
-    open(playId, track, layout, startMs) {
-      const lane = laneFor(playId, track, layout);
-      if (lane === next) next = null;
-      current = lane;
-      lane.startMs = startMs;
-      dropNext();
-      keyring.keepOnly([track]);
-      redirect(lane, startMs);
-      license(lane);
-      feeder.pump();
-      return lane;
+    open,
+    isSoundThere() {
+      const aheadMs = bufferedAheadMs(stage.session()?.buffered() ?? [], timelineMs());
+      return current !== null && aheadMs > 0 && keyring.isLicensed(current.track);
+    },
+    reopen() {
+      if (current === null || current.isOver) return null;
+      const { playId, track, layout } = current;
+      const positionMs = positionIn(current, timelineMs());
+      current.isOver = true;
+      current.failures += 1;
+      feeder.cancel();
+      stage.drop();
+      return open(playId, track, layout, positionMs);
     },
     preload(playId, track, layout) {
       if (current === null) return;

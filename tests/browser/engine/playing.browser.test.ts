@@ -54,6 +54,23 @@ describe('engine in Chromium', () => {
     expect(momentOf(middle, heard.rateHz, 0.7, 0.5)).to.be.within(0.2, 1.2);
   });
 
+  it('gets out of a seek that the browser never ends, in a new source and at the wanted place', async () => {
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'long');
+      await engine.waitFor('playing', 1);
+      const stuckIn = engine.element.src;
+      Object.defineProperty(engine.element, 'seeking', { get: () => engine.element.src === stuckIn });
+      engine.pipeline.seek(40_000);
+      const { positionMs } = await engine.waitFor('seeked', 1);
+      const movedToMs = await engine.reach(41_500);
+      return { positionMs, movedToMs, opened: engine.opened, isPaused: engine.element.paused };
+    });
+    expect(result.positionMs).to.be.within(40_000, 60_000);
+    expect(result.opened.sourceBuffers).to.equal(2);
+    expect(result.isPaused).to.equal(false);
+  });
+
   it('asks for the head and the first segment at once, and for no more than 10 s and a segment ahead [S9.75] [S7.130]', async () => {
     const { requests, table } = await page.evaluate(async () => {
       await window.engine.open(1, 'long');
