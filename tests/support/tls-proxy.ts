@@ -49,8 +49,10 @@ export async function createTlsProxy(target: string): Promise<TlsProxy> {
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex) => {
     const asked = onward(incoming);
-    asked.on('upgrade', ({ headers }, upstream) => {
+    asked.on('upgrade', ({ headers }, upstream, head) => {
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(headers)}\r\n`);
+      // The first push may have come with the answer itself.
+      socket.write(head);
       socket.pipe(upstream).pipe(socket);
       socket.on('error', () => upstream.destroy());
       upstream.on('error', () => socket.destroy());
