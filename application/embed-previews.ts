@@ -14,7 +14,7 @@ export function previewTrack(track: EmbedTrack): PlayableTrack {
     durationMs: Math.min(track.durationMs, PREVIEW_LENGTH_MS),
     urls: track.previewUrl === null ? [] : [track.previewUrl],
     seekTable: null,
-    gainDb: 0,
+    loudness: null,
   };
 }
 

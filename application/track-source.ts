@@ -35,6 +35,8 @@ export interface ResolvingTrackSource extends TrackSource {
   resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
 }
 
+const NO_MORE_LOUDNESS = { trackPeak: null, albumGainDb: null, albumPeak: null };
+
 export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
   const { api, baseUrl, isTrusted } = parts;
   const addresses = createFileAddresses(parts);
@@ -71,7 +73,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
         durationMs: track.metadata.duration,
         urls,
         seekTable,
-        gainDb: file.gain_db ?? 0,
+        loudness: file.gain_db === null ? null : { trackGainDb: file.gain_db, ...NO_MORE_LOUDNESS },
       };
     },
     bytes: createByteReader(parts, addresses),

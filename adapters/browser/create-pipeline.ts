@@ -1,5 +1,6 @@
 import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
+import type { SoundSettings } from '#domain/media/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { createHtmlAudio } from './html-audio.ts';
 import { createMsePipeline, type MsePipelineOptions } from './mse-pipeline.ts';
@@ -22,6 +23,8 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
   let plain: MediaPipeline | null = null;
   let active = mse;
   let volume01: number | null = null;
+  let sound: SoundSettings | null = null;
+  let rate = 1;
 
   const hear = (pipeline: MediaPipeline) =>
     pipeline.onEvent((event) => {
@@ -31,8 +34,10 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
 
   function plainPipeline(): MediaPipeline {
     if (plain !== null) return plain;
-    plain = createHtmlAudio(plainElement(), options.volumeCurve);
+    plain = createHtmlAudio(plainElement());
     if (volume01 !== null) plain.setVolume(volume01);
+    if (sound !== null) plain.setSound(sound);
+    plain.setRate(rate);
     hear(plain);
     return plain;
   }
@@ -51,6 +56,9 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
       active = chosen;
       active.open(playId, track, start);
     },
+    prepare(track) {
+      if (!isPlain(track)) mse.prepare(track);
+    },
     preload(playId, track) {
       if (pipelineFor(track) === active) active.preload(playId, track);
       else active.cancelPreload();
@@ -65,7 +73,18 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
       mse.setVolume(next01);
       plain?.setVolume(next01);
     },
+    setRate(next) {
+      rate = next;
+      mse.setRate(next);
+      plain?.setRate(next);
+    },
+    setSound(next) {
+      sound = next;
+      mse.setSound(next);
+      plain?.setSound(next);
+    },
     positionMs: () => active.positionMs(),
     onEvent: (listener) => events.add(listener),
+    onObservation: (listener) => mse.onObservation(listener),
   };
 }

@@ -4,7 +4,8 @@ import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS, VOLUME_INIT
 import { playerError } from '#domain/errors/player-error.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { correctedAmplitude, type VolumeCurve } from '#domain/media/volume.ts';
+import { PLAIN_SOUND, type SoundSettings } from '#domain/media/sound-settings.ts';
+import { correctedAmplitude } from '#domain/media/volume.ts';
 import type { Ms } from '#domain/units.ts';
 import { errorOf } from './mse/reporter.ts';
 
@@ -27,9 +28,10 @@ const canPlay = (element: HTMLAudioElement, mimeType: string) => element.canPlay
  * The pipeline for addresses an audio element plays by itself: previews, external files, and MP3 where MSE does not
  * take it. Nothing is protected here and nothing follows without a gap.
  */
-export function createHtmlAudio(element: HTMLAudioElement, volumeCurve: VolumeCurve = 'linear'): MediaPipeline {
+export function createHtmlAudio(element: HTMLAudioElement, settings: SoundSettings = PLAIN_SOUND): MediaPipeline {
   const events = createListeners<MediaEvent>();
   let open: OpenTrack | null = null;
+  let sound = settings;
   let volume01 = VOLUME_INITIAL;
   let isSeekAsked = false;
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
@@ -73,7 +75,7 @@ export function createHtmlAudio(element: HTMLAudioElement, volumeCurve: VolumeCu
   }
 
   const applyVolume = () => {
-    element.volume = correctedAmplitude(volume01, volumeCurve, open?.track.gainDb ?? 0);
+    element.volume = correctedAmplitude(volume01, sound.curve, open?.track.loudness?.trackGainDb ?? 0);
   };
 
   element.addEventListener('loadedmetadata', loaded);
@@ -114,6 +116,7 @@ export function createHtmlAudio(element: HTMLAudioElement, volumeCurve: VolumeCu
       else element.pause();
     },
     // A plain element has nothing to put a track behind another with.
+    prepare: () => undefined,
     preload: () => undefined,
     cancelPreload: () => undefined,
     play() {
@@ -136,7 +139,17 @@ export function createHtmlAudio(element: HTMLAudioElement, volumeCurve: VolumeCu
       volume01 = next01;
       applyVolume();
     },
+    setRate(rate) {
+      element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
+    },
+    setSound(next) {
+      sound = next;
+      applyVolume();
+    },
     positionMs,
     onEvent: (listener) => events.add(listener),
+    // Nothing is measured of what the element fetches by itself.
+    onObservation: () => () => undefined,
   };
 }

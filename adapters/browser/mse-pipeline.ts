@@ -1,11 +1,13 @@
 import { errorFrom } from '#application/failure.ts';
 import { createListeners } from '#application/listeners.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import { MIME_TYPES, MS_PER_S, VOLUME_INITIAL } from '#domain/constants/media.ts';
 import { nudgeToMs } from '#domain/media/buffer-plan.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
-import { correctedAmplitude, type VolumeCurve } from '#domain/media/volume.ts';
+import { PLAIN_SOUND } from '#domain/media/sound-settings.ts';
+import { correctedAmplitude } from '#domain/media/volume.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
@@ -19,8 +21,6 @@ export interface MsePipelineOptions {
   readonly element: HTMLMediaElement;
   readonly trackSource: TrackSource;
   readonly clock: Clock;
-  /** How the volume control becomes loudness; linear when absent. */
-  readonly volumeCurve?: VolumeCurve;
 }
 
 /** Closer to the end than this there is no sound to stand on after a seek. */
@@ -34,12 +34,14 @@ const JOIN_WATCH_MS = 1_000;
  * tracks on a virtual timeline. A start costs one request, and the preloaded next track follows without a gap.
  * Spec §4 "Player engine", "Media source".
  */
-export function createMsePipeline({ element, trackSource, clock, volumeCurve = 'linear' }: MsePipelineOptions): MediaPipeline {
+export function createMsePipeline({ element, trackSource, clock }: MsePipelineOptions): MediaPipeline {
   const events = createListeners<MediaEvent>();
+  const observations = createListeners<[PlayId, Observation]>();
   const keyring = createKeyring(element, trackSource.licence);
   const stage = createStage(element, keyring);
   const reporter = createReporter(element, clock, events.emit);
   let volume01 = VOLUME_INITIAL;
+  let sound = PLAIN_SOUND;
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;
@@ -81,7 +83,7 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
   }
 
   function applyVolume(): void {
-    element.volume = correctedAmplitude(volume01, volumeCurve, program.current()?.track.gainDb ?? 0);
+    element.volume = correctedAmplitude(volume01, sound.curve, program.current()?.track.loudness?.trackGainDb ?? 0);
   }
 
   function startSound(lane: Lane): void {
@@ -206,6 +208,7 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
       begin(program.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
       seekWatch.begin();
     },
+    prepare: () => undefined,
     preload(playId, track) {
       const layout = layoutFor(track);
       if (layout.ok) program.preload(playId, track, layout.value);
@@ -240,10 +243,19 @@ export function createMsePipeline({ element, trackSource, clock, volumeCurve = '
       volume01 = next01;
       applyVolume();
     },
+    setRate(rate) {
+      element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
+    },
+    setSound(settings) {
+      sound = settings;
+      applyVolume();
+    },
     positionMs() {
       const lane = program.current();
       return lane === null ? 0 : positionIn(lane, timelineMs());
     },
     onEvent: (listener) => events.add(listener),
+    onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
   };
 }

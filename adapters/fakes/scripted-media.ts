@@ -49,6 +49,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   let mayPreload = false;
   let mayAutoplay = true;
   let volume01 = 1;
+  let rate = 1;
   let seekMs: Ms | null = null;
   /** Position when it last began to sound, and when that was; null while it is silent. */
   let base: { readonly positionMs: Ms; readonly atMs: Ms } | null = null;
@@ -56,7 +57,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   let stopTick = () => {};
 
   const emit = (event: MediaEvent) => [...listeners].forEach((listener) => listener(event));
-  const positionMs = () => (base ? base.positionMs + clock.nowMs() - base.atMs : stillMs);
+  const positionMs = () => (base ? base.positionMs + (clock.nowMs() - base.atMs) * rate : stillMs);
 
   const quiet = () => {
     stillMs = positionMs();
@@ -76,7 +77,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   const tick = (from: Lane) => {
     stopTick();
     const untilMs = Math.min(from.heldUntilMs(positionMs()), from.layout.durationMs);
-    const delayMs = Math.min(PROGRESS_INTERVAL_MS, Math.max(0, untilMs - positionMs()));
+    const delayMs = Math.min(PROGRESS_INTERVAL_MS, Math.max(0, untilMs - positionMs()) / rate);
     stopTick = clock.after(delayMs, () => onTick(from));
   };
 
@@ -208,6 +209,15 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       next?.close();
       lane = next = null;
     },
+    prepare: () => undefined,
+    setRate(to) {
+      if (base) stillMs = positionMs();
+      if (base) base = { positionMs: stillMs, atMs: clock.nowMs() };
+      rate = to;
+      if (lane && base) tick(lane);
+    },
+    setSound: () => undefined,
+    onObservation: () => () => undefined,
     setVolume: (to) => void (volume01 = to),
     positionMs,
     onEvent(listener) {

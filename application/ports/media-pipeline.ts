@@ -1,5 +1,7 @@
-import type { PlayableTrack } from '#domain/media/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { SoundSettings } from '#domain/media/sound-settings.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Cancellation } from './http.ts';
 
@@ -57,6 +59,11 @@ export interface MediaPipeline {
   open(playId: PlayId, track: PlayableTrack, start: { readonly positionMs: Ms; readonly autoplay: boolean }): void;
   /** Gets the track that follows ready, to start without a gap when the open one ends. */
   preload(playId: PlayId, track: PlayableTrack): void;
+  /**
+   * The listener is about to ask for this track: its licence and its first bytes may be fetched, nothing that sounds is
+   * touched. The last one prepared is kept; `open` and `preload` of the same file take it over.
+   */
+  prepare(track: PlayableTrack): void;
   /** Forgets what was preloaded: something else follows now. */
   cancelPreload(): void;
   play(): void;
@@ -65,6 +72,12 @@ export interface MediaPipeline {
   stop(): void;
   /** 0 to 1. */
   setVolume(volume01: number): void;
+  /** How fast the open track and those after it sound, 0.5 to 3 with the pitch kept; 1 is the recording's own. */
+  setRate(rate: number): void;
+  /** Loudness, volume curve and equalizer. */
+  setSound(settings: SoundSettings): void;
   positionMs(): Ms;
   onEvent(listener: (event: MediaEvent) => void): () => void;
+  /** Measurements of the open and the preloaded track, for their tracking records. */
+  onObservation(listener: (playId: PlayId, observation: Observation) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import type { Ms } from '../units.ts';
 
-/** The three ways audio comes to the engine in the first place. Spec §9 "Stream types". */
-export type StreamType = 'file_ids_mp4' | 'file_urls_mp3' | 'file_urls_external';
+/** The ways a track comes to the engine. Spec §9 "Stream types: mp3 urls, external urls, mp4 ids, dual mp4 ids, video manifests". */
+export type StreamType = 'file_ids_mp4' | 'file_ids_mp4_dual' | 'file_urls_mp3' | 'file_urls_external' | 'manifest_ids_video';
 
 /** One piece of a file that can be fetched and appended alone: bytes, and units of the seek table's timescale. */
 export type Segment = readonly [sizeBytes: number, duration: number];
@@ -38,6 +38,14 @@ export interface PlayableTrack {
   readonly urls: readonly string[];
   /** Null when the file has no index (plain URLs). */
   readonly seekTable: SeekTable | null;
-  /** Loudness correction in decibel, 0 when unknown. */
-  readonly gainDb: number;
+  /** What tags say of its loudness, and of its album's; null where nothing is known. */
+  readonly loudness: Loudness | null;
+}
+
+/** ReplayGain as a file's tags have it: decibel to add, and the highest sample, 1 being full scale. */
+export interface Loudness {
+  readonly trackGainDb: number | null;
+  readonly trackPeak: number | null;
+  readonly albumGainDb: number | null;
+  readonly albumPeak: number | null;
 }

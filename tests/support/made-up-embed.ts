@@ -26,6 +26,10 @@ export function createRecordedPreviews() {
     stop: note('stop'),
     setVolume: note('volume'),
     positionMs: () => 0,
+    prepare: () => undefined,
+    setRate: () => undefined,
+    setSound: () => undefined,
+    onObservation: () => () => undefined,
     onEvent: events.add,
   };
   return { pipeline, told, say: events.emit };

@@ -33,7 +33,7 @@ export function builtTrack(changes: Partial<PlayableTrack> = {}, segments = 3): 
       padding_samples: 0,
       segments: Array.from({ length: segments }, () => [160_000, 10_000] as const),
     },
-    gainDb: 0,
+    loudness: null,
     ...changes,
   };
 }

@@ -16,7 +16,7 @@ const SEEK_TABLE: SeekTable = {
 };
 
 const track = (fileId: string): PlayableTrack => ({
-  ...{ uri: fileId, streamType: 'file_ids_mp4', fileId, mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'], gainDb: 0 },
+  ...{ uri: fileId, streamType: 'file_ids_mp4', fileId, mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'], loudness: null },
   seekTable: SEEK_TABLE,
 });
 

@@ -85,7 +85,7 @@ async function entryOf(packager: Packager, source: AudioSource, { name, variant 
     durationMs: source.durationMs,
     urls: [`/bytes/${name}`],
     seekTable,
-    gainDb: 0,
+    loudness: null,
   };
   return { source, variant, sizeBytes, track };
 }
