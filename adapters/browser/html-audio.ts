@@ -1,13 +1,12 @@
 import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
-import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS, VOLUME_INITIAL } from '#domain/constants/media.ts';
+import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { PLAIN_SOUND, type SoundSettings } from '#domain/media/sound-settings.ts';
-import { correctedAmplitude } from '#domain/media/volume.ts';
 import type { Ms } from '#domain/units.ts';
 import { errorOf } from './mse/reporter.ts';
+import { createOutput } from './output.ts';
 
 interface OpenTrack {
   readonly playId: PlayId;
@@ -28,11 +27,10 @@ const canPlay = (element: HTMLAudioElement, mimeType: string) => element.canPlay
  * The pipeline for addresses an audio element plays by itself: previews, external files, and MP3 where MSE does not
  * take it. Nothing is protected here and nothing follows without a gap.
  */
-export function createHtmlAudio(element: HTMLAudioElement, settings: SoundSettings = PLAIN_SOUND): MediaPipeline {
+export function createHtmlAudio(element: HTMLAudioElement): MediaPipeline {
   const events = createListeners<MediaEvent>();
+  const output = createOutput(element);
   let open: OpenTrack | null = null;
-  let sound = settings;
-  let volume01 = VOLUME_INITIAL;
   let isSeekAsked = false;
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
 
@@ -74,10 +72,6 @@ export function createHtmlAudio(element: HTMLAudioElement, settings: SoundSettin
     events.emit(event);
   }
 
-  const applyVolume = () => {
-    element.volume = correctedAmplitude(volume01, sound.curve, open?.track.loudness?.trackGainDb ?? 0);
-  };
-
   element.addEventListener('loadedmetadata', loaded);
   element.addEventListener('timeupdate', moved);
   element.addEventListener('playing', tell('playing'));
@@ -110,7 +104,7 @@ export function createHtmlAudio(element: HTMLAudioElement, settings: SoundSettin
         queueMicrotask(() => finish(open?.playId === playId ? failed : null));
         return;
       }
-      applyVolume();
+      output.setLoudness(track.loudness);
       element.src = url;
       if (autoplay) startSound(open);
       else element.pause();
@@ -135,18 +129,9 @@ export function createHtmlAudio(element: HTMLAudioElement, settings: SoundSettin
       element.removeAttribute('src');
       element.load();
     },
-    setVolume(next01) {
-      volume01 = next01;
-      applyVolume();
-    },
-    setRate(rate) {
-      element.defaultPlaybackRate = rate;
-      element.playbackRate = rate;
-    },
-    setSound(next) {
-      sound = next;
-      applyVolume();
-    },
+    setVolume: output.setVolume,
+    setRate: output.setRate,
+    setSound: output.setSound,
     positionMs,
     onEvent: (listener) => events.add(listener),
     // Nothing is measured of what the element fetches by itself.

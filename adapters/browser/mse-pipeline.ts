@@ -2,11 +2,9 @@ import { errorFrom } from '#application/failure.ts';
 import { createListeners } from '#application/listeners.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
-import { MIME_TYPES, MS_PER_S, VOLUME_INITIAL } from '#domain/constants/media.ts';
+import { MIME_TYPES, MS_PER_S } from '#domain/constants/media.ts';
 import { nudgeToMs } from '#domain/media/buffer-plan.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
-import { PLAIN_SOUND } from '#domain/media/sound-settings.ts';
-import { correctedAmplitude } from '#domain/media/volume.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { createKeyring } from './mse/keyring.ts';
@@ -16,6 +14,7 @@ import { createReporter, errorOf } from './mse/reporter.ts';
 import { createSeekWatch } from './mse/seek-watch.ts';
 import { createStage } from './mse/stage.ts';
 import { isMseType, layoutFor } from './mse/supported.ts';
+import { createOutput } from './output.ts';
 
 export interface MsePipelineOptions {
   readonly element: HTMLMediaElement;
@@ -40,8 +39,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
   const keyring = createKeyring(element, trackSource.licence);
   const stage = createStage(element, keyring);
   const reporter = createReporter(element, clock, events.emit);
-  let volume01 = VOLUME_INITIAL;
-  let sound = PLAIN_SOUND;
+  const output = createOutput(element);
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;
@@ -82,10 +80,6 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     reporter.loaded(lane, isPauseAsked);
   }
 
-  function applyVolume(): void {
-    element.volume = correctedAmplitude(volume01, sound.curve, program.current()?.track.loudness?.trackGainDb ?? 0);
-  }
-
   function startSound(lane: Lane): void {
     element.play().catch((thrown: unknown) => {
       const isRefused = thrown instanceof DOMException && thrown.name === 'NotAllowedError';
@@ -102,7 +96,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     if (lane !== program.current() || lane.startMs === null) return;
     element.currentTime = (lane.baseMs + lane.startMs) / MS_PER_S;
     lane.startMs = null;
-    applyVolume();
+    output.setLoudness(lane.track.loudness);
     if (wantsPlay) startSound(lane);
     settle(lane);
     program.pump();
@@ -135,7 +129,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     const following = program.advance();
     if (following !== null) {
       reporter.silence();
-      applyVolume();
+      output.setLoudness(following.track.loudness);
       events.emit({ type: 'ended', playId: before.playId, nextPlayId: following.playId });
     }
     const lane = program.current();
@@ -239,18 +233,9 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
       seekWatch.begin();
     },
     stop,
-    setVolume(next01) {
-      volume01 = next01;
-      applyVolume();
-    },
-    setRate(rate) {
-      element.defaultPlaybackRate = rate;
-      element.playbackRate = rate;
-    },
-    setSound(settings) {
-      sound = settings;
-      applyVolume();
-    },
+    setVolume: output.setVolume,
+    setRate: output.setRate,
+    setSound: output.setSound,
     positionMs() {
       const lane = program.current();
       return lane === null ? 0 : positionIn(lane, timelineMs());
