@@ -95,7 +95,7 @@ const manifest: Shape<Manifest> = v.object({
   reason: v.exactOptional(v.string()),
 });
 
-const machineTrack: Shape<MachineTrack> = v.object({
+export const machineTrack: Shape<MachineTrack> = v.object({
   content_type: v.picklist(['TRACK', 'EPISODE', 'AD']),
   track_type: v.picklist(['AUDIO', 'VIDEO']),
   metadata: v.object({

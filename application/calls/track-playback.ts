@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import {
   deviceDescriptor,
   indexedStateRef,
+  machineTrack,
   stateMachine,
   stateRef,
   stateUpdate,
@@ -56,4 +57,13 @@ export const putDeviceVolume = call({
   path: '/track-playback/v1/devices/:deviceId/volume',
   body: v.object({ seq_num: v.nullable(v.number()), command_id: v.string(), volume: v.number() }),
   expect: [200, 204],
+});
+
+/** What a device would play for a track or an episode, before anybody asked to hear it; nothing is started by it. */
+export const getMedia = call({
+  method: 'GET',
+  path: '/track-playback/v1/media/:uri',
+  query: v.object({ device_id: v.string() }),
+  retry: 'none',
+  answer: v.object({ media: v.record(v.string(), v.object({ item: machineTrack })) }),
 });

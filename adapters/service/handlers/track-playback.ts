@@ -1,5 +1,6 @@
 import {
   deleteDevice,
+  getMedia,
   postDevices,
   postStateConflict,
   putDeviceState,
@@ -10,7 +11,8 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { answer } from '../routes.ts';
-import { accountOf, decided, isOtherPage, refuseOtherDevices, userIdOf, type PlayingParts } from './playing.ts';
+import { mediaOf } from '../playback/media.ts';
+import { accountOf, decided, isOtherPage, refuseOtherDevices, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
@@ -48,6 +50,15 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       await refuseOtherDevices(account(caller), caller, deviceId);
       const answered = await decided(account(caller), { type: 'conflict', deviceId, update: body });
       return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
+    }),
+    answer(getMedia, async ({ params: { uri }, query, caller }) => {
+      await refuseOutside(parts, caller, uri);
+      await refuseOtherDevices(account(caller), caller, query.device_id);
+      const device = (await account(caller).state()).devices[query.device_id];
+      if (device === undefined) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+      const item = await mediaOf(parts, uri, device.descriptor.capabilities, userIdOf(caller));
+      if (item === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
+      return { media: { [uri]: { item } } };
     }),
     answer(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);

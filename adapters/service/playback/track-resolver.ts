@@ -79,7 +79,8 @@ async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): P
   return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(list, item.at))) ?? '');
 }
 
-async function piecesOf(library: LibraryReader, uris: readonly string[]): Promise<ReadonlyMap<string, Track | Episode>> {
+/** The tracks and episodes with these URIs, by URI. */
+export async function piecesOf(library: LibraryReader, uris: readonly string[]): Promise<ReadonlyMap<string, Track | Episode>> {
   const idsOf = (type: 'track' | 'episode') =>
     uris.flatMap((uri) => {
       const parsed = parseContentUri(uri);
