@@ -6,6 +6,7 @@ import type {
   MachineTrack,
   Manifest,
   ManifestFile,
+  ManifestVideo,
   PlaybackOptions,
   Restrictions,
   StateMachine,
@@ -87,11 +88,21 @@ const manifestFile: Shape<ManifestFile> = v.object({
   seek_table: v.nullable(seekTable),
 });
 
+const manifestVideo: Shape<ManifestVideo> = v.object({
+  file_id: v.string(),
+  format: v.string(),
+  bitrate: v.number(),
+  track_type: v.literal('VIDEO'),
+  impression_urls: v.null(),
+});
+
 const files = v.exactOptional(v.array(manifestFile));
 const manifest: Shape<Manifest> = v.object({
   file_ids_mp4: files,
+  file_ids_mp4_dual: files,
   file_urls_mp3: files,
   file_urls_external: files,
+  manifest_ids_video: v.exactOptional(v.array(manifestVideo)),
   reason: v.exactOptional(v.string()),
 });
 

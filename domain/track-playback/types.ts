@@ -61,10 +61,24 @@ export interface ManifestFile {
   readonly seek_table: SeekTable | null;
 }
 
+/** A video by the id of its source; `GET /manifests/v7/json/sources/{file_id}/…` says where its bytes are. */
+export interface ManifestVideo {
+  readonly file_id: string;
+  /** For people and logs, e.g. `VIDEO_720`. */
+  readonly format: string;
+  /** The most it needs, picture and sound, in bit/s. */
+  readonly bitrate: number;
+  readonly track_type: 'VIDEO';
+  readonly impression_urls: null;
+}
+
 export interface Manifest {
   readonly file_ids_mp4?: readonly ManifestFile[];
+  /** One file for two key systems. */
+  readonly file_ids_mp4_dual?: readonly ManifestFile[];
   readonly file_urls_mp3?: readonly ManifestFile[];
   readonly file_urls_external?: readonly ManifestFile[];
+  readonly manifest_ids_video?: readonly ManifestVideo[];
   /** Ours: why there is nothing to play, in a sentence for people. */
   readonly reason?: string;
 }
