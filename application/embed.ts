@@ -81,7 +81,7 @@ export function createEmbed(parts: EmbedParts): Embed {
       if (!previewMode(state.platform, state.session)) await startWholeTracks();
       send({ type: 'INITIALISED' });
     } catch (thrown) {
-      const error = thrown instanceof Failure ? thrown.error : playerError('EME_UNSUPPORTED');
+      const error = thrown instanceof Failure ? thrown.error : playerError('EME_API_UNSUPPORTED');
       send({ type: 'INITIALISATION_FAILED', error });
     }
   };

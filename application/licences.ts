@@ -25,7 +25,7 @@ export interface LicencesParts {
 
 /**
  * The licence that answers a key system's challenge.
- * Rejects with CAPPING_USER_IS_CAPPED (402), LICENCE_REQUEST_FAILED, LICENCE_EMPTY, LICENSE_RESOLVER_FAILED, or what the network did.
+ * Rejects with CAPPING_USER_IS_CAPPED (402), EME_LICENSE_REQUEST_FAILED, EME_LICENSE_REQUEST_EMPTY, LICENSE_RESOLVER_FAILED, or what the network did.
  * Spec §7 "POST {licence server}", §8 "Licence requests retried unless status is 400, 402, 403".
  */
 export type AskLicence = (track: PlayableTrack, keySystem: string, challenge: Uint8Array) => Promise<Uint8Array>;
@@ -58,8 +58,8 @@ export function createLicences(parts: LicencesParts): AskLicence {
     if (status === 402) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
     // What was wrong with the address the next request does not have to meet again.
     if (status === 400 || status === 403) addresses.forget(keySystem);
-    if (status !== 200) throw new Failure(playerError('LICENCE_REQUEST_FAILED', status));
-    if (body.length === 0) throw new Failure(playerError('LICENCE_EMPTY'));
+    if (status !== 200) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', status));
+    if (body.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
     return body;
   };
 }

@@ -30,7 +30,7 @@ export interface TrackSourceParts {
 export interface ResolvingTrackSource extends TrackSource {
   /**
    * Chooses the file, and finds its index and addresses at the same time.
-   * Rejects with MANIFEST_EMPTY, EME_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, STORAGE_RESOLVE_*, MANIFEST_FAILED, or what the network did.
+   * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, STORAGE_RESOLVE_*, STORAGE_MANIFEST_FAILED, or what the network did.
    */
   resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
 }
@@ -48,7 +48,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       return await api.send(getSeekTable, { params: { file: `${file.file_id}.json` } });
     } catch (thrown) {
       const error = errorFrom(thrown);
-      throw error.code === 'REQUEST_FAILED' ? new Failure(playerError('MANIFEST_FAILED', error.status)) : thrown;
+      throw error.code === 'REQUEST_FAILED' ? new Failure(playerError('STORAGE_MANIFEST_FAILED', error.status)) : thrown;
     }
   };
 
@@ -64,7 +64,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       if (!choice.ok) throw new Failure(choice.error);
       const { streamType, file } = choice.value;
       const [seekTable, urls] = await Promise.all([seekTableOf(choice.value), urlsOf(choice.value)]);
-      if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_UNSUPPORTED'));
+      if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
       return {
         uri: track.metadata.uri,
         streamType,
@@ -135,7 +135,7 @@ async function piece(
 }
 
 function shortError(status: number, expected: number, got: number) {
-  return status === 200 || status === 206 ? lengthError(expected, got) : playerError('FRAGMENT_REQUEST_FAILED', status);
+  return status === 200 || status === 206 ? lengthError(expected, got) : playerError('FRAGMENT_REQUEST_STATUS', status);
 }
 
 function lengthError(expected: number, got: number) {

@@ -28,7 +28,7 @@ const FORGETFUL: KeyValueStore = { get: () => null, set: () => undefined, remove
 /**
  * The second half of the composition root, fetched for members only: the same client as the full player's,
  * with a token narrowed to the embed's resource.
- * Rejects with EME_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
+ * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
  */
 export async function createWholeTracks(parts: WholeTracksParts): Promise<Controller> {
   const { clock } = parts;
@@ -51,5 +51,5 @@ export async function createWholeTracks(parts: WholeTracksParts): Promise<Contro
 async function refuseWithoutKeySystem(media: MediaPipeline | null): Promise<void> {
   if (media === null || !window.isSecureContext) return;
   const { keySystems } = await media.support();
-  if (keySystems.length === 0) throw new Failure(playerError('EME_UNSUPPORTED'));
+  if (keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
 }

@@ -222,13 +222,15 @@ export const SENTENCES: Readonly<Record<ErrorKind, string>> = {
   client: 'The player could not do that. Try again in a moment.',
   session: 'You need to sign in again.',
   media: 'This browser cannot play it. Try another browser, or play something else.',
+  tracking: 'What you heard could not be counted. Playing goes on.',
 };
 
 /** Errors that deserve a sentence of their own. */
 export const SENTENCES_BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   AUTOPLAY_FAILED: 'Your browser waits for a click. Press Play to hear it.',
   NETWORK_ERROR: 'The server cannot be reached. Check the connection, then try again.',
-  EME_UNSUPPORTED: 'Protected music needs a secure page. Open Cadenza by https or on this computer itself.',
+  EME_API_UNSUPPORTED: 'Protected music needs a secure page. Open Cadenza by https or on this computer itself.',
+  EME_LICENSE_DEPRECATED: 'This page is too old to play protected music. Load it again.',
   CAPPING_USER_IS_CAPPED: 'You have reached the listening limit for now.',
   PREMIUM_REQUIRED: 'This account cannot play here, but it can control other devices.',
   NOTHING_PLAYING: 'Nothing is playing yet. Pick something first.',

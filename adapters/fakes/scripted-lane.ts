@@ -48,7 +48,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
   const askLicence = async () => {
     isLicenceAsked = true;
     const answer = await source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
-    if (answer.length === 0) throw new Failure(playerError('LICENCE_EMPTY'));
+    if (answer.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
     hasKey = true;
     if (!cancellation.cancelled) listener.filled();
   };

@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 const SAID = ['NOTHING_PLAYING', 'NO_CONTEXT_TO_QUEUE', 'OUTSIDE_RESOURCE', 'NO_CURRENT_STATE'] as const;
 
 /** Why nothing plays, where that is an error a listener is told in words of its own. */
-const WHY = ['EME_UNSUPPORTED'] as const;
+const WHY = ['EME_API_UNSUPPORTED'] as const;
 
 type Plain = (typeof SAID | typeof WHY)[number];
 

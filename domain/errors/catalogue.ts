@@ -3,9 +3,24 @@
  * A text with a hole is a function of the detail, so that forgetting the detail does not compile.
  * Spec §5 (validation) and §8 (error catalogue).
  */
-export type ErrorKind = 'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media';
+export type ErrorKind =
+  'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking';
 
-type Entry = { readonly kind: ErrorKind; readonly text: (detail: never) => string };
+/** What an error of this code means beside its text; see PlayerError for the words. */
+interface Entry {
+  readonly kind: ErrorKind;
+  readonly text: (detail: never) => string;
+  /** The status where the detail tells none; else that of the kind. */
+  readonly status?: number;
+  readonly debug?: (detail: never) => string;
+  readonly canPlayNext?: false;
+  readonly isFatal?: true;
+  readonly unrecoverable?: true;
+  readonly listPlayerIgnore?: true;
+}
+
+/** What a file's error says where nothing more exact is known. Spec §3 "file (message default 'File Error')". */
+const fileError = () => 'File Error';
 
 export const CATALOGUE = {
   // Requests
@@ -58,22 +73,32 @@ export const CATALOGUE = {
 
   // List player and engine
   PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },
+  PLAYER_NO_LOG_DATA: { kind: 'playback', text: () => 'Invalid track: logging info not specified' },
   PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE: { kind: 'playback', text: () => 'Volume should be in range [0, 1]' },
+  LIST_PLAYER_NO_TRACK_PLAYER: { kind: 'playback', text: () => 'This page has no player for the list.' },
   LIST_PLAYER_NO_LIST: { kind: 'playback', text: () => 'Cannot perform operation; no list was loaded.' },
-  LIST_PLAYER_REPEAT_INVALID: {
+  LIST_PLAYER_INVALID_ARGUMENT: {
     kind: 'playback',
-    text: () => 'The value of repeat mode is not a correct RepeatMode enum value',
+    text: (argument: 'repeat' | 'reason') =>
+      argument === 'repeat'
+        ? 'The value of repeat mode is not a correct RepeatMode enum value'
+        : 'The argument `reason` is required.',
   },
-  LIST_PLAYER_NO_REASON: { kind: 'playback', text: () => 'The argument `reason` is required.' },
   LIST_PLAYER_FORBIDDEN: { kind: 'playback', text: () => 'The operation is not allowed.' },
   SEEK_INVALID_TRACK: { kind: 'playback', text: () => 'Seeking not allowed with invalid track.' },
   NO_CONTEXT_TO_QUEUE: { kind: 'playback', text: () => 'No context to queue.' },
+  DISALLOW_PROTECTED_TRACK_ERROR: { kind: 'playback', text: () => 'Protected tracks not supported' },
   MEDIA_DECODING: { kind: 'media', text: (detail: string) => `The browser could not decode the track: ${detail}` },
   MEDIA_NOT_SUPPORTED: { kind: 'media', text: (type: string) => `The browser does not play ${type}` },
   MEDIA_NETWORK: { kind: 'media', text: () => 'The browser lost the track while fetching it.' },
-  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.' },
+  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.', listPlayerIgnore: true },
+  PLAYER_MEDIA_ERROR: { kind: 'media', text: (detail: string) => `The browser could not play the track: ${detail}` },
   PLAYER_BUFFER_QUOTA_EXCEEDED: { kind: 'media', text: () => 'The browser has no room left for sound.' },
-  AUTOPLAY_FAILED: { kind: 'media', text: () => 'The browser waits for a click before it plays sound.' },
+  AUTOPLAY_FAILED: {
+    kind: 'media',
+    text: () => 'The browser waits for a click before it plays sound.',
+    listPlayerIgnore: true,
+  },
 
   // Files and fragments
   STORAGE_RESOLVE_FAILED: { kind: 'file', text: (status: number) => `Storage Resolve responded with ${status}` },
@@ -81,32 +106,86 @@ export const CATALOGUE = {
     kind: 'file',
     text: (fileId: string) => `Storage Resolve returned no tracks for fileId ${fileId}`,
   },
-  MANIFEST_FAILED: { kind: 'file', text: (status: number) => `Track manifest request failed with status code ${status}` },
-  MANIFEST_EMPTY: { kind: 'file', text: () => 'Received empty manifest.' },
+  STORAGE_MANIFEST_FAILED: {
+    kind: 'file',
+    text: (status: number) => `Track manifest request failed with status code ${status}`,
+  },
+  STORAGE_MANIFEST_EMPTY: { kind: 'file', text: () => 'Received empty manifest.' },
+  STORAGE_VIDEO_MANIFEST_FAILED: {
+    kind: 'file',
+    text: (status: number) => `Video manifest request failed with status ${status}`,
+  },
   FILE_FORMAT_NOT_SUPPORTED: { kind: 'file', text: () => 'KeySystem does not support the file format.' },
   FILE_MALFORMED_SEEKTABLE: { kind: 'file', text: () => 'The seek table of the track is malformed.' },
   FILE_MALFORMED_PSSH: { kind: 'file', text: () => 'The protection header of the track is malformed.' },
-  FRAGMENT_REQUEST_FAILED: { kind: 'fragment', text: (status: number) => `Fragment request failed with status ${status}` },
+  FILE_NOT_RESOLVED: { kind: 'file', text: fileError },
+  FRAGMENT_REQUEST_ZERO_STATUS: {
+    kind: 'fragment',
+    text: (line: 'offline' | 'online') =>
+      line === 'offline' ? 'Fragment request failed: the device is offline' : 'Fragment request failed without an answer',
+    status: 0,
+    debug: (line: 'offline' | 'online') => line,
+  },
+  FRAGMENT_REQUEST_STATUS: { kind: 'fragment', text: (status: number) => `Fragment request failed with status ${status}` },
+  FRAGMENT_REQUEST_EMPTY: { kind: 'fragment', text: () => 'Fragment request was answered with nothing' },
   FRAGMENT_REQUEST_UNEXPECTED_LENGTH: {
     kind: 'fragment',
     text: (detail: { readonly expected: number; readonly got: number }) =>
       `Fragment of ${detail.got} bytes where ${detail.expected} were expected`,
+    debug: ({ expected, got }: { readonly expected: number; readonly got: number }) => `expected ${expected}, got ${got}`,
   },
 
   // Licences
-  EME_UNSUPPORTED: { kind: 'licence', text: () => 'Encrypted media is not available on this page.' },
+  EME_API_UNSUPPORTED: { kind: 'licence', text: () => 'Encrypted media is not available on this page.' },
   EME_NO_KEY_SYSTEM: { kind: 'licence', text: () => 'No key system of this browser fits the track.' },
-  EME_MEDIA_KEYS_FAILED: { kind: 'licence', text: (detail: string) => `The key system could not be set up: ${detail}` },
+  EME_NO_CONFIGURATION: { kind: 'licence', text: (detail: string) => `The key system offers no configuration for ${detail}` },
+  EME_MEDIA_KEYS_UNSUPPORTED: { kind: 'licence', text: (detail: string) => `The key system could not be set up: ${detail}` },
+  EME_SET_MEDIA_KEYS_FAILED: { kind: 'licence', text: (detail: string) => `The player could not take its keys: ${detail}` },
+  EME_SESSION_UNSUPPORTED: { kind: 'licence', text: (detail: string) => `The key system opens no session: ${detail}` },
   EME_REQUEST_FAILED: { kind: 'licence', text: (detail: string) => `The key system made no licence request: ${detail}` },
-  LICENCE_KEY_MISSING: { kind: 'licence', text: () => 'The licence holds no key for the track.' },
+  EME_CERTIFICATE_UNSUPPORTED: { kind: 'licence', text: () => 'Cannot set server certificate on this platform.' },
+  EME_LICENSE_CHALLENGE_MISSING: { kind: 'licence', text: () => 'The licence request of the key system holds no challenge.' },
+  EME_LICENSE_HEADER_MISMATCH: {
+    kind: 'licence',
+    text: () => 'The headers of the licence request do not match their values.',
+  },
+  EME_LICENSE_KEY_MISSING: { kind: 'licence', text: () => 'The licence holds no key for the track.' },
+  EME_LICENSE_REQUEST_FAILED: { kind: 'licence', text: (status: number) => `Licence request failed with status ${status}` },
+  EME_LICENSE_REQUEST_EMPTY: { kind: 'licence', text: () => 'The licence is empty.' },
+  EME_LICENSE_UPDATE_FAILED: {
+    kind: 'licence',
+    text: (detail: string) => `The licence was refused by the key system: ${detail}`,
+  },
+  EME_LICENSE_WIDEVINE_ERROR: {
+    kind: 'licence',
+    text: (message: string) => `The licence server refused the key system: ${message}`,
+    status: 400,
+    isFatal: true,
+  },
+  EME_LICENSE_DEPRECATED: {
+    kind: 'licence',
+    text: () => 'This version of the SDK is no longer supported. Please upgrade',
+    status: 400,
+    isFatal: true,
+    canPlayNext: false,
+  },
   LICENSE_RESOLVER_FAILED: {
     kind: 'licence',
     text: (status: number) => `License URL endpoint responded with status ${status}`,
   },
-  LICENCE_REQUEST_FAILED: { kind: 'licence', text: (status: number) => `Licence request failed with status ${status}` },
-  LICENCE_EMPTY: { kind: 'licence', text: () => 'The licence is empty.' },
-  LICENCE_UPDATE_FAILED: { kind: 'licence', text: (detail: string) => `The licence was refused by the key system: ${detail}` },
-  CAPPING_USER_IS_CAPPED: { kind: 'licence', text: () => 'The listening limit is reached.' },
+  CAPPING_USER_IS_CAPPED: { kind: 'licence', text: () => 'The listening limit is reached.', status: 402 },
+
+  // Tracking
+  TRACK_DATA_FINALIZED: { kind: 'tracking', text: () => 'TrackData already finalized.' },
+  TRACKING_START_FAILED: { kind: 'tracking', text: (status: number) => `Playback start could not be sent: status ${status}` },
+  TRACKING_STATS_FAILED: { kind: 'tracking', text: (status: number) => `Playback stats could not be sent: status ${status}` },
+  TRACKING_TSV_FAILED: {
+    kind: 'tracking',
+    text: (status: number) => `Track stream verification could not be sent: status ${status}`,
+  },
+
+  // Whatever nobody knows
+  UNKNOWN: { kind: 'client', text: (what: string) => `Unknown error: ${what}` },
 
   // Sessions
   SIGN_IN_REFUSED: { kind: 'session', text: () => 'The name or the password is wrong.' },

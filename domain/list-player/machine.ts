@@ -45,9 +45,9 @@ export function repeatOf({ repeat }: Pick<ListPlayer, 'repeat'>): Repeat {
   return repeat.context ? 'CONTEXT' : 'NONE';
 }
 
-/** The switches of a mode. Error: LIST_PLAYER_REPEAT_INVALID. Spec §5 "Repeat mode must be enum value". */
+/** The switches of a mode. Error: LIST_PLAYER_INVALID_ARGUMENT. Spec §5 "Repeat mode must be enum value". */
 export function repeatSwitches(mode: string): Result<ListPlayer['repeat'], PlayerError> {
-  if (!REPEAT_MODES.some((one) => one === mode)) return err(playerError('LIST_PLAYER_REPEAT_INVALID'));
+  if (!REPEAT_MODES.some((one) => one === mode)) return err(playerError('LIST_PLAYER_INVALID_ARGUMENT', 'repeat'));
   return ok({ context: mode === 'CONTEXT', track: mode === 'TRACK' });
 }
 

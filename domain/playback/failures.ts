@@ -5,7 +5,7 @@ import type { Current, PlaybackState, PlaybackStep } from './types.ts';
 
 /** Losing the network is not the track's fault; a refusal by the service is. */
 function isNetworkLoss({ code, status }: PlayerError): boolean {
-  if (code === 'FRAGMENT_REQUEST_FAILED' || code === 'STORAGE_RESOLVE_FAILED' || code === 'LICENSE_RESOLVER_FAILED')
+  if (code === 'FRAGMENT_REQUEST_STATUS' || code === 'STORAGE_RESOLVE_FAILED' || code === 'LICENSE_RESOLVER_FAILED')
     return status === 0 || status >= 500;
   return code === 'NETWORK_ERROR' || code === 'ECONNABORTED' || code === 'MEDIA_NETWORK';
 }

@@ -18,17 +18,17 @@ const STREAM_TYPES = ['file_ids_mp4', 'file_urls_mp3', 'file_urls_external'] as 
 
 /**
  * The file of a manifest this device plays: protected MP4 where it has a key system, else clear MP4, else MP3.
- * Errors: MANIFEST_EMPTY; EME_UNSUPPORTED when all are protected and the page has no key system;
+ * Errors: STORAGE_MANIFEST_EMPTY; EME_API_UNSUPPORTED when all are protected and the page has no key system;
  * FILE_FORMAT_NOT_SUPPORTED when nothing fits. Spec §9 "Stream types".
  */
 export function chooseFile(manifest: Manifest, abilities: Abilities): Result<ChosenFile, PlayerError> {
   const all = STREAM_TYPES.flatMap((streamType) => (manifest[streamType] ?? []).map((file) => ({ streamType, file })));
-  if (all.length === 0) return err(playerError('MANIFEST_EMPTY'));
+  if (all.length === 0) return err(playerError('STORAGE_MANIFEST_EMPTY'));
   const decodable = all.filter(({ streamType, file }) => streamType !== 'file_ids_mp4' || decodes(abilities, file));
   const playable = decodable.filter(({ file }) => !isProtected(file) || abilities.keySystems.length > 0);
   const [best] = [...playable.filter(({ file }) => isProtected(file)), ...playable.filter(({ file }) => !isProtected(file))];
   if (best) return ok(best);
-  return err(decodable.length > 0 ? playerError('EME_UNSUPPORTED') : playerError('FILE_FORMAT_NOT_SUPPORTED'));
+  return err(decodable.length > 0 ? playerError('EME_API_UNSUPPORTED') : playerError('FILE_FORMAT_NOT_SUPPORTED'));
 }
 
 /** The container and the family of the codec count: profiles of AAC are one family. */

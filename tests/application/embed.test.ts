@@ -102,7 +102,7 @@ describe('an embed for a member', () => {
     expect(embed.state().playback).to.include({ isPlaying: false, trackUri: song(2).uri });
   });
 
-  for (const code of ['EME_UNSUPPORTED', 'NETWORK_ERROR'] as const)
+  for (const code of ['EME_API_UNSUPPORTED', 'NETWORK_ERROR'] as const)
     it(`${code} while it starts: previews, with their listeners attached again [S8.130] [S8.131] [S8.132]`, async () => {
       const { embed, clock, previews, logged } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
         createWholeTracks: () => Promise.reject(new Failure(playerError(code))),

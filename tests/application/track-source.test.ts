@@ -77,9 +77,9 @@ describe('finding a track', () => {
     const { source } = setUp();
     const code = (manifest: Manifest, abilities = ABLE) =>
       source.resolve(track(manifest), abilities).catch((thrown: unknown) => errorFrom(thrown).code);
-    expect(await code({})).to.equal('MANIFEST_EMPTY');
+    expect(await code({})).to.equal('STORAGE_MANIFEST_EMPTY');
     expect(await code({ file_ids_mp4: [file('f', { seek_table: seekTable('cenc') })] }, { ...ABLE, keySystems: [] })).to.equal(
-      'EME_UNSUPPORTED',
+      'EME_API_UNSUPPORTED',
     );
     expect(await code({ file_ids_mp4: [file('f', { mime_type: 'audio/mp4; codecs="flac"' })] })).to.equal(
       'FILE_FORMAT_NOT_SUPPORTED',
@@ -162,7 +162,7 @@ describe('the bytes of a track', () => {
 
   it('name the status that kept them away [S8.73]', async () => {
     const { error } = await reading({ [CDN]: () => json(500), [OTHER_CDN]: () => json(500) });
-    expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_FAILED', 500));
+    expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_STATUS', 500));
   });
 });
 
@@ -200,9 +200,9 @@ describe('a licence', () => {
 
   for (const [status, error, requests, resolvers] of [
     [402, playerError('CAPPING_USER_IS_CAPPED'), 2, 1],
-    [403, playerError('LICENCE_REQUEST_FAILED', 403), 2, 2],
-    [400, playerError('LICENCE_REQUEST_FAILED', 400), 2, 2],
-    [500, playerError('LICENCE_REQUEST_FAILED', 500), 6, 1],
+    [403, playerError('EME_LICENSE_REQUEST_FAILED', 403), 2, 2],
+    [400, playerError('EME_LICENSE_REQUEST_FAILED', 400), 2, 2],
+    [500, playerError('EME_LICENSE_REQUEST_FAILED', 500), 6, 1],
   ] as const)
     it(`is ${requests === 2 ? 'not asked for again' : 'asked for again'} after ${status}`, async () => {
       const { asked, http, last } = await ask(() => json(status), 2);
@@ -212,7 +212,7 @@ describe('a licence', () => {
     });
 
   it('may not be empty, nor come from just anywhere [S5.62]', async () => {
-    expect((await ask(() => json(200))).last).to.deep.equal(playerError('LICENCE_EMPTY'));
+    expect((await ask(() => json(200))).last).to.deep.equal(playerError('EME_LICENSE_REQUEST_EMPTY'));
     const { source } = setUp({ '/melody/v1/license_url': () => json(200, { uri: 'http://evil.example/l', expires: 9 }) });
     const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
     const refused = await source.licence(playable, CLEARKEY, new Uint8Array([1])).catch(errorFrom);

@@ -177,7 +177,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
       const { find, has } = listen(pipeline);
       pipeline.open(1, track('broken'), FROM_START);
       await until(has('failed', 1));
-      expect(find('failed', 1)?.error).to.include({ code: 'FRAGMENT_REQUEST_FAILED', status: 404 });
+      expect(find('failed', 1)?.error).to.include({ code: 'FRAGMENT_REQUEST_STATUS', status: 404 });
     },
   },
 ];

@@ -39,13 +39,13 @@ function hasKey(session: MediaKeySession, keyIds: readonly string[]): boolean {
 }
 
 async function update(session: MediaKeySession, licence: Uint8Array, keyIds: readonly string[]): Promise<void> {
-  if (licence.length === 0) throw new Failure(playerError('LICENCE_EMPTY'));
+  if (licence.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
   try {
     await session.update(licence as BufferSource);
   } catch (thrown) {
-    throw new Failure(playerError('LICENCE_UPDATE_FAILED', detailOf(thrown)));
+    throw new Failure(playerError('EME_LICENSE_UPDATE_FAILED', detailOf(thrown)));
   }
-  if (!hasKey(session, keyIds)) throw new Failure(playerError('LICENCE_KEY_MISSING'));
+  if (!hasKey(session, keyIds)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));
 }
 
 /**

@@ -35,14 +35,14 @@ export async function availableKeySystems(): Promise<readonly string[]> {
   return names.filter((_, index) => found[index] !== null);
 }
 
-/** Keys of a key system. Rejects with EME_UNSUPPORTED, EME_NO_KEY_SYSTEM or EME_MEDIA_KEYS_FAILED. */
+/** Keys of a key system. Rejects with EME_API_UNSUPPORTED, EME_NO_KEY_SYSTEM or EME_MEDIA_KEYS_UNSUPPORTED. */
 export async function createMediaKeys(name: string): Promise<MediaKeys> {
-  if (!hasEncryptedMedia()) throw new Failure(playerError('EME_UNSUPPORTED'));
+  if (!hasEncryptedMedia()) throw new Failure(playerError('EME_API_UNSUPPORTED'));
   const access = await accessTo(name);
   if (access === null) throw new Failure(playerError('EME_NO_KEY_SYSTEM'));
   try {
     return await access.createMediaKeys();
   } catch (thrown) {
-    throw new Failure(playerError('EME_MEDIA_KEYS_FAILED', detailOf(thrown)));
+    throw new Failure(playerError('EME_MEDIA_KEYS_UNSUPPORTED', detailOf(thrown)));
   }
 }

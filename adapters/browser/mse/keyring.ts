@@ -13,7 +13,7 @@ export interface Keyring {
   system(): string | null;
   /** Puts keys of that system on the element; it may play nothing meanwhile. Rejects with a Failure. */
   attach(system: string): Promise<void>;
-  /** Which key system opens the track. Rejects with EME_UNSUPPORTED, FILE_MALFORMED_PSSH or EME_NO_KEY_SYSTEM. */
+  /** Which key system opens the track. Rejects with EME_API_UNSUPPORTED, FILE_MALFORMED_PSSH or EME_NO_KEY_SYSTEM. */
   systemFor(track: PlayableTrack): Promise<string>;
   /** Gets the track's licence, once. Rejects with a Failure. */
   license(track: PlayableTrack): Promise<void>;
@@ -43,7 +43,7 @@ export function createKeyring(element: HTMLMediaElement, askLicence: TrackSource
   const findAvailable = () => (available ??= availableKeySystems());
 
   async function systemFor(track: PlayableTrack): Promise<string> {
-    if (!hasEncryptedMedia()) throw new Failure(playerError('EME_UNSUPPORTED'));
+    if (!hasEncryptedMedia()) throw new Failure(playerError('EME_API_UNSUPPORTED'));
     const systemIds = systemIdsOf(psshOf(track));
     if (systemIds === null) throw new Failure(playerError('FILE_MALFORMED_PSSH'));
     const system = keySystemFor(systemIds, await findAvailable());

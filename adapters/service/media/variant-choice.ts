@@ -12,7 +12,7 @@ export type Choice =
   | { readonly ok: false; readonly reason: string };
 
 /** The catalogue's sentence: by it a player knows what to tell its listener. */
-const NO_EME = playerError('EME_UNSUPPORTED').message;
+const NO_EME = playerError('EME_API_UNSUPPORTED').message;
 const NO_FORMAT = 'This device does not play the format of this track.';
 
 /**

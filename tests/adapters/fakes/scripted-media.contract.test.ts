@@ -20,7 +20,7 @@ function scriptedWorld(): MediaWorld {
     clock,
     source: {
       async bytes({ uri }, { first, last }, onBytes) {
-        if (uri === 'broken') throw new Failure(playerError('FRAGMENT_REQUEST_FAILED', 404));
+        if (uri === 'broken') throw new Failure(playerError('FRAGMENT_REQUEST_STATUS', 404));
         onBytes(new Uint8Array(last - first + 1));
       },
       licence: () => Promise.resolve(new Uint8Array(1)),

@@ -141,7 +141,7 @@ describe('manifests', () => {
       expect(files).to.deep.equal({});
       expect(reason).to.match(/^[A-Z].*\.$/);
     }
-    expect(reasons[0]?.reason).to.equal(playerError('EME_UNSUPPORTED').message);
+    expect(reasons[0]?.reason).to.equal(playerError('EME_API_UNSUPPORTED').message);
     expect(reasons[2]?.reason).to.equal('Apple Lossless cannot be played here.');
   });
 

@@ -38,14 +38,14 @@ const trackSource: TrackSource = {
     if (network.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, network.delayMs));
     const headers = { Range: `bytes=${first}-${last}` };
     const { status } = await http.send({ method: 'GET', url: track.urls[0]!, headers, onBytes, cancellation });
-    if (status !== 206) throw new Failure(playerError('FRAGMENT_REQUEST_FAILED', status));
+    if (status !== 206) throw new Failure(playerError('FRAGMENT_REQUEST_STATUS', status));
   },
   async licence(track, keySystem, challenge) {
     licences.push(keySystem);
     const url = `${network.licencePath}${track.uri}`;
     const { status, body } = await http.send({ method: 'POST', url, body: challenge });
     if (status === 402) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
-    if (status !== 200) throw new Failure(playerError('LICENCE_REQUEST_FAILED', status));
+    if (status !== 200) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', status));
     return body;
   },
 };

@@ -58,10 +58,10 @@ describe('protection in Chromium', () => {
 
   const failures = [
     { path: '/licence-wrong-key/', code: 'MEDIA_DECODING', row: '[S8.61]' },
-    { path: '/licence-other-id/', code: 'LICENCE_KEY_MISSING', row: '[S8.20]' },
-    { path: '/licence-empty/', code: 'LICENCE_EMPTY', row: '[S8.20]' },
-    { path: '/licence-garbage/', code: 'LICENCE_UPDATE_FAILED', row: '[S8.20]' },
-    { path: '/licence-refused/', code: 'LICENCE_REQUEST_FAILED', row: '[S8.20]' },
+    { path: '/licence-other-id/', code: 'EME_LICENSE_KEY_MISSING', row: '[S8.20]' },
+    { path: '/licence-empty/', code: 'EME_LICENSE_REQUEST_EMPTY', row: '[S8.20]' },
+    { path: '/licence-garbage/', code: 'EME_LICENSE_UPDATE_FAILED', row: '[S8.20]' },
+    { path: '/licence-refused/', code: 'EME_LICENSE_REQUEST_FAILED', row: '[S8.20]' },
     { path: '/licence-capped/', code: 'CAPPING_USER_IS_CAPPED', row: '[S8.79]' },
   ] as const;
   for (const { path, code, row } of failures)

@@ -119,7 +119,7 @@ describe('protection always, in Chromium', () => {
       await playRow(plain, titleOf(index));
       await notice.getByText('Protected music needs a secure page.').waitFor();
       await notice.getByText('Details').click();
-      expect(await notice.locator('dd').first().textContent()).to.equal('EME_UNSUPPORTED');
+      expect(await notice.locator('dd').first().textContent()).to.equal('EME_API_UNSUPPORTED');
       expect(await notice.locator('time').getAttribute('datetime')).to.match(/^\d{4}-\d\d-\d\dT/);
       await notice.getByRole('button', { name: 'Dismiss' }).click();
       await notice.waitFor({ state: 'detached' });

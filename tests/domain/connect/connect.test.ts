@@ -131,7 +131,7 @@ describe('a refused command', () => {
       commandError(playerError('REQUEST_FAILED', 403), playerError('NOTHING_PLAYABLE', reason).message);
     for (const reason of ['', 'The file has changed.', playerError('NOTHING_PLAYING').message])
       expect(said(reason)).to.deep.equal(playerError('NOTHING_PLAYABLE', reason));
-    expect(said(playerError('EME_UNSUPPORTED').message)).to.deep.equal(playerError('EME_UNSUPPORTED'));
+    expect(said(playerError('EME_API_UNSUPPORTED').message)).to.deep.equal(playerError('EME_API_UNSUPPORTED'));
   });
 });
 

@@ -43,7 +43,7 @@ const anyEvent: fc.Arbitrary<EmbedEvent> = fc.oneof(
   fc.record({ type: fc.constant('PROGRESS_UPDATE' as const), from: anyFrom, positionMs: anyMs }),
   fc.record({ type: fc.constant('TRACK_END' as const), from: anyFrom, next: fc.option(fc.integer({ min: 1, max: 6 })) }),
   fc.constant({ type: 'SESSION_KNOWN' as const, session: MEMBER }),
-  fc.constant({ type: 'INITIALISATION_FAILED' as const, error: playerError('EME_UNSUPPORTED') }),
+  fc.constant({ type: 'INITIALISATION_FAILED' as const, error: playerError('EME_API_UNSUPPORTED') }),
 );
 
 const anyStart = fc

@@ -157,7 +157,7 @@ describe('waking up', () => {
     expect(kinds(after(safari, PLAY).commands)).to.include('open-preview');
   });
 
-  for (const code of ['EME_UNSUPPORTED', 'LOCAL_PLAYER_DISABLED', 'PREMIUM_REQUIRED'] as const)
+  for (const code of ['EME_API_UNSUPPORTED', 'LOCAL_PLAYER_DISABLED', 'PREMIUM_REQUIRED'] as const)
     it(`${code} forces previews and listens to them [S4.213] [S8.131]`, () => {
       const error = playerError(code);
       const known = after(asleep, { type: 'PLAY', index: 1 }, { type: 'SESSION_KNOWN', session: MEMBER }).state;
@@ -168,7 +168,7 @@ describe('waking up', () => {
 
   it('a player that turns out unable while it plays gives way to previews of the same track [S8.128]', () => {
     const loading = after(membersEmbed(), { type: 'PLAY', index: 1 }).state;
-    const error = playerError('EME_UNSUPPORTED');
+    const error = playerError('EME_API_UNSUPPORTED');
     const { state, commands } = after(loading, { type: 'PLAYER_FAILED', from: 'full', error });
     expect(state).to.include({ index: 1 });
     expect(kinds(commands)).to.include('open-preview');

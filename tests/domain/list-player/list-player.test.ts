@@ -111,7 +111,7 @@ describe('a list player', () => {
 
   it('knows no other repeat mode [S5.41]', () => {
     const result = repeatSwitches('ALL');
-    expect(result.ok ? null : result.error.message).to.equal(CATALOGUE.LIST_PLAYER_REPEAT_INVALID.text());
+    expect(result.ok ? null : result.error.message).to.equal(CATALOGUE.LIST_PLAYER_INVALID_ARGUMENT.text('repeat'));
     expect(repeatSwitches('TRACK')).to.deep.equal({ ok: true, value: { context: false, track: true } });
   });
 
