@@ -85,6 +85,11 @@ export interface Controller {
   /** Errors that ask for a sentence on the screen. */
   onError(listener: (error: PlayerError) => void): () => void;
   play(request: PlayRequest): Promise<void>;
+  /**
+   * The listener is about to play this track (a finger went down on it): it is got ready without being heard.
+   * Never fails, and may do nothing.
+   */
+  prepare(trackUri: string): void;
   togglePlay(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;

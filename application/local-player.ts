@@ -12,7 +12,7 @@ import {
   type TrackPlaybackState,
   updateOf,
 } from '#domain/track-playback/state.ts';
-import type { StateUpdate } from '#domain/track-playback/types.ts';
+import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
 import { putDeviceVolume } from './calls/track-playback.ts';
@@ -40,6 +40,8 @@ export interface LocalPlayer {
   send(event: TrackPlaybackEvent): void;
   /** Registered: from this number on it reports. Null: not any more. */
   enable(initialSeqNum: number | null): void;
+  /** Gets a track ready that may be wanted next. Rejects with a Failure. */
+  prepare(track: MachineTrack): Promise<void>;
   setOnline(isOnline: boolean): void;
   /** Its word for a registration or a farewell; null when it has nothing loaded. */
   word(reason: 'register' | 'deregister'): StateUpdate | null;
@@ -124,6 +126,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       if (initialSeqNum === null) updates.hush();
       machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
     },
+    prepare: sound.prepare,
     setOnline: (isOnline) => sound.send({ type: 'network', isOnline }),
     word(reason) {
       sound.catchUp();

@@ -27,7 +27,7 @@ export interface CommandParts {
   readonly licence: () => 'premium' | 'on-demand';
 }
 
-type Commands = Omit<Controller, 'start' | 'stop' | 'view' | 'onChange' | 'onError'>;
+type Commands = Omit<Controller, 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'prepare'>;
 
 const LOCAL = '@local';
 

@@ -15,6 +15,7 @@ import { createListeners } from './listeners.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { createCommands } from './player-commands.ts';
 import { createPlayerView } from './player-view.ts';
+import { createPreparing } from './preparing.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerSocket } from './ports/dealer-socket.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
@@ -218,6 +219,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     view,
     onChange: views.add,
     onError: errors.add,
+    prepare: createPreparing({ ...parts, local, view }),
     ...createCommands({
       ...{ clock, connect, local, ready, view },
       registerAgain: device.forgotten,

@@ -22,6 +22,8 @@ export interface SoundParts {
 
 export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
+  /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. Rejects with a Failure. */
+  prepare(track: MachineTrack): Promise<void>;
   /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
   catchUp(): void;
 }
@@ -73,6 +75,9 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
   return {
     ...machine,
     support: supported,
+    async prepare(track) {
+      media.prepare(await source.resolve(track, await supported()));
+    },
     catchUp() {
       const { current } = machine.state();
       if (current?.phase !== 'playing') return;

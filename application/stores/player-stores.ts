@@ -62,6 +62,7 @@ function createIntents(controller: Controller) {
   return {
     failed,
     playRequested: intent<PlayRequest>(controller.play),
+    trackPointed: intent<string>((trackUri) => Promise.resolve(controller.prepare(trackUri))),
     playToggled: intent(controller.togglePlay),
     nextClicked: intent(controller.nextTrack),
     previousClicked: intent(controller.smartPreviousTrack),

@@ -24,6 +24,8 @@ export interface PlayerStores {
   readonly $error: Store<PlayerError | null>;
 
   readonly playRequested: EventCallable<PlayRequest>;
+  /** The URI of a track the listener is about to play. */
+  readonly trackPointed: EventCallable<string>;
   readonly playToggled: EventCallable<void>;
   readonly nextClicked: EventCallable<void>;
   readonly previousClicked: EventCallable<void>;

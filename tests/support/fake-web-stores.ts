@@ -81,6 +81,7 @@ function fakePlayer(intent: Intent) {
     $disallows: facts.disallows.store,
     $error: facts.error.store,
     playRequested: intent('playRequested'),
+    trackPointed: intent('trackPointed'),
     playToggled: intent('playToggled'),
     nextClicked: intent('nextClicked'),
     previousClicked: intent('previousClicked'),

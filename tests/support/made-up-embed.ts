@@ -79,6 +79,7 @@ export function createRecordedController() {
     view: () => view,
     onChange: views.add,
     onError: errors.add,
+    prepare: (trackUri) => void told.push(`prepare ${trackUri}`),
     play: command('play'),
     togglePlay: command('togglePlay'),
     pause: command('pause'),

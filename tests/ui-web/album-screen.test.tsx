@@ -28,6 +28,17 @@ describe('the album screen', () => {
     expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, index: 4, trackUri: tracks[4]?.uri }]);
   });
 
+  it('lets the player get a row ready while the finger is down, and not for a mouse that passes by', () => {
+    const { said } = openPlayer(path);
+    fireEvent.pointerEnter(row('Weir'));
+    fireEvent.mouseOver(row('Weir'));
+    expect(said('trackPointed')).to.deep.equal([]);
+    fireEvent.pointerDown(within(row('Weir')).getByText('3:52'));
+    expect(said('trackPointed')).to.deep.equal([tracks[2]?.uri]);
+    fireEvent.pointerDown(row('Undertow'));
+    expect(said('trackPointed')).to.have.lengthOf(1);
+  });
+
   it('plays nothing when a link inside the row is followed', () => {
     const { said, history } = openPlayer(path);
     fireEvent.click(within(row('A Letter Folded Twice')).getByRole('link', { name: 'Tamsin Okoro' }));

@@ -27,6 +27,13 @@ describe('the queue', () => {
     expect(said('playRequested')).to.deep.equal([]);
   });
 
+  it('lets the player get ready what a finger goes down on', () => {
+    const { next, said } = openQueue(-1);
+    fireEvent.pointerDown(queue().getByRole('button', { name: `Play ${next[1]?.name}` }));
+    expect(said('trackPointed')).to.deep.equal([next[1]?.uri]);
+    expect(said('playRequested')).to.deep.equal([]);
+  });
+
   it('plays any other where it stands in the context', () => {
     const { next, press, said } = openQueue(-1);
     press(1);

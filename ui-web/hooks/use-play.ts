@@ -8,12 +8,14 @@ export interface PlayState {
   readonly isPlaying: boolean;
   readonly isLoading: boolean;
   readonly press: () => void;
+  /** A finger or a mouse button went down on it: a press may follow. */
+  readonly point: () => void;
 }
 
 function usePhase() {
   const { player } = useStores();
-  const [phase, playRequested, playToggled] = useUnit([player.$phase, player.playRequested, player.playToggled]);
-  return { phase, playRequested, playToggled };
+  const { $phase: phase, playRequested, playToggled, trackPointed } = player;
+  return useUnit({ phase, playRequested, playToggled, trackPointed });
 }
 
 /** The button of a whole album, artist or show: plays it, or pauses it while something of it plays. */
@@ -31,12 +33,15 @@ export function usePlayTrack(request: PlayRequest & { readonly trackUri: string 
 }
 
 function usePlayState(matches: boolean, request: PlayRequest): PlayState {
-  const { phase, playRequested, playToggled } = usePhase();
+  const { phase, playRequested, playToggled, trackPointed } = usePhase();
   const isCurrent = matches && phase !== 'idle';
   return {
     isCurrent,
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
     press: () => (isCurrent ? playToggled() : playRequested(request)),
+    point() {
+      if (!isCurrent && request.trackUri !== undefined) trackPointed(request.trackUri);
+    },
   };
 }

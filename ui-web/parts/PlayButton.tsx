@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {
-  readonly play: PlayState;
+  readonly play: Omit<PlayState, 'point'> & Partial<Pick<PlayState, 'point'>>;
   /** What it plays, for its name; without it the name is Play or Pause alone. */
   readonly name?: string;
   readonly size: 'small' | 'medium' | 'large';
@@ -13,7 +13,7 @@ interface PlayButtonProps {
 
 /** The round button that plays; its name changes with what it would do. */
 export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
-  const { isPlaying, isLoading, press } = play;
+  const { isPlaying, isLoading, press, point } = play;
   const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
   const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;
   const label = name === undefined ? bare : verb(name);
@@ -25,6 +25,7 @@ export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
       title={reason ?? label}
       aria-disabled={reason ? true : undefined}
       aria-busy={isLoading || undefined}
+      onPointerDown={reason ? undefined : point}
       onClick={reason ? undefined : press}
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}

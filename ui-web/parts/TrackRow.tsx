@@ -38,7 +38,7 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
   const play = usePlayTrack(
     contextUri === null ? { contextUri: own, trackUri: track.uri } : { contextUri, index, trackUri: track.uri },
   );
-  const { press, isCurrent } = play;
+  const { press, point, isCurrent } = play;
   const onRow = (event: MouseEvent) => {
     if (track.is_playable && !isRepeated(event) && !isInsideControl(event)) press();
   };
@@ -48,6 +48,7 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
       <tr
         className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
         aria-current={isCurrent ? 'true' : undefined}
+        onPointerDown={track.is_playable ? point : undefined}
         onClick={onRow}
       >
         <td className={s.number}>

@@ -53,14 +53,21 @@ function QueueRow({ track, isCurrent = false }: { readonly track: TrackView; rea
 /** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
 function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFirst: boolean }) {
   const { player } = useStores();
-  const [contextUri, playRequested, nextClicked] = useUnit([player.$contextUri, player.playRequested, player.nextClicked]);
+  const contextUri = useUnit(player.$contextUri);
+  const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
   const press = () => {
     if (isFirst) nextClicked();
     else playRequested({ contextUri: contextOf(track, contextUri), trackUri: track.uri });
   };
   return (
     <li>
-      <button type="button" className={s.row} aria-label={TEXTS.player.playName(track.name)} onClick={press}>
+      <button
+        type="button"
+        className={s.row}
+        aria-label={TEXTS.player.playName(track.name)}
+        onPointerDown={() => trackPointed(track.uri)}
+        onClick={press}
+      >
         <RowContent track={track} />
       </button>
     </li>
