@@ -10,7 +10,8 @@ import type { IsOurName } from './host-names.ts';
 import { isLoopback, originOf } from './http-server.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
 
-const PATH = /^\/dealer\/?$/;
+/** Clients that know a dealer by its host alone ask for its root. */
+const PATH = /^\/(dealer\/?)?$/;
 const REFUSALS = {
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -21,7 +21,8 @@ const isMethod = (text: string): text is HTTPMethod => METHODS.some((method) => 
 /** Routes by method and path; a slash at the end makes no difference. */
 export function createRouter(routes: readonly Route[]): Router {
   const tree = createFindMyWay({ ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX });
-  for (const route of routes) if (isMethod(route.method)) tree.on(route.method, route.path, () => undefined, route);
+  for (const route of routes)
+    for (const path of pathsOf(route)) if (isMethod(route.method)) tree.on(route.method, path, () => undefined, route);
 
   const find = (method: string, path: string): Found | null => {
     const asked = method === 'HEAD' ? 'GET' : method;
@@ -32,6 +33,11 @@ export function createRouter(routes: readonly Route[]): Router {
   // What answers every address does not make every address known.
   const isKnown = (method: string, path: string) => (find(method, path)?.route.path ?? '/*') !== '/*';
   return { find, knows: (path) => METHODS.some((method) => isKnown(method, path)) };
+}
+
+/** Some public clients look for the playback service under the public API. */
+function pathsOf({ path }: Route): readonly string[] {
+  return path.startsWith('/track-playback/') ? [path, `/v1${path}`] : [path];
 }
 
 function isRoute(store: unknown): store is Route {
