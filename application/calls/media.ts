@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { seekTable } from './playback-shapes.ts';
+import { seekTable } from './audio-manifest.ts';
 
 /** Signed addresses of a file's bytes, good for `ttl` seconds. Spec §7 "GET storage-resolve". */
 export const getStorageResolve = call({

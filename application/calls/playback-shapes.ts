@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { SeekTable } from '#domain/media/types.ts';
 import type {
   IndexedStateRef,
   MachineState,
@@ -17,19 +16,10 @@ import type {
 } from '#domain/track-playback/types.ts';
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
+import { seekTable } from './audio-manifest.ts';
 import { image } from './catalog-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
-
-export const seekTable: Shape<SeekTable> = v.object({
-  protection: v.nullable(v.literal('cenc')),
-  pssh: v.nullable(v.string()),
-  offset: v.number(),
-  timescale: v.number(),
-  encoder_delay_samples: v.number(),
-  padding_samples: v.number(),
-  segments: v.array(v.tuple([v.number(), v.number()])),
-});
 
 const stateRefEntries = { state_machine_id: v.string(), state_id: v.string(), paused: v.boolean() };
 export const stateRef: Shape<StateRef> = v.object(stateRefEntries);

@@ -14,6 +14,11 @@ export interface Span {
   readonly endMs: Ms;
 }
 
+/** Anything cut into pieces of time that are fetched one by one. */
+interface Segmented {
+  readonly segments: readonly Span[];
+}
+
 /** Which segments lie wholly in what is buffered; `buffered` in positions of the track. */
 export function heldSegments({ segments }: TrackLayout, buffered: readonly Span[]): ReadonlySet<number> {
   const isHeld = ({ startMs, endMs }: Span) =>
@@ -30,7 +35,7 @@ export type BufferStep =
  * fragment are ever ready. A position before the track (it is the next one) counts from its start.
  * Spec §9 "buffer 10 s ahead".
  */
-export function nextBufferStep(layout: TrackLayout, held: ReadonlySet<number>, positionMs: Ms): BufferStep {
+export function nextBufferStep(layout: Segmented, held: ReadonlySet<number>, positionMs: Ms): BufferStep {
   let index = segmentAt(layout, positionMs);
   while (held.has(index)) index += 1;
   const segment = layout.segments[index];
@@ -42,7 +47,7 @@ export function nextBufferStep(layout: TrackLayout, held: ReadonlySet<number>, p
  * Up to where buffered sound may go: a segment border behind the position, or null when nothing need go.
  * Only whole segments go, so that what is held stays known.
  */
-export function evictUpToMs({ segments }: TrackLayout, positionMs: Ms, behindMs: Ms = BUFFER_BEHIND_MS): Ms | null {
+export function evictUpToMs({ segments }: Segmented, positionMs: Ms, behindMs: Ms = BUFFER_BEHIND_MS): Ms | null {
   const last = segments.filter(({ endMs }) => endMs <= positionMs - behindMs).at(-1);
   return last?.endMs ?? null;
 }

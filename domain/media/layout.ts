@@ -58,7 +58,7 @@ export function layoutOf(table: SeekTable): Result<TrackLayout, PlayerError> {
 }
 
 /** The segment that sounds at a position; before the start the first one, past the end the last one. */
-export function segmentAt({ segments }: TrackLayout, positionMs: Ms): number {
+export function segmentAt({ segments }: { readonly segments: readonly Pick<SegmentSpan, 'endMs'>[] }, positionMs: Ms): number {
   const index = segments.findIndex(({ endMs }) => positionMs < endMs);
   return index < 0 ? segments.length - 1 : index;
 }
