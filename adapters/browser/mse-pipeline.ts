@@ -2,13 +2,12 @@ import { errorFrom } from '#application/failure.ts';
 import { createListeners } from '#application/listeners.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
-import { MIME_TYPES, MS_PER_S } from '#domain/constants/media.ts';
-import { nudgeToMs } from '#domain/media/buffer-plan.ts';
+import { MIME_TYPES } from '#domain/constants/media.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import type { Ms } from '#domain/units.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
+import { createPlayhead } from './mse/playhead.ts';
 import { createProgram } from './mse/program.ts';
 import { createReporter, errorOf } from './mse/reporter.ts';
 import { createSeekWatch } from './mse/seek-watch.ts';
@@ -24,9 +23,6 @@ export interface MsePipelineOptions {
 
 /** Closer to the end than this there is no sound to stand on after a seek. */
 const END_MARGIN_MS = 50;
-
-/** From this long before a gapless join a timer watches it: `timeupdate` comes four times a second only. */
-const JOIN_WATCH_MS = 1_000;
 
 /**
  * Plays indexed files through MSE, protected ones with EME: one element, one source and one buffer for a session of
@@ -44,14 +40,14 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;
   let isSeekAsked = false;
-  let unwatchJoin: () => void = () => undefined;
 
+  const playhead = createPlayhead({ element, clock, stage, current: () => program.current() });
   const program = createProgram({
     clock,
     source: trackSource,
     keyring,
     stage,
-    timelineMs,
+    timelineMs: playhead.timelineMs,
     appended: settle,
     failed: (lane, error) => events.emit({ type: 'failed', playId: lane.playId, error }),
   });
@@ -66,17 +62,10 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     },
   });
 
-  function timelineMs(): Ms {
-    const current = program.current();
-    const isPending = current !== null && current.startMs !== null;
-    return isPending ? current.baseMs + (current.startMs ?? 0) : element.currentTime * MS_PER_S;
-  }
-
   /** The open track's sound is there: out of a small gap in front of it if need be, and told. */
   function settle(lane: Lane): void {
-    if (lane.startMs !== null || lane.isOver || !lane.hasSound) return;
-    const nudgedMs = nudgeToMs(stage.session()?.buffered() ?? [], timelineMs());
-    if (nudgedMs !== null && nudgedMs < lane.endMs) element.currentTime = nudgedMs / MS_PER_S;
+    if (!playhead.isIn(lane) || !lane.hasSound) return;
+    playhead.nudge(lane);
     reporter.loaded(lane, isPauseAsked);
   }
 
@@ -89,13 +78,9 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     });
   }
 
-  /** Puts the element where the track starts, as soon as there is a session for it. */
+  /** Goes where the lane is to start, or where it was told to seek. */
   async function enter(lane: Lane): Promise<void> {
-    const session = await stage.sessionFor(lane.track);
-    if (session.isEnded()) await session.reopen();
-    if (lane !== program.current() || lane.startMs === null) return;
-    element.currentTime = (lane.baseMs + lane.startMs) / MS_PER_S;
-    lane.startMs = null;
+    if (!(await playhead.enter(lane))) return;
     output.setLoudness(lane.track.loudness);
     if (wantsPlay) startSound(lane);
     settle(lane);
@@ -107,7 +92,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
   };
 
   function halt(): void {
-    unwatchJoin();
+    playhead.unwatchEnd();
     reporter.silence();
     isPauseAsked = false;
     isSeekAsked = false;
@@ -125,7 +110,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
   /** The playhead may have moved on, into the track behind as well. */
   function moved(): void {
     const before = program.current();
-    if (before === null || before.startMs !== null || before.isOver) return;
+    if (before === null || !playhead.isIn(before)) return;
     const following = program.advance();
     if (following !== null) {
       reporter.silence();
@@ -133,22 +118,17 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
       events.emit({ type: 'ended', playId: before.playId, nextPlayId: following.playId });
     }
     const lane = program.current();
-    if (lane === null || lane.startMs !== null || lane.isOver) return;
+    if (lane === null || !playhead.isIn(lane)) return;
     settle(lane);
     reporter.moved(lane);
     program.pump();
-    watchJoin(lane);
-  }
-
-  function watchJoin(lane: Lane): void {
-    unwatchJoin();
-    const leftMs = lane.endMs - timelineMs();
-    if (program.next() !== null && !element.paused && leftMs < JOIN_WATCH_MS) unwatchJoin = clock.after(leftMs, moved);
+    if (program.next() === null) playhead.unwatchEnd();
+    else playhead.watchEnd(lane, moved);
   }
 
   function ended(): void {
     const lane = program.current();
-    if (!element.ended || lane === null || lane.startMs !== null || lane.isOver) return;
+    if (!element.ended || lane === null || !playhead.isIn(lane)) return;
     lane.isOver = true;
     reporter.silence();
     events.emit({ type: 'ended', playId: lane.playId, nextPlayId: null });
@@ -174,7 +154,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
 
   const about = (tell: (lane: Lane) => void) => () => {
     const lane = program.current();
-    if (lane !== null && lane.startMs === null && !lane.isOver) tell(lane);
+    if (lane !== null && playhead.isIn(lane)) tell(lane);
   };
   element.addEventListener('timeupdate', moved);
   element.addEventListener('seeked', seeked);
@@ -213,7 +193,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
       const lane = program.current();
       wantsPlay = true;
       isPauseAsked = false;
-      if (lane !== null && lane.startMs === null && !lane.isOver) startSound(lane);
+      if (lane !== null && playhead.isIn(lane)) startSound(lane);
     },
     pause() {
       wantsPlay = false;
@@ -226,9 +206,9 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
       const targetMs = Math.max(0, Math.min(positionMs, lane.layout.durationMs - END_MARGIN_MS));
       isSeekAsked = true;
       lane.isOver = false;
+      lane.startMs = targetMs;
       program.redirect(lane, targetMs);
-      if (lane.startMs === null) element.currentTime = (lane.baseMs + targetMs) / MS_PER_S;
-      else lane.startMs = targetMs;
+      begin(lane);
       program.pump();
       seekWatch.begin();
     },
@@ -238,7 +218,7 @@ export function createMsePipeline({ element, trackSource, clock }: MsePipelineOp
     setSound: output.setSound,
     positionMs() {
       const lane = program.current();
-      return lane === null ? 0 : positionIn(lane, timelineMs());
+      return lane === null ? 0 : positionIn(lane, playhead.timelineMs());
     },
     onEvent: (listener) => events.add(listener),
     onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),

@@ -3,13 +3,21 @@ export type Outcome = 'done' | 'dropped' | 'full' | 'refused';
 
 export interface AppendQueue {
   /** Runs the job once the buffer is idle; resolves when the buffer has taken it in. Never rejects. */
-  run(job: (buffer: SourceBuffer) => void): Promise<Outcome>;
-  /** Throws away what waits and what is being appended; the buffer then expects the start of a segment. */
+  run(job: Act): Promise<Outcome>;
+  /** The same for a job that brings sound in: a clear throws it away. */
+  bring(job: Act): Promise<Outcome>;
+  /**
+   * Throws away the sound that waits and what is being appended; the buffer then expects the start of a segment.
+   * Removals and seeks stay. Spec §4 "updates … older than last buffer clear are dropped".
+   */
   clear(): void;
 }
 
+type Act = (buffer: SourceBuffer) => void;
+
 interface Job {
-  readonly act: (buffer: SourceBuffer) => void;
+  readonly act: Act;
+  readonly bringsSound: boolean;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -57,26 +65,27 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
     else finish(isRefused ? 'refused' : 'done');
   });
 
-  /** Ends an append at once. A removal cannot be ended; the parser is then reset when it is over. */
-  function abort(): void {
-    try {
-      if (isOpen()) buffer.abort();
-    } catch {
-      waiting.unshift({ act: (idle) => isOpen() && idle.abort(), settle: () => undefined });
-    }
+  /** The parser forgets what it has read of a segment: at once, or when a removal is over, which nothing can end. */
+  function reset(): void {
+    const act: Act = (idle) => isOpen() && idle.abort();
+    if (running === null) act(buffer);
+    else waiting.unshift({ act, bringsSound: false, settle: () => undefined });
   }
 
+  const add = (act: Act, bringsSound: boolean) =>
+    new Promise<Outcome>((settle) => {
+      waiting.push({ act, bringsSound, settle });
+      next();
+    });
+
   return {
-    run: (act) =>
-      new Promise((settle) => {
-        waiting.push({ act, settle });
-        next();
-      }),
+    run: (act) => add(act, false),
+    bring: (act) => add(act, true),
     clear() {
-      const dropped = [...(running === null ? [] : [running]), ...waiting];
-      running = null;
-      waiting = [];
-      abort();
+      const dropped = [...(running === null ? [] : [running]), ...waiting].filter(({ bringsSound }) => bringsSound);
+      if (running?.bringsSound) running = null;
+      waiting = waiting.filter(({ bringsSound }) => !bringsSound);
+      reset();
       for (const { settle } of dropped) settle('dropped');
       next();
     },

@@ -84,7 +84,7 @@ export function createFeeder(host: FeederHost): Feeder {
 
   function endIfDue(session: MediaSession): void {
     const { current } = host.lanes();
-    if (current === null || session.isEnded()) return;
+    if (current === null || session.state() !== 'open' || session.isSeeking()) return;
     if (isEndOfStreamDue(false, positionIn(current, host.timelineMs()), current.layout.durationMs)) void session.end();
   }
 
@@ -132,7 +132,8 @@ export function createFeeder(host: FeederHost): Feeder {
       writing = writer.write(step.lane, step.index);
       follow(writing);
     }
-    if (session !== null) void evict(session);
+    // A removal that crosses a seek is one more thing that may keep it from ending.
+    if (session !== null && !session.isSeeking()) void evict(session);
   }
 
   function cancel(): void {

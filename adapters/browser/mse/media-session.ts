@@ -19,9 +19,15 @@ export interface MediaSession {
   remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
   /** Says that nothing follows, so that the element ends instead of waiting. */
   end(): Promise<Outcome>;
-  isEnded(): boolean;
-  /** Takes that back. */
-  reopen(): Promise<Outcome>;
+  /** Spec §4 "Media source: open/closed/ended". */
+  state(): ReadyState;
+  /**
+   * Puts the element there; null when nobody wants that any more. Waits for the buffer: a seek that begins in the
+   * middle of an append or a removal is one Chromium may never end.
+   */
+  place(targetMs: () => Ms | null): Promise<Outcome>;
+  isSeeking(): boolean;
+  /** Throws away the sound that waits to be taken in. */
   clear(): void;
   buffered(): readonly Span[];
   dispose(): void;
@@ -82,18 +88,26 @@ export async function openMediaSession(element: HTMLMediaElement): Promise<Media
 
   return {
     aim: (aim) =>
-      queue.run(() => {
+      queue.bring(() => {
         takeAim(source, buffer, aim, mimeType);
         mimeType = aim.mimeType;
       }),
-    append: (bytes) => queue.run(() => buffer.appendBuffer(bytes as BufferSource)),
+    append: (bytes) => queue.bring(() => buffer.appendBuffer(bytes as BufferSource)),
     remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
     end: () =>
       queue.run(() => {
         if (source.readyState === 'open') source.endOfStream();
       }),
-    isEnded: () => source.readyState === 'ended',
-    reopen: () => queue.run(() => stretch(source, buffer, buffer.timestampOffset * MS_PER_S)),
+    state: () => source.readyState,
+    place: (target) =>
+      queue.run(() => {
+        const targetMs = target();
+        if (targetMs === null) return;
+        // An ended source has shrunk to what is in it, also once a removal opened it again: there is no seeking beyond.
+        if (toS(targetMs) >= source.duration) stretch(source, buffer, buffer.timestampOffset * MS_PER_S);
+        element.currentTime = toS(targetMs);
+      }),
+    isSeeking: () => element.seeking,
     clear: () => queue.clear(),
     buffered: () => (source.readyState === 'closed' ? [] : spansOf(buffer.buffered)),
     dispose() {

@@ -36,13 +36,14 @@ function setUp() {
         asked.set(uri, { give, lose: () => reject(new Failure(playerError('NETWORK_ERROR'))) });
       }),
     licence: () => Promise.reject(new Error('nothing is protected here')),
+    certificate: () => Promise.reject(new Error('nothing is protected here')),
   };
   let isEnded = false;
   let positionMs = 0;
   const done = () => Promise.resolve('done' as const);
   const session: MediaSession = {
-    ...{ aim: done, append: done, remove: done, reopen: done, clear: () => {}, buffered: () => [], dispose: () => {} },
-    isEnded: () => isEnded,
+    ...{ aim: done, append: done, remove: done, place: done, clear: () => {}, buffered: () => [], dispose: () => {} },
+    ...{ state: () => (isEnded ? 'ended' : 'open'), isSeeking: () => false },
     end: () => {
       isEnded = true;
       return done();
