@@ -52,6 +52,8 @@ export interface PlayerView {
   readonly positionMs: Ms;
   readonly asOfMs: Ms;
   readonly durationMs: Ms;
+  /** How fast it plays: the position moves on by so many milliseconds each millisecond. Of episodes it can be set. */
+  readonly speed: number;
   readonly shuffle: boolean;
   readonly repeat: RepeatMode;
   readonly volume01: number;
@@ -102,6 +104,8 @@ export interface Controller {
   seekBackward(): Promise<void>;
   /** 0 to 1. */
   setVolume(volume01: number): Promise<void>;
+  /** How fast this page plays episodes, 0.5 to 3; kept for the next ones. Everything else plays as it was recorded. */
+  setPlaybackSpeed(speed: number): Promise<void>;
   setShuffle(on: boolean): Promise<void>;
   toggleShuffle(): Promise<void>;
   setRepeatMode(mode: RepeatMode): Promise<void>;

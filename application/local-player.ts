@@ -1,12 +1,10 @@
-import { VOLUME_DEBOUNCE_MS } from '#domain/constants/connect.ts';
-import { VOLUME_KEY } from '#domain/constants/devices.ts';
-import { VOLUME_INITIAL } from '#domain/constants/media.ts';
-import { volume01From, volume16From } from '#domain/connect/volume.ts';
+import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaybackState } from '#domain/playback/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import {
   NOTHING_LOADED,
+  speedOf,
   type TrackPlaybackEvent,
   type TrackPlaybackOrder,
   type TrackPlaybackState,
@@ -15,8 +13,7 @@ import {
 import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
-import { putDeviceVolume } from './calls/track-playback.ts';
-import { errorFrom } from './failure.ts';
+import { createEpisodeSpeed } from './episode-speed.ts';
 import { createListeners } from './listeners.ts';
 import { createMachine } from './machine.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
@@ -24,7 +21,7 @@ import type { Logger } from './ports/logger.ts';
 import type { MediaSupport } from './ports/media-pipeline.ts';
 import { createSound, type SoundParts } from './sound.ts';
 import { createStateUpdates, type UpdateOutcome } from './state-updates.ts';
-import { createTimers } from './timers.ts';
+import { createVolume } from './volume.ts';
 
 export type LocalEvent =
   { readonly type: 'changed' | 'logged-out' | 'unknown-device' } | { readonly type: 'error'; readonly error: PlayerError };
@@ -47,6 +44,10 @@ export interface LocalPlayer {
   word(reason: 'register' | 'deregister'): StateUpdate | null;
   volume01(): number;
   setVolume(volume01: number): void;
+  /** Softer for a while, 0 to 1; the volume stays what it is. */
+  fade(level01: number): void;
+  /** Of episodes, 0.5 to 3. */
+  setEpisodeSpeed(speed: number): void;
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
 
@@ -58,7 +59,7 @@ export interface LocalPlayerParts extends SoundParts {
 }
 
 export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
-  const { api, clock, deviceId, logger, media } = parts;
+  const { api, clock, deviceId, logger } = parts;
   const events = createListeners<LocalEvent>();
   const changed = () => {
     changedAtMs = clock.nowMs();
@@ -70,7 +71,8 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   };
   let changedAtMs = clock.nowMs();
 
-  const volume = createVolume(parts, changed);
+  const volume = createVolume(parts, () => events.emit({ type: 'changed' }));
+  const speed = createEpisodeSpeed(parts);
   const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
   const updates = createStateUpdates(api, deviceId, (outcome) => hear(outcome));
 
@@ -97,11 +99,14 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   };
 
   const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackOrder>({
-    initial: NOTHING_LOADED,
+    initial: { ...NOTHING_LOADED, episodeSpeed: speed.get() },
     step: stepTrackPlayback,
     run,
   });
-  machine.subscribe(changed);
+  machine.subscribe((state) => {
+    speed.apply(speedOf(state));
+    changed();
+  });
   let lastPhase = '';
   sound.subscribe(({ current }) => {
     // How far the sound is the machine says too; here only what it is at counts.
@@ -110,7 +115,6 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     lastPhase = phase;
     changed();
   });
-  media.setVolume(volume.get());
 
   return {
     deviceId,
@@ -135,32 +139,11 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     },
     volume01: volume.get,
     setVolume: volume.set,
-    onEvent: events.add,
-  };
-}
-
-/** The volume at once for the ear, and for the service once it rests. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)". */
-function createVolume({ api, clock, deviceId, logger, media, storage }: LocalPlayerParts, changed: () => void) {
-  const timers = createTimers<'tell'>(clock, () => tell());
-  const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
-  let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
-
-  const tell = () => {
-    const volume = volume16From(volume01);
-    if (!volume.ok) return;
-    api
-      .send(putDeviceVolume, { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } })
-      .catch((thrown: unknown) => logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code }));
-  };
-
-  return {
-    get: () => volume01,
-    set(next: number) {
-      volume01 = next;
-      media.setVolume(next);
-      storage.set(VOLUME_KEY, String(next));
-      timers.schedule('tell', VOLUME_DEBOUNCE_MS);
-      changed();
+    fade: volume.fade,
+    setEpisodeSpeed(wanted) {
+      sound.catchUp();
+      machine.send({ type: 'speed', episodeSpeed: speed.set(wanted) });
     },
+    onEvent: events.add,
   };
 }

@@ -144,6 +144,9 @@ export function createCommands({ clock, connect, licence, local, ready, register
     seekForward: () => seek(positionNow() + SEEK_STEP_MS),
     seekBackward: () => seek(Math.max(0, positionNow() - SEEK_STEP_MS)),
     setVolume,
+    async setPlaybackSpeed(speed) {
+      local.setEpisodeSpeed(speed);
+    },
     setShuffle,
     toggleShuffle: () => setShuffle(!view().shuffle),
     setRepeatMode,

@@ -5,7 +5,7 @@ import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Current } from '#domain/playback/types.ts';
-import { stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
+import { speedOf, stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
 import type { MachineState, MachineTrack, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
 import type { TransportState } from '#domain/transport/state.ts';
 import type { Ms } from '#domain/units.ts';
@@ -67,6 +67,7 @@ const NOTHING: Playing = {
   positionMs: 0,
   asOfMs: 0,
   durationMs: 0,
+  speed: 1,
   shuffle: false,
   repeat: 'OFF',
   disallows: ALL_BARRED,
@@ -105,7 +106,7 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
 function localView({ local }: ViewParts, scenery: Scenery): Playing {
   const { positionMs, durationMs } = local.state.progress;
   // A listener is where they want to be: the next step goes on from there, however long the bytes take.
-  return { ...scenery, positionMs: local.current?.seekMs ?? positionMs, asOfMs: local.asOfMs, durationMs };
+  return { ...scenery, positionMs: local.current?.seekMs ?? positionMs, asOfMs: local.asOfMs, durationMs, speed: speedOf(local.state) };
 }
 
 /** What the sound is at. Between two tracks, and while the network is waited for, it loads. */
@@ -127,6 +128,7 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster
     positionMs: Number(player.position_as_of_timestamp),
     asOfMs: Number(player.timestamp) + clockAheadMs,
     durationMs: Number(player.duration),
+    speed: isPlaying ? player.playback_speed : 1,
     ...optionsIn(player.options),
     disallows: disallowsIn(player.restrictions, phase, false),
   };

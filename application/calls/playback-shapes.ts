@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SPEED_MAX } from '#domain/constants/sound.ts';
 import type {
   IndexedStateRef,
   MachineState,
@@ -141,7 +142,7 @@ export const stateUpdateEntries = {
   seq_num: v.number(),
   state_ref: v.nullable(stateRef),
   sub_state: v.object({
-    playback_speed: v.number(),
+    playback_speed: v.pipe(v.number(), v.minValue(0), v.maxValue(SPEED_MAX)),
     position: v.number(),
     duration: v.number(),
     stream_time: v.number(),

@@ -5,6 +5,7 @@ import { answered, replaceState } from './replacing.ts';
 import { stepFact } from './facts.ts';
 import {
   plainRef,
+  speedOf,
   stateAt,
   updateOf,
   type TrackPlaybackEvent,
@@ -44,6 +45,8 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
       return state.ref ? same(state, { type: 'play' }) : same(state);
     case 'seek':
       return seek(state, event.positionMs);
+    case 'speed':
+      return speed(state, event.episodeSpeed);
     case 'clear':
       return clear(state);
     case 'fact':
@@ -107,6 +110,13 @@ function pause(state: TrackPlaybackState): TrackPlaybackStep {
   if (state.ref === null) return same(state);
   if (state.progress.isSounding) return same(state, { type: 'pause' });
   return andThen(same(withPaused(state, true), { type: 'pause' }), (after) => report(after, 'pause'));
+}
+
+/** Positions elsewhere are reckoned with it, so whoever looks on is told at once. Ruling "`playback_speed`". */
+function speed(state: TrackPlaybackState, episodeSpeed: number): TrackPlaybackStep {
+  const after = { ...state, episodeSpeed };
+  const isHeard = state.progress.isSounding && speedOf(after) !== speedOf(state);
+  return isHeard ? report(after, 'speed_changed') : same(after);
 }
 
 function seek(state: TrackPlaybackState, wantedMs: Ms): TrackPlaybackStep {

@@ -38,6 +38,8 @@ export interface TrackPlaybackState {
   readonly pushedAtSeqNum: number;
   /** The track broke while nobody could be asked what to do. */
   readonly brokenAt: string | null;
+  /** The listener's speed for episodes, 0.5 to 3. */
+  readonly episodeSpeed: number;
 }
 
 export type TrackPlaybackEvent =
@@ -51,6 +53,7 @@ export type TrackPlaybackEvent =
   | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
   | { readonly type: 'pause' | 'resume' | 'clear' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
+  | { readonly type: 'speed'; readonly episodeSpeed: number }
   | { readonly type: 'fact'; readonly fact: PlaybackFact };
 
 export type TrackPlaybackOrder =
@@ -88,6 +91,7 @@ export const NOTHING_LOADED: TrackPlaybackState = {
   lastUpdate: null,
   pushedAtSeqNum: 0,
   brokenAt: null,
+  episodeSpeed: 1,
 };
 
 export function stateAt(machine: StateMachine | null, index: number): MachineState | null {
@@ -103,6 +107,11 @@ export function plainRef({ state_machine_id, state_id, paused }: StateRef): Stat
   return { state_machine_id, state_id, paused };
 }
 
+/** How fast the current track sounds while it does: episodes at the listener's speed, everything else as it was recorded. */
+export function speedOf({ episodeSpeed, machine, ref }: TrackPlaybackState): number {
+  return trackAt(machine, ref?.state_index ?? -1)?.content_type === 'EPISODE' ? episodeSpeed : 1;
+}
+
 /** What the device would say now. Also its first and its last word. Spec §3 "State update". */
 export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, seqNum: number, previousMs?: Ms): StateUpdate {
   const { ref, progress } = state;
@@ -110,7 +119,7 @@ export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, s
     seq_num: seqNum,
     state_ref: ref ? plainRef(ref) : null,
     sub_state: {
-      playback_speed: progress.isSounding && ref?.paused === false ? 1 : 0,
+      playback_speed: progress.isSounding && ref?.paused === false ? speedOf(state) : 0,
       position: Math.round(progress.positionMs),
       duration: Math.round(progress.durationMs),
       stream_time: Math.round(progress.playedMs),

@@ -150,6 +150,7 @@ export const STATE_UPDATE_REASONS = [
   'pause',
   'resume',
   'position_changed',
+  'speed_changed',
   'track_data_finalized',
   'error',
   'capped',

@@ -35,7 +35,7 @@ export function createRecordedPreviews() {
   return { pipeline, told, say: events.emit };
 }
 
-const NO_VIEW: PlayerView = {
+export const NO_VIEW: PlayerView = {
   connection: 'connecting',
   phase: 'idle',
   contextUri: null,
@@ -45,6 +45,7 @@ const NO_VIEW: PlayerView = {
   positionMs: 0,
   asOfMs: 0,
   durationMs: 0,
+  speed: 1,
   shuffle: false,
   repeat: 'OFF',
   volume01: 1,
@@ -91,6 +92,7 @@ export function createRecordedController() {
     seekForward: command('seekForward'),
     seekBackward: command('seekBackward'),
     setVolume: command('setVolume'),
+    setPlaybackSpeed: command('setPlaybackSpeed'),
     setShuffle: command('setShuffle'),
     toggleShuffle: command('toggleShuffle'),
     setRepeatMode: command('setRepeatMode'),
