@@ -1,4 +1,5 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { serialised } from '#domain/errors/serialise.ts';
 
 /** A PlayerError on its way through a rejected promise: `code` and the exact text. */
 export class Failure extends Error {
@@ -18,7 +19,9 @@ export class Failure extends Error {
   }
 }
 
-/** Whatever was thrown, as one of the catalogue's errors. */
+/** Whatever was thrown, as one of the catalogue's errors: UNKNOWN, with what is known of it, where nobody named it. */
 export function errorFrom(thrown: unknown): PlayerError {
-  return thrown instanceof Failure ? thrown.error : playerError('NETWORK_ERROR');
+  if (thrown instanceof Failure) return thrown.error;
+  const what = thrown instanceof Error ? thrown.message : String(thrown);
+  return playerError('UNKNOWN', { what, report: serialised(thrown) });
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/playback/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from './failure.ts';
+import { createListeners } from './listeners.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { Clock } from './ports/clock.ts';
 import type { MediaPipeline, MediaSupport } from './ports/media-pipeline.ts';
@@ -22,15 +23,18 @@ export interface SoundParts {
 
 export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
-  /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. Rejects with a Failure. */
+  /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
   prepare(track: MachineTrack): Promise<void>;
   /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
   catchUp(): void;
+  /** Everything it asks for, before it is done. */
+  onCommand(listener: (command: PlaybackCommand) => void): () => void;
 }
 
 /** The playback machine over a pipeline and the source of its bytes. `tell` hears what happens to the current track. */
 export function createSound({ media, source, clock }: SoundParts, tell: (fact: PlaybackFact) => void): Sound {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
+  const commands = createListeners<PlaybackCommand>();
   let support: Promise<MediaSupport> | null = null;
   const supported = () => (support ??= media.support());
 
@@ -43,6 +47,7 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
   };
 
   const run = (command: PlaybackCommand): void => {
+    commands.emit(command);
     switch (command.type) {
       case 'resolve':
         return void resolve(command.playId, command.track);
@@ -50,6 +55,8 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
         return media.open(command.playId, command.playable, { positionMs: command.positionMs, autoplay: command.autoplay });
       case 'preload':
         return media.preload(command.playId, command.playable);
+      case 'prepare':
+        return media.prepare(command.playable);
       case 'cancel-preload':
         return media.cancelPreload();
       case 'play':
@@ -74,9 +81,11 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
 
   return {
     ...machine,
+    onCommand: commands.add,
     support: supported,
-    async prepare(track) {
-      media.prepare(await source.resolve(track, await supported()));
+    prepare(track) {
+      machine.send({ type: 'prepare', track });
+      return Promise.resolve();
     },
     catchUp() {
       const { current } = machine.state();

@@ -24,3 +24,12 @@ export const SMART_PREVIOUS_MS = 3_000;
 
 /** While somebody waits for sound without a network, the line is tried again this often, in milliseconds. Ours: a listening wish is a command. */
 export const STALLED_REARM_MS = 5_000;
+
+/** Resolved tracks that are kept. Spec §9 "Default track cache 2". */
+export const TRACK_CACHE_MAX = 2;
+
+/** Times a track without a network is opened again at one position. Rulings: "one rebuffer at the position". */
+export const NETWORK_REBUFFERS_MAX = 1;
+
+/** Times a track whose buffer is full is opened again at one position. Ours: "at most 3 without progress". */
+export const QUOTA_REBUFFERS_MAX = 3;

@@ -185,7 +185,11 @@ export const CATALOGUE = {
   },
 
   // Whatever nobody knows
-  UNKNOWN: { kind: 'client', text: (what: string) => `Unknown error: ${what}` },
+  UNKNOWN: {
+    kind: 'client',
+    text: ({ what }: { readonly what: string; readonly report: string }) => `Unknown error: ${what}`,
+    debug: ({ report }: { readonly what: string; readonly report: string }) => report,
+  },
 
   // Sessions
   SIGN_IN_REFUSED: { kind: 'session', text: () => 'The name or the password is wrong.' },

@@ -1,4 +1,5 @@
 import type { Ms } from '../units.ts';
+import type { VideoManifest } from './video-manifest.ts';
 
 /** The ways a track comes to the engine. Spec §9 "Stream types: mp3 urls, external urls, mp4 ids, dual mp4 ids, video manifests". */
 export type StreamType = 'file_ids_mp4' | 'file_ids_mp4_dual' | 'file_urls_mp3' | 'file_urls_external' | 'manifest_ids_video';
@@ -40,6 +41,48 @@ export interface PlayableTrack {
   readonly seekTable: SeekTable | null;
   /** What tags say of its loudness, and of its album's; null where nothing is known. */
   readonly loudness: Loudness | null;
+  /** Where its picture, sound and words are; absent when it has only sound. */
+  readonly video?: VideoManifest;
+  /** What it was made of; a preview has nothing of the kind. */
+  readonly track?: TrackForPlayback;
+}
+
+/** What is known of a track once its file is chosen. Spec §3 "Track for playback". */
+export interface TrackForPlayback {
+  readonly uri: string;
+  /** Null for external URLs. */
+  readonly fileId: string | null;
+  /** `MP4_128`, `MP3_320`… for logs. */
+  readonly format: string;
+  readonly isAd: boolean;
+  readonly mediaType: 'audio' | 'video';
+  /** Null for what is never logged: ads. */
+  readonly logData: LogData | null;
+  /** What the address of its licence is asked for with; null when its bytes are clear. */
+  readonly licenseEndpoint: LicenseEndpoint | null;
+  /** Null while its addresses have to be asked for. */
+  readonly resolvedURL: string | null;
+  /** It has no index: it plays from its beginning on. */
+  readonly noManifest: boolean;
+  /** Its index where that is in hand; null when it has to be asked for. */
+  readonly preloadedManifest: SeekTable | null;
+}
+
+/** Where a track was played from, for the records about it. */
+export interface LogData {
+  readonly contextUri: string;
+  readonly linkedFromUri: string | null;
+}
+
+export interface LicenseEndpoint {
+  readonly mediaType: 'audio' | 'video';
+  /** Stands for `{contentId}` in a licence's address. */
+  readonly contentId: string;
+}
+
+/** Whether its bytes need a key. */
+export function isProtected({ seekTable, track }: PlayableTrack): boolean {
+  return seekTable?.protection != null || track?.licenseEndpoint != null;
 }
 
 /** ReplayGain as a file's tags have it: decibel to add, and the highest sample, 1 being full scale. */

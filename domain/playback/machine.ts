@@ -1,11 +1,12 @@
 import { unreachable } from '../assert.ts';
 import { PAUSE_DELAY_MS } from '../constants/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
-import type { PlayableTrack } from '../media/types.ts';
+import { isProtected, type PlayableTrack } from '../media/types.ts';
 import type { Ms } from '../units.ts';
 import { failed, networkChanged, rebuffer } from './failures.ts';
 import { changed, current, open, same, tell } from './steps.ts';
-import { preloadResolved, startPreload, withoutPreload } from './preload.ts';
+import { remembered } from './cache.ts';
+import { preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
 import type { Cue, Current, MediaFact, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
 
 /**
@@ -21,6 +22,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return load(state, event);
     case 'ahead':
       return ahead(state, event.cue);
+    case 'prepare':
+      return prepare(state, event.track);
     case 'resolved':
       return resolved(state, event.playId, event.playable);
     case 'unresolved':
@@ -33,7 +36,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return seek(state, event.positionMs);
     case 'stop':
       return {
-        state: { ...state, current: null, ahead: null, preload: null },
+        state: { ...state, current: null, ahead: null, preload: null, prepare: null },
         commands: [{ type: 'cancel', timer: 'pause' }, { type: 'cancel', timer: 'rebuffer' }, { type: 'stop' }],
       };
     case 'network':
@@ -47,7 +50,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
 
 function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<PlaybackEvent, { readonly type: 'load' }>): PlaybackStep {
   if (state.current?.isAhead && state.current.key === cue.key) return caughtUp(state, cue, startMs, autoplay);
-  return open(state, { ...cue, startMs, autoplay, rebufferedAtMs: null });
+  return open(state, { ...cue, startMs, autoplay, rebuffered: null });
 }
 
 /** The track sounds already: the player has only now walked to it. */
@@ -66,19 +69,27 @@ function ahead(state: PlaybackState, cue: Cue | null): PlaybackStep {
   return { state: after, commands: [...commands, ...more] };
 }
 
-function resolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+/** Whatever still waits for it goes on; an answer nobody waits for is dropped. */
+function resolved(before: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+  const asked = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
+  if (!asked) return same(before);
+  const state = remembered(before, asked.track, playable);
   const track = state.current;
-  if (track?.playId !== playId || track.phase !== 'resolving') return preloadResolved(state, playId, playable);
+  if (track?.playId !== playId)
+    return state.preload?.playId === playId ? preloadResolved(state, playId, playable) : prepareResolved(state, playId, playable);
+  if (track.phase !== 'resolving') return same(before);
   const positionMs = track.positionMs > playable.durationMs ? 0 : track.positionMs;
   return {
-    state: current(state, { phase: 'loading', positionMs, durationMs: playable.durationMs }).state,
+    state: current(state, { phase: 'loading', positionMs, durationMs: playable.durationMs, isProtected: isProtected(playable) })
+      .state,
     commands: [{ type: 'open', playId, playable, positionMs, autoplay: track.wantsPlay }],
   };
 }
 
-/** A track that follows and cannot be found is found out again when its turn comes. */
+/** A track that follows, or may, and cannot be found is found out again when its turn comes. */
 function unresolved(state: PlaybackState, playId: number, error: PlayerError): PlaybackStep {
   if (state.preload?.playId === playId) return same({ ...state, preload: null });
+  if (state.prepare?.playId === playId) return same({ ...state, prepare: null });
   return state.current?.playId === playId && state.current.phase === 'resolving' ? failed(state, error) : same(state);
 }
 
@@ -93,7 +104,7 @@ function play(state: PlaybackState): PlaybackStep {
 /** Over, or broken: it begins anew, or where it broke. */
 function again(state: PlaybackState, { key, track, positionMs, durationMs }: Current): PlaybackStep {
   const startMs = positionMs >= durationMs ? 0 : positionMs;
-  return open(state, { key, track, startMs, autoplay: true, rebufferedAtMs: null });
+  return open(state, { key, track, startMs, autoplay: true, rebuffered: null });
 }
 
 function pause(state: PlaybackState): PlaybackStep {
@@ -136,7 +147,7 @@ function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
       return loaded(state, fact.durationMs);
     case 'playing':
       return changed(
-        state,
+        track.isProtected ? { ...state, hasFatal: false } : state,
         { phase: 'playing', isWaiting: false, positionMs: heardMs(track, fact.positionMs) },
         { type: 'playing', positionMs: heardMs(track, fact.positionMs) },
         { type: 'cancel', timer: 'pause' },
@@ -211,7 +222,7 @@ function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
   const next = {
     ...{ key, track, playId, durationMs: playable.durationMs },
     ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
-    ...{ isWaiting: false, isAhead: true, rebufferedAtMs: null, seekMs: null },
+    ...{ isWaiting: false, isAhead: true, isProtected: isProtected(playable), rebuffered: null, seekMs: null },
   };
   return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
 }

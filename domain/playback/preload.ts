@@ -1,23 +1,35 @@
 import type { PlayableTrack } from '../media/types.ts';
+import { cacheKeyOf, recalled } from './cache.ts';
 import { same } from './steps.ts';
+import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState, PlaybackStep } from './types.ts';
 
-/** Begins to get the track that follows ready, once there is one. Spec §4 "can-preload", §9 "triggered 10 s before end". */
-export function startPreload(state: PlaybackState): PlaybackStep {
-  const { ahead, lastPlayId } = state;
-  if (ahead === null || state.preload !== null) return same(state);
-  const playId = lastPlayId + 1;
-  return {
-    state: { ...state, lastPlayId: playId, preload: { ...ahead, playId, playable: null } },
-    commands: [{ type: 'resolve', playId, track: ahead.track }],
-  };
+/** What may be fetched before it is played. Spec §9 "only for MP4 and MP4_DUAL audio"; MP3 too: decision 9. */
+const FETCHED_AHEAD: readonly PlayableTrack['streamType'][] = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3'];
+
+export function mayFetchAhead({ streamType }: PlayableTrack): boolean {
+  return FETCHED_AHEAD.includes(streamType);
 }
 
-/** Its address is known: the pipeline may fetch it. Plain addresses of others are not fetched before they are played. */
+/**
+ * Begins to get the track that follows ready, once there is one.
+ * Spec §4 "can-preload", §9 "triggered 10 s before end", "preload only with cache enabled".
+ */
+export function startPreload(state: PlaybackState): PlaybackStep {
+  const { ahead, lastPlayId, options } = state;
+  if (ahead === null || state.preload !== null || options.trackCacheMax < 1) return same(state);
+  const playId = lastPlayId + 1;
+  const begun = { ...state, lastPlayId: playId, preload: { ...ahead, playId, playable: null } };
+  const playable = recalled(state, ahead.track);
+  if (playable !== null) return preloadResolved(begun, playId, playable);
+  return { state: begun, commands: [{ type: 'resolve', playId, track: ahead.track }] };
+}
+
+/** Its address is known: the pipeline may fetch it. Plain addresses of others, and video, are not fetched before they are played. */
 export function preloadResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
   const { preload } = state;
   if (preload?.playId !== playId || preload.playable !== null) return same(state);
-  if (playable.streamType === 'file_urls_external') return same({ ...state, preload: null });
+  if (!mayFetchAhead(playable)) return same({ ...state, preload: null });
   return { state: { ...state, preload: { ...preload, playable } }, commands: [{ type: 'preload', playId, playable }] };
 }
 
@@ -25,4 +37,25 @@ export function preloadResolved(state: PlaybackState, playId: number, playable: 
 export function withoutPreload(state: PlaybackState): PlaybackStep {
   if (state.preload === null) return same(state);
   return { state: { ...state, preload: null }, commands: [{ type: 'cancel-preload' }] };
+}
+
+/** Finds out a track that may be wanted. What is open, or follows, needs no such thing; the latest one counts. */
+export function prepare(state: PlaybackState, track: MachineTrack): PlaybackStep {
+  const key = cacheKeyOf(track);
+  const isAtHand = [state.current, state.preload, state.prepare].some((one) => one !== null && cacheKeyOf(one.track) === key);
+  if (isAtHand) return same(state);
+  const playable = recalled(state, track);
+  if (playable !== null) return { state: { ...state, prepare: null }, commands: fetching(playable) };
+  const playId = state.lastPlayId + 1;
+  return { state: { ...state, lastPlayId: playId, prepare: { playId, track } }, commands: [{ type: 'resolve', playId, track }] };
+}
+
+/** It is found out: the pipeline may fetch its beginning. */
+export function prepareResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+  if (state.prepare?.playId !== playId) return same(state);
+  return { state: { ...state, prepare: null }, commands: fetching(playable) };
+}
+
+function fetching(playable: PlayableTrack) {
+  return mayFetchAhead(playable) ? ([{ type: 'prepare', playable }] as const) : [];
 }

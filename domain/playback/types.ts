@@ -1,7 +1,9 @@
+import { TRACK_CACHE_MAX } from '../constants/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import type { PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { Ms } from '../units.ts';
+import type { CachedTrack } from './cache.ts';
 
 /** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
 export type PlayId = number;
@@ -29,10 +31,17 @@ export interface Current extends Cue {
   readonly mayPreload: boolean;
   /** It followed without a gap; the state machine has not walked to it yet. */
   readonly isAhead: boolean;
-  /** Where playback stood when it was opened again after a loss of the network; null when it was not. */
-  readonly rebufferedAtMs: Ms | null;
+  /** Its bytes need a key. */
+  readonly isProtected: boolean;
+  /** Where playback stood when it was opened again after it broke, and how often there; null when it was not. */
+  readonly rebuffered: Rebuffered | null;
   /** Where a seek under way leads; until it arrives, positions do not tell how far it was heard. */
   readonly seekMs: Ms | null;
+}
+
+export interface Rebuffered {
+  readonly atMs: Ms;
+  readonly times: number;
 }
 
 export interface Preload extends Cue {
@@ -41,13 +50,32 @@ export interface Preload extends Cue {
   readonly playable: PlayableTrack | null;
 }
 
+/** A track that may be wanted, on its way to being found out. */
+export interface Prepare {
+  readonly playId: PlayId;
+  readonly track: MachineTrack;
+}
+
+export interface PlaybackOptions {
+  /** How many resolved tracks are kept; without any nothing is preloaded either. */
+  readonly trackCacheMax: number;
+  /** A buffer that is full opens the track again at its position; else the next track comes. */
+  readonly rebuffersOnQuota: boolean;
+}
+
 export interface PlaybackState {
+  readonly options: PlaybackOptions;
   readonly lastPlayId: PlayId;
   readonly current: Current | null;
   /** What follows the current track, as far as is known. */
   readonly ahead: Cue | null;
   readonly preload: Preload | null;
+  readonly prepare: Prepare | null;
+  /** What was resolved last, latest first. */
+  readonly cache: readonly CachedTrack[];
   readonly isOnline: boolean;
+  /** Something fatal happened, and no protected track has played since. */
+  readonly hasFatal: boolean;
 }
 
 /** What the pipeline reports. The same shapes as application/ports/media-pipeline. */
@@ -65,6 +93,8 @@ export type MediaFact =
 export type PlaybackEvent =
   | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
   | { readonly type: 'ahead'; readonly cue: Cue | null }
+  /** The listener may want this one next. */
+  | { readonly type: 'prepare'; readonly track: MachineTrack }
   | { readonly type: 'resolved'; readonly playId: PlayId; readonly playable: PlayableTrack }
   | { readonly type: 'unresolved'; readonly playId: PlayId; readonly error: PlayerError }
   | { readonly type: 'play' | 'pause' | 'stop' }
@@ -91,6 +121,7 @@ export type PlaybackCommand =
       readonly autoplay: boolean;
     }
   | { readonly type: 'preload'; readonly playId: PlayId; readonly playable: PlayableTrack }
+  | { readonly type: 'prepare'; readonly playable: PlayableTrack }
   | { readonly type: 'cancel-preload' | 'play' | 'pause' | 'stop' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'schedule'; readonly timer: 'pause' | 'rebuffer'; readonly delayMs: Ms }
@@ -102,4 +133,16 @@ export interface PlaybackStep {
   readonly commands: readonly PlaybackCommand[];
 }
 
-export const SILENCE: PlaybackState = { lastPlayId: 0, current: null, ahead: null, preload: null, isOnline: true };
+export const PLAYBACK_OPTIONS: PlaybackOptions = { trackCacheMax: TRACK_CACHE_MAX, rebuffersOnQuota: true };
+
+export const SILENCE: PlaybackState = {
+  options: PLAYBACK_OPTIONS,
+  lastPlayId: 0,
+  current: null,
+  ahead: null,
+  preload: null,
+  prepare: null,
+  cache: [],
+  isOnline: true,
+  hasFatal: false,
+};

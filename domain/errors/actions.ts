@@ -1,0 +1,23 @@
+import type { ErrorKind } from './catalogue.ts';
+import type { PlayerError } from './player-error.ts';
+
+/** What an error is announced as. Spec §4 "errors (player, playback, harmony, audio player, playback capped, content decryption)". */
+export type ErrorAction = 'player' | 'playback' | 'harmony' | 'audio-player' | 'playback-capped' | 'content-decryption';
+
+const BY_KIND: Readonly<Record<ErrorKind, ErrorAction>> = {
+  request: 'player',
+  tracking: 'player',
+  playback: 'playback',
+  transport: 'harmony',
+  client: 'harmony',
+  session: 'harmony',
+  media: 'audio-player',
+  file: 'audio-player',
+  fragment: 'audio-player',
+  licence: 'content-decryption',
+};
+
+/** The action an error is announced as: where it came from, and what a screen has to say about it. */
+export function errorActionOf({ code, kind }: PlayerError): ErrorAction {
+  return code === 'CAPPING_USER_IS_CAPPED' ? 'playback-capped' : BY_KIND[kind];
+}

@@ -1,0 +1,55 @@
+import { REPORT_BYTES_MAX, REPORT_DEPTH_MAX } from '../constants/errors.ts';
+
+const ERROR_FIELDS = ['name', 'message', 'code', 'status', 'debug', 'stack', 'cause'] as const;
+
+/**
+ * Anything thrown, as text a report can carry: JSON three levels deep, cut at 102400 bytes. Never throws:
+ * what cannot be read is named by what it is.
+ * Spec §9 "Error-reporting serialisation depth 3, size 102400 bytes".
+ */
+export function serialised(thrown: unknown): string {
+  // Of nothing at all JSON makes nothing.
+  const json = JSON.stringify(plain(thrown, REPORT_DEPTH_MAX)) as string | undefined;
+  return cut(json ?? String(thrown));
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return Array.isArray(value) ? '[Array]' : '[Object]';
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth - 1));
+  return Object.fromEntries(keysOf(value).map((key) => [key, plain(read(value, key), depth - 1)]));
+}
+
+/** What makes an error is not enumerable. */
+function keysOf(value: object): readonly string[] {
+  const own = Object.keys(value);
+  if (!(value instanceof Error)) return own;
+  return [...new Set([...ERROR_FIELDS.filter((field) => field in value), ...own])];
+}
+
+function read(value: object, key: string): unknown {
+  try {
+    return (value as Readonly<Record<string, unknown>>)[key];
+  } catch {
+    return '[Unreadable]';
+  }
+}
+
+/** At most so many bytes, and no half character at the end. */
+function cut(text: string): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += bytesOf(character.codePointAt(0) ?? 0);
+    if (bytes > REPORT_BYTES_MAX) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}
