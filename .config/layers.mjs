@@ -11,6 +11,11 @@ export const LAYERS = [
     layers: ['domain', 'application'],
     packages: [...NODE, 'inversify', 'cross-fetch', 'isomorphic-ws', 'ws'],
   },
+  {
+    folder: 'adapters/headless',
+    layers: ['domain', 'application'],
+    packages: [...NODE, 'ws', 'valibot', 'env-paths'],
+  },
   { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
   {
     folder: 'ui-web',

@@ -19,7 +19,8 @@ export interface ServeCommand {
 export interface TokenCommand {
   readonly command: 'token';
   readonly data: string | null;
-  readonly user: string;
+  /** Null: the owner. */
+  readonly user: string | null;
 }
 
 export interface InviteCommand {
@@ -50,7 +51,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
 
   npm start                          serve ~/Music, or a small demo library if there is none
   npm start -- --music DIR           serve this folder; may be said several times
-  npm start -- token --user NAME     print an access token for scripts, good for a year
+  npm start -- token [--user NAME]   print an access token for scripts, the owner's or of NAME, good for a year
   npm start -- tokens                list those tokens
   npm start -- revoke ID             end one of them
   npm start -- invite                print an invitation for one more account
@@ -84,8 +85,7 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   if (command === 'revoke') return revokeCommand(more, data);
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens') return ok({ command, data });
-  if (command === 'token')
-    return values.user === undefined ? err('Whose token? Say --user NAME.') : ok({ command, data, user: values.user });
+  if (command === 'token') return ok({ command, data, user: values.user ?? null });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
 }
 

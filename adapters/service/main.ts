@@ -31,8 +31,8 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function printToken({ data, user }: TokenCommand): Promise<void> {
   await withIdentity(data, async (identity) => {
-    const account = await identity.accounts.ofId(accountIdOf(user));
-    if (account === null) throw new Stop(`There is no account named ${user}.`);
+    const account = user === null ? await identity.accounts.owner() : await identity.accounts.ofId(accountIdOf(user));
+    if (account === null) throw new Stop(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
     console.log(await identity.issueScriptToken(account.id));
   });
 }

@@ -1,34 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { cryptoRandom, systemClock } from '#adapters/service/embedded/system.ts';
-import { attachDealer } from '#adapters/service/dealer-server.ts';
-import { namesOf } from '#adapters/service/host-names.ts';
-import { createHttpServer } from '#adapters/service/http-server.ts';
+import { openHouse } from '#tests/support/house.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
-import { createMemoryService, QUIET } from '#tests/support/memory-service.ts';
 import { createForeignDevice } from './foreign-device.ts';
-
-/** The service on a port, with somebody signed up. */
-async function openHouse() {
-  const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
-  const server = createHttpServer(service, namesOf([]), QUIET);
-  const dealer = attachDealer(server, service, namesOf([]), QUIET);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const credentials = JSON.stringify({ username: 'listener', password: 'long enough' });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`http://${host}/signup`, { method: 'POST', headers, body: credentials });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  const close = async () => {
-    dealer.close();
-    server.closeAllConnections();
-    server.close();
-    await service.close();
-  };
-  return { host, token: accessToken, close };
-}
 
 describe('a playback device somebody else wrote', () => {
   let house: Awaited<ReturnType<typeof openHouse>>;

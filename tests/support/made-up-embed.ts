@@ -92,6 +92,7 @@ export function createRecordedController() {
     seekForward: command('seekForward'),
     seekBackward: command('seekBackward'),
     setVolume: command('setVolume'),
+    fade: (level01) => void told.push(`fade ${level01}`),
     setPlaybackSpeed: command('setPlaybackSpeed'),
     setShuffle: command('setShuffle'),
     toggleShuffle: command('toggleShuffle'),

@@ -31,6 +31,8 @@ export interface Accounts {
   check(name: string, password: string): Promise<AccountRecord | null>;
   /** By id; null when there is none. */
   ofId(userId: string): Promise<AccountRecord | null>;
+  /** Who came first; null before that. */
+  owner(): Promise<AccountRecord | null>;
   /** A code that lets one person sign up. */
   invite(): Promise<string>;
 }
@@ -58,6 +60,10 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     async check(name, password) {
       const account = await ofId(accountIdOf(name));
       return (await passwords.verify(password, account?.password ?? null)) ? account : null;
+    },
+    async owner() {
+      const found = await store.get<{ readonly userId: string }>(ACCOUNT_KINDS.installation, OWNER_ID);
+      return found && ofId(found.doc.userId);
     },
     async invite() {
       const code = random.hex(INVITATION_BYTES);

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Controller, PlayerView } from '#application/controller.ts';
+import { positionAt } from '#application/position.ts';
+import { volumeOf, VOLUME_STEPS } from './status.ts';
+
+/** What a script may post to `/player/{name}`: the shape of its body, and what it does. */
+interface Command<Body> {
+  readonly body: v.GenericSchema<unknown, Body>;
+  run(controller: Controller, body: Body, nowMs: number): Promise<void>;
+}
+
+function command<Body>(body: v.GenericSchema<unknown, Body>, run: Command<Body>['run']): Command<never> {
+  return { body, run } as unknown as Command<never>;
+}
+
+const nothing = v.object({});
+const plainly = (run: (controller: Controller) => Promise<void>) => command(nothing, run);
+const fraction01 = (volume: number) => Math.min(1, Math.max(0, volume / VOLUME_STEPS));
+const repeats = (view: PlayerView, name: 'CONTEXT' | 'TRACK', on: boolean) =>
+  on ? name : view.repeat === name ? 'OFF' : view.repeat;
+
+/** Names and bodies follow what other devices of this kind speak. Positions in milliseconds, volumes 0 to 100. */
+export const COMMANDS: Readonly<Record<string, Command<never>>> = {
+  play: command(
+    v.object({
+      uri: v.pipe(v.string(), v.minLength(1)),
+      skip_to_uri: v.optional(v.string()),
+      position: v.optional(v.number()),
+      paused: v.optional(v.boolean()),
+    }),
+    (controller, { uri, skip_to_uri: trackUri, position: positionMs, paused }) =>
+      controller.play({
+        contextUri: uri,
+        ...(trackUri === undefined ? {} : { trackUri }),
+        ...(positionMs === undefined ? {} : { positionMs }),
+        ...(paused === undefined ? {} : { paused }),
+      }),
+  ),
+  resume: plainly((controller) => controller.resume()),
+  pause: plainly((controller) => controller.pause()),
+  playpause: plainly((controller) => controller.togglePlay()),
+  next: plainly((controller) => controller.nextTrack()),
+  prev: plainly((controller) => controller.smartPreviousTrack()),
+  seek: command(
+    v.object({ position: v.number(), relative: v.optional(v.boolean()) }),
+    (controller, { position, relative }, nowMs) =>
+      controller.seek(Math.max(0, relative ? positionAt(controller.view(), nowMs) + position : position)),
+  ),
+  volume: command(v.object({ volume: v.number(), relative: v.optional(v.boolean()) }), (controller, { volume, relative }) =>
+    controller.setVolume(fraction01(relative ? volumeOf(controller.view()) + volume : volume)),
+  ),
+  repeat_context: command(v.object({ repeat_context: v.boolean() }), (controller, { repeat_context: on }) =>
+    controller.setRepeatMode(repeats(controller.view(), 'CONTEXT', on)),
+  ),
+  repeat_track: command(v.object({ repeat_track: v.boolean() }), (controller, { repeat_track: on }) =>
+    controller.setRepeatMode(repeats(controller.view(), 'TRACK', on)),
+  ),
+  shuffle_context: command(v.object({ shuffle_context: v.boolean() }), (controller, { shuffle_context: on }) =>
+    controller.setShuffle(on),
+  ),
+  add_to_queue: command(v.object({ uri: v.string() }), (controller, { uri }) => controller.addToQueue(uri)),
+};

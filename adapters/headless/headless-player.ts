@@ -1,0 +1,66 @@
+import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createCryptoRandom } from '#adapters/node/crypto-random.ts';
+import { createFetchHttp } from '#adapters/node/fetch-http.ts';
+import { createWsDealer } from '#adapters/node/ws-dealer.ts';
+import { createApi } from '#application/api.ts';
+import { dealerUrlOf } from '#application/connection.ts';
+import type { Controller } from '#application/controller.ts';
+import { deviceIdFrom } from '#application/device.ts';
+import { Failure } from '#application/failure.ts';
+import { createPlayer } from '#application/player.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { KeyValueStore } from '#application/ports/key-value-store.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { MediaPipeline, MediaSupport } from '#application/ports/media-pipeline.ts';
+import type { Page } from '#application/ports/page.ts';
+import { createTrackSource } from '#application/track-source.ts';
+import { MIME_TYPES } from '#domain/constants/media.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { withSpeaker, type Speaker } from './speaker.ts';
+
+export interface HeadlessParts {
+  readonly name: string;
+  readonly server: string;
+  readonly token: string;
+  /** Null: silent. */
+  readonly speaker: Speaker | null;
+  readonly storage: KeyValueStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onLoggedOut: () => void;
+}
+
+export interface HeadlessPlayer {
+  readonly controller: Controller;
+  readonly deviceId: string;
+}
+
+/** Another program plays clear files only; nobody gives it a key. */
+const HEARD: MediaSupport = { keySystems: [], mimeTypes: MIME_TYPES };
+
+/** A process is always there: nothing hides it and nothing leads it elsewhere. */
+const PROCESS: Page = { isOnline: () => true, onChange: () => () => undefined, leaveFor: () => undefined };
+
+/** The player of the web page over Node's network, and sound from another program or none. */
+export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
+  const { clock, logger, name, server, speaker, storage, token } = parts;
+  const random = createCryptoRandom();
+  const http = createFetchHttp();
+  const refused = () => Promise.reject<string>(new Failure(playerError('REQUEST_FAILED', 401)));
+  const tokens = { current: () => Promise.resolve(token), renewed: refused };
+  const common = { http, clock, random, tokens, baseUrl: server };
+  const api = createApi(common);
+  const source = createTrackSource({ ...common, api, isTrusted: trustUrlsOf(server) });
+  const silent = createScriptedMedia({ clock, source, ...(speaker ? { support: HEARD } : {}) });
+  const media: MediaPipeline = speaker ? withSpeaker(silent, speaker, server) : silent;
+  const controller = createPlayer({
+    ...{ api, tokens, media, source, clock, random, storage, logger },
+    dealer: createWsDealer(),
+    dealerUrl: dealerUrlOf(server),
+    page: PROCESS,
+    device: { name, model: 'headless', platform: 'node', type: 'speaker' },
+    onLoggedOut: parts.onLoggedOut,
+  });
+  return { controller, deviceId: deviceIdFrom(storage, random) };
+}

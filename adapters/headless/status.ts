@@ -1,0 +1,47 @@
+import type { PlayerView, TrackView } from '#application/controller.ts';
+import { positionAt } from '#application/position.ts';
+
+/** Who the device is. */
+export interface DeviceIdentity {
+  readonly deviceId: string;
+  readonly deviceName: string;
+}
+
+/** Volume is told in hundredths. */
+export const VOLUME_STEPS = 100;
+
+export const volumeOf = ({ volume01 }: PlayerView) => Math.round(volume01 * VOLUME_STEPS);
+
+/** A track as scripts read it; position and duration in milliseconds. */
+export function trackJson({ uri, name, artists, group, images, durationMs }: TrackView, positionMs: number) {
+  return {
+    uri,
+    name,
+    artist_names: artists.map((artist) => artist.name),
+    album_name: group.name,
+    album_cover_url: images[0]?.url ?? null,
+    position: Math.round(positionMs),
+    duration: durationMs,
+  };
+}
+
+/** What `GET /status` answers. */
+export function statusJson(view: PlayerView, { deviceId, deviceName }: DeviceIdentity, nowMs: number) {
+  const { phase, repeat, shuffle, track } = view;
+  return {
+    device_id: deviceId,
+    device_name: deviceName,
+    device_type: 'speaker',
+    connection: view.connection,
+    stopped: phase === 'idle',
+    paused: phase === 'paused',
+    buffering: phase === 'loading',
+    volume: volumeOf(view),
+    volume_steps: VOLUME_STEPS,
+    repeat_context: repeat === 'CONTEXT',
+    repeat_track: repeat === 'TRACK',
+    shuffle_context: shuffle,
+    context_uri: view.contextUri,
+    track: track && trackJson(track, positionAt(view, nowMs)),
+  };
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import * as v from 'valibot';
+import { WebSocketServer } from 'ws';
+import type { Controller } from '#application/controller.ts';
+import { errorFrom } from '#application/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { COMMANDS } from './commands.ts';
+import { eventsBetween } from './events.ts';
+import { statusJson, VOLUME_STEPS, volumeOf, type DeviceIdentity } from './status.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+const BODY_BYTES_MAX = 65_536;
+const refused = (status: number, message: string): Answer => ({ status, body: { error: { status, message } } });
+
+/** Only this machine's programs, and no page of a browser: those say where they come from. */
+const isScript = ({ headers, socket }: IncomingMessage) =>
+  headers.origin === undefined && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
+
+/** The device for scripts: commands over HTTP, events over a socket at `/events`. Listening is the caller's. */
+export function createSurface(controller: Controller, identity: DeviceIdentity, clock: Clock): Server {
+  const command = async (name: string, body: unknown): Promise<Answer> => {
+    const known = COMMANDS[name];
+    if (known === undefined) return refused(404, `There is no command ${name}`);
+    const given = v.safeParse(known.body, body);
+    if (!given.success) return refused(400, `${v.getDotPath(given.issues[0]) ?? 'body'}: ${given.issues[0].message}`);
+    try {
+      await known.run(controller, given.output, clock.nowMs());
+      return { status: 200 };
+    } catch (thrown) {
+      const { message, status } = errorFrom(thrown);
+      return refused(status >= 400 && status < 500 ? status : 409, message);
+    }
+  };
+
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (!isScript(request)) return refused(403, 'Pages of a browser may not steer this device');
+    if (request.method === 'GET' && path === '/status')
+      return { status: 200, body: statusJson(controller.view(), identity, clock.nowMs()) };
+    if (request.method === 'GET' && path === '/player/volume')
+      return { status: 200, body: { value: volumeOf(controller.view()), max: VOLUME_STEPS } };
+    const [, name] = /^\/player\/(\w+)$/.exec(path) ?? [];
+    if (name === undefined) return refused(404, `There is nothing at ${path}`);
+    if (request.method !== 'POST') return refused(405, 'Commands are posted');
+    const body = await bodyOf(request);
+    return body === undefined ? refused(400, 'body: is not JSON') : command(name, body);
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(body === undefined ? '' : JSON.stringify(body));
+    });
+  });
+  tellEvents(server, controller, identity);
+  return server;
+}
+
+function tellEvents(server: Server, controller: Controller, { deviceId }: DeviceIdentity): void {
+  const sockets = new WebSocketServer({
+    server,
+    path: '/events',
+    verifyClient: ({ req }: { req: IncomingMessage }) => isScript(req),
+  });
+  let before = controller.view();
+  const stop = controller.onChange((after) => {
+    const events = eventsBetween(before, after, deviceId);
+    before = after;
+    for (const open of sockets.clients) for (const event of events) open.send(JSON.stringify(event));
+  });
+  server.on('close', () => {
+    stop();
+    for (const open of sockets.clients) open.terminate();
+  });
+}
+
+/** Undefined when it is no JSON; nothing at all stands for an object without fields. */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

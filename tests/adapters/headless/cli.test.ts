@@ -1,0 +1,24 @@
+import { expect } from 'chai';
+import { parseHeadless } from '#adapters/headless/cli.ts';
+
+const DEFAULTS = { command: 'run', name: 'Headless', server: 'http://localhost:4070', token: null, output: 'auto', port: 3678 };
+
+describe('the command line of a headless device', () => {
+  for (const [line, means] of [
+    ['', DEFAULTS],
+    ['--name Kitchen --port 0', { ...DEFAULTS, name: 'Kitchen', port: 0 }],
+    ['--server https://music.example/ --token t', { ...DEFAULTS, server: 'https://music.example', token: 't' }],
+    ['--output mpv', { ...DEFAULTS, output: 'mpv' }],
+    ['--help', { command: 'help' }],
+  ] as const)
+    it(`means what "${line}" says`, () => {
+      expect(parseHeadless(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
+    });
+
+  for (const line of ['--nam x', '--port 70000', '--port x', '--output loud', '--server localhost', '--name'])
+    it(`says in one sentence what is wrong with "${line}"`, () => {
+      const parsed = parseHeadless(line.split(' '));
+      expect(parsed.ok).to.equal(false);
+      if (!parsed.ok) expect(parsed.error).to.match(/^\S.*\.$/);
+    });
+});

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { withSpeaker, type Stretch } from '#adapters/headless/speaker.ts';
+import { builtTrack } from '#tests/support/media.ts';
+
+/** A speaker that notes what it is told; null is silence. */
+function createScene() {
+  const clock = createVirtualClock();
+  const said: (Stretch | null)[] = [];
+  const source = {
+    async bytes(_: unknown, { first, last }: { first: number; last: number }, onBytes: (chunk: Uint8Array) => void) {
+      onBytes(new Uint8Array(last - first + 1));
+    },
+    licence: () => Promise.resolve(new Uint8Array(1)),
+    certificate: () => Promise.resolve(new Uint8Array()),
+  };
+  const speaker = { play: (stretch: Stretch) => void said.push(stretch), silence: () => void said.push(null) };
+  const media = withSpeaker(createScriptedMedia({ clock, source }), speaker, 'http://localhost:4070');
+  const last = () => said.at(-1);
+  return { clock, media, said, last };
+}
+
+describe('sound through another program', () => {
+  it('begins where the track begins, ends with a pause and goes on from there', async () => {
+    const { clock, media, last } = createScene();
+    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 2_000, autoplay: true });
+    await clock.advance(1);
+    expect(last()).to.deep.equal({ url: 'http://localhost:4070/one', fromS: 2, volume01: 1, rate: 1 });
+    await clock.advance(1_000);
+    media.pause();
+    expect(last()).to.equal(null);
+    media.play();
+    await clock.advance(1);
+    expect(last()?.fromS).to.be.closeTo(3, 0.1);
+  });
+
+  it('follows a seek, the volume and the speed', async () => {
+    const { clock, media, last } = createScene();
+    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: true });
+    await clock.advance(1);
+    media.seek(5_000);
+    await clock.advance(1);
+    expect(last()).to.include({ fromS: 5 });
+    media.setVolume(0.5);
+    expect(last()).to.include({ volume01: 0.5 });
+    media.setRate(1.5);
+    expect(last()).to.include({ rate: 1.5, volume01: 0.5 });
+  });
+
+  it('is silent while nothing plays, whatever is turned', async () => {
+    const { clock, media, said } = createScene();
+    media.setVolume(0.5);
+    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: false });
+    await clock.advance(100);
+    media.setVolume(0.7);
+    expect(said.filter((stretch) => stretch !== null)).to.deep.equal([]);
+    media.stop();
+    expect(said.at(-1)).to.equal(null);
+  });
+});

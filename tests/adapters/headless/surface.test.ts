@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { WebSocket } from 'ws';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
+import { createSurface } from '#adapters/headless/surface.ts';
+import { createSystemClock } from '#adapters/node/system-clock.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { QUIET } from '#tests/support/memory-service.ts';
+
+const ALBUM = albumUri('First Light');
+
+/** A headless device at the service, and a script that steers it. */
+async function createScene() {
+  const house = await openHouse();
+  const clock = createSystemClock();
+  const { controller, deviceId } = createHeadlessPlayer({
+    ...{ name: 'Kitchen', server: `http://${house.host}`, token: house.token, speaker: null, clock, logger: QUIET },
+    storage: createMemoryStorage(),
+    onLoggedOut: () => undefined,
+  });
+  const surface = createSurface(controller, { deviceId, deviceName: 'Kitchen' }, clock);
+  surface.listen(0, '127.0.0.1');
+  await once(surface, 'listening');
+  const base = `127.0.0.1:${(surface.address() as AddressInfo).port}`;
+  controller.start();
+
+  const events: { type: string; data?: Record<string, unknown> }[] = [];
+  const socket = new WebSocket(`ws://${base}/events`);
+  await once(socket, 'open');
+  let wake = () => {};
+  socket.on('message', (data) => {
+    events.push(JSON.parse((data as Buffer).toString()) as (typeof events)[number]);
+    wake();
+  });
+  const until = async (type: string, from = 0) => {
+    while (!events.slice(from).some((event) => event.type === type)) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  const ask = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const given = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const response = await fetch(`http://${base}${path}`, { method, headers, ...given });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+  };
+  const close = async () => {
+    socket.terminate();
+    surface.close();
+    surface.closeAllConnections();
+    await controller.stop();
+    await house.close();
+  };
+  return { ask, base, close, events, until };
+}
+
+describe('a headless device', () => {
+  let scene: Awaited<ReturnType<typeof createScene>>;
+  beforeEach(async () => {
+    scene = await createScene();
+  });
+  afterEach(() => scene.close());
+
+  it('plays what it is told by a script, and tells what it does', async () => {
+    const { ask, events, until } = scene;
+    expect((await ask('POST', '/player/play', { uri: ALBUM, skip_to_uri: trackUri('First Light Two') })).status).to.equal(200);
+    await until('playing');
+    const types = events.map(({ type }) => type);
+    expect(types.indexOf('metadata')).to.be.lessThan(types.indexOf('playing'));
+    const { body } = await ask('GET', '/status');
+    expect(body).to.include({ device_name: 'Kitchen', stopped: false, paused: false, context_uri: ALBUM });
+    expect(body['track']).to.include({ uri: trackUri('First Light Two') });
+  });
+
+  it('is paused, resumed, sought, skipped and turned down', async () => {
+    const { ask, events, until } = scene;
+    await ask('POST', '/player/play', { uri: ALBUM });
+    await until('playing');
+    expect((await ask('POST', '/player/pause')).status).to.equal(200);
+    await until('paused');
+    await ask('POST', '/player/resume');
+    await until(
+      'playing',
+      events.findIndex(({ type }) => type === 'paused'),
+    );
+    await ask('POST', '/player/seek', { position: 30_000 });
+    await until('seek');
+    await ask('POST', '/player/volume', { volume: 40 });
+    await until('volume');
+    expect((await ask('GET', '/player/volume')).body).to.deep.equal({ value: 40, max: 100 });
+    await ask('POST', '/player/next');
+    await until('not_playing');
+    await ask('POST', '/player/repeat_track', { repeat_track: true });
+    await ask('POST', '/player/shuffle_context', { shuffle_context: true });
+    await until('shuffle_context');
+    expect((await ask('GET', '/status')).body).to.include({ repeat_track: true, repeat_context: false, shuffle_context: true });
+  });
+
+  it('says what is wrong with what it is told', async () => {
+    const { ask } = scene;
+    expect((await ask('POST', '/player/dance')).status).to.equal(404);
+    expect((await ask('GET', '/player/play')).status).to.equal(405);
+    expect((await ask('GET', '/')).status).to.equal(404);
+    const wrong = await ask('POST', '/player/seek', { position: 'soon' });
+    expect(wrong.status).to.equal(400);
+    expect(JSON.stringify(wrong.body)).to.include('position');
+    expect((await ask('POST', '/player/seek', 'no json')).status).to.equal(400);
+    expect((await ask('POST', '/player/pause')).body).to.deep.equal({ error: { status: 409, message: 'Nothing playing' } });
+  });
+
+  it('takes nothing from the pages of a browser', async () => {
+    const { ask, base } = scene;
+    expect((await ask('POST', '/player/pause', undefined, { origin: 'http://evil.example' })).status).to.equal(403);
+    const socket = new WebSocket(`ws://${base}/events`, { headers: { origin: 'http://evil.example' } });
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    expect(response.statusCode).to.equal(401);
+  });
+});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { attachDealer } from '#adapters/service/dealer-server.ts';
+import { cryptoRandom, systemClock } from '#adapters/service/embedded/system.ts';
+import { namesOf } from '#adapters/service/host-names.ts';
+import { createHttpServer } from '#adapters/service/http-server.ts';
+import { createMemoryService, QUIET } from './memory-service.ts';
+
+/** The service in memory on a port of this machine, with somebody signed up. */
+export async function openHouse() {
+  const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
+  const server = createHttpServer(service, namesOf([]), QUIET);
+  const dealer = attachDealer(server, service, namesOf([]), QUIET);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const response = await fetch(`http://${host}/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'listener', password: 'long enough' }),
+  });
+  const { accessToken: token } = (await response.json()) as { accessToken: string };
+  return {
+    host,
+    token,
+    async close() {
+      dealer.close();
+      server.closeAllConnections();
+      server.close();
+      await service.close();
+    },
+  };
+}
