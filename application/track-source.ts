@@ -1,8 +1,8 @@
 import { FRAGMENT_TIMEOUT_MS, FRAGMENT_TRIES_MAX } from '#domain/constants/media.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
-import { type Abilities, chooseFile, type ChosenFile } from '#domain/track-playback/file-choice.ts';
+import { type Abilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-choice.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
@@ -14,6 +14,8 @@ import type { Clock } from './ports/clock.ts';
 import type { Cancellation, Http } from './ports/http.ts';
 import type { TrackSource } from './ports/media-pipeline.ts';
 import type { Random } from './ports/random.ts';
+import type { VideoSource } from './ports/video-source.ts';
+import { createVideoSource, playableVideo } from './video-source.ts';
 
 export interface TrackSourceParts {
   readonly api: Api;
@@ -30,9 +32,11 @@ export interface TrackSourceParts {
 export interface ResolvingTrackSource extends TrackSource {
   /**
    * Chooses the file, and finds its index and addresses at the same time.
-   * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, STORAGE_RESOLVE_*, STORAGE_MANIFEST_FAILED, or what the network did.
+   * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, MEDIA_NOT_SUPPORTED, STORAGE_RESOLVE_*,
+   * STORAGE_MANIFEST_FAILED, STORAGE_VIDEO_MANIFEST_FAILED, or what the network did.
    */
   resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
+  readonly video: VideoSource;
 }
 
 const NO_MORE_LOUDNESS = { trackPeak: null, albumGainDb: null, albumPeak: null };
@@ -44,12 +48,11 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
 
   const seekTableOf = async ({ streamType, file }: ChosenFile): Promise<SeekTable | null> => {
     if (file.seek_table !== null || streamType === 'file_urls_external') return file.seek_table;
-    try {
-      return await api.send(getSeekTable, { params: { file: `${file.file_id}.json` } });
-    } catch (thrown) {
-      const error = errorFrom(thrown);
-      throw error.code === 'REQUEST_FAILED' ? new Failure(playerError('STORAGE_MANIFEST_FAILED', error.status)) : thrown;
-    }
+    const table = await api.send(getSeekTable, { params: { file: `${file.file_id}.json` } }).catch((thrown: unknown) => {
+      throw new Failure(manifestError(errorFrom(thrown)));
+    });
+    if (table.segments.length === 0) throw new Failure(playerError('STORAGE_MANIFEST_EMPTY'));
+    return table;
   };
 
   const urlsOf = async ({ file }: ChosenFile): Promise<readonly string[]> => {
@@ -58,27 +61,45 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     return [absolute(file.file_url)];
   };
 
+  const video = createVideoSource(parts);
+
+  const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
+    const choice = chooseFile(track.manifest, abilities);
+    if (!choice.ok) throw new Failure(choice.error);
+    const { streamType, file } = choice.value;
+    const [seekTable, urls] = await Promise.all([seekTableOf(choice.value), urlsOf(choice.value)]);
+    if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
+    return {
+      uri: track.metadata.uri,
+      streamType,
+      fileId: streamType === 'file_urls_external' ? null : file.file_id,
+      mimeType: file.mime_type,
+      durationMs: track.metadata.duration,
+      urls,
+      seekTable,
+      loudness: file.gain_db === null ? null : { trackGainDb: file.gain_db, ...NO_MORE_LOUDNESS },
+    };
+  };
+
   return {
     async resolve(track, abilities) {
-      const choice = chooseFile(track.manifest, abilities);
-      if (!choice.ok) throw new Failure(choice.error);
-      const { streamType, file } = choice.value;
-      const [seekTable, urls] = await Promise.all([seekTableOf(choice.value), urlsOf(choice.value)]);
-      if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
-      return {
-        uri: track.metadata.uri,
-        streamType,
-        fileId: streamType === 'file_urls_external' ? null : file.file_id,
-        mimeType: file.mime_type,
-        durationMs: track.metadata.duration,
-        urls,
-        seekTable,
-        loudness: file.gain_db === null ? null : { trackGainDb: file.gain_db, ...NO_MORE_LOUDNESS },
-      };
+      const chosen = videoIn(track.manifest, abilities);
+      if (chosen === null) return fileOf(track, abilities);
+      // Its sound alone is better than nothing.
+      return playableVideo(video, track, chosen).catch((thrown: unknown) => {
+        if (!chooseFile(track.manifest, abilities).ok) throw thrown;
+        return fileOf(track, abilities);
+      });
     },
+    video,
     bytes: createByteReader(parts, addresses),
     licence: createLicences(parts),
   };
+}
+
+function manifestError(error: PlayerError): PlayerError {
+  if (error.code === 'REQUEST_FAILED') return playerError('STORAGE_MANIFEST_FAILED', error.status);
+  return error.code === 'ANSWER_EMPTY' ? playerError('STORAGE_MANIFEST_EMPTY') : error;
 }
 
 /**
@@ -109,7 +130,7 @@ function createByteReader({ http }: TrackSourceParts, addresses: FileAddresses):
 
 /** The addresses it was opened with, unless they were renewed in the meantime. */
 async function knownUrls(track: PlayableTrack, addresses: FileAddresses): Promise<readonly string[]> {
-  if (track.streamType !== 'file_ids_mp4') return track.urls;
+  if (track.streamType !== 'file_ids_mp4' && track.streamType !== 'file_ids_mp4_dual') return track.urls;
   return track.fileId === null ? track.urls : addresses.of(track.fileId);
 }
 

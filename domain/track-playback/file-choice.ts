@@ -2,7 +2,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { codecOf, containerOf } from '../media/mime.ts';
 import type { StreamType } from '../media/types.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { Manifest, ManifestFile } from './types.ts';
+import type { Manifest, ManifestFile, ManifestVideo } from './types.ts';
 
 export interface Abilities {
   readonly keySystems: readonly string[];
@@ -14,21 +14,43 @@ export interface ChosenFile {
   readonly file: ManifestFile;
 }
 
-const STREAM_TYPES = ['file_ids_mp4', 'file_urls_mp3', 'file_urls_external'] as const;
+const PLAYREADY = /^com\.microsoft\.playready/;
+const VIDEO = /^video\//;
+const BY_ID = /^file_ids_mp4/;
+
+/**
+ * The ways to sound, best first: one file for two key systems is what PlayReady prefers, Widevine and ClearKey have
+ * their own. Spec §3 "MP4 and dual MP4 file-id formats ordered by key system and preference", §9 "Stream types".
+ */
+function streamTypes({ keySystems }: Abilities) {
+  const [best = ''] = keySystems;
+  const own = ['file_ids_mp4', 'file_ids_mp4_dual'] as const;
+  const [first, second] = PLAYREADY.test(best) ? [own[1], own[0]] : own;
+  return [first, second, 'file_urls_mp3', 'file_urls_external'] as const;
+}
+
+/** The video of a manifest where this device plays any; null when there is only sound for it. */
+export function videoIn({ manifest_ids_video: [video] = [] }: Manifest, { mimeTypes }: Abilities): ManifestVideo | null {
+  return video !== undefined && mimeTypes.some((type) => VIDEO.test(type)) ? video : null;
+}
 
 /**
  * The file of a manifest this device plays: protected MP4 where it has a key system, else clear MP4, else MP3.
- * Errors: STORAGE_MANIFEST_EMPTY; EME_API_UNSUPPORTED when all are protected and the page has no key system;
+ * Errors: STORAGE_MANIFEST_EMPTY; MEDIA_NOT_SUPPORTED when there is only a video; EME_API_UNSUPPORTED when all are protected and the page has no key system;
  * FILE_FORMAT_NOT_SUPPORTED when nothing fits. Spec §9 "Stream types".
  */
 export function chooseFile(manifest: Manifest, abilities: Abilities): Result<ChosenFile, PlayerError> {
-  const all = STREAM_TYPES.flatMap((streamType) => (manifest[streamType] ?? []).map((file) => ({ streamType, file })));
-  if (all.length === 0) return err(playerError('STORAGE_MANIFEST_EMPTY'));
-  const decodable = all.filter(({ streamType, file }) => streamType !== 'file_ids_mp4' || decodes(abilities, file));
+  const all = streamTypes(abilities).flatMap((streamType) => (manifest[streamType] ?? []).map((file) => ({ streamType, file })));
+  if (all.length === 0) return err(nothingToHear(manifest));
+  const decodable = all.filter(({ streamType, file }) => !BY_ID.test(streamType) || decodes(abilities, file));
   const playable = decodable.filter(({ file }) => !isProtected(file) || abilities.keySystems.length > 0);
   const [best] = [...playable.filter(({ file }) => isProtected(file)), ...playable.filter(({ file }) => !isProtected(file))];
   if (best) return ok(best);
   return err(decodable.length > 0 ? playerError('EME_API_UNSUPPORTED') : playerError('FILE_FORMAT_NOT_SUPPORTED'));
+}
+
+function nothingToHear({ manifest_ids_video = [] }: Manifest): PlayerError {
+  return manifest_ids_video.length > 0 ? playerError('MEDIA_NOT_SUPPORTED', 'video') : playerError('STORAGE_MANIFEST_EMPTY');
 }
 
 /** The container and the family of the codec count: profiles of AAC are one family. */

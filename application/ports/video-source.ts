@@ -1,0 +1,20 @@
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { VideoPiece } from '#domain/media/video-pieces.ts';
+import type { Cancellation } from './http.ts';
+
+/**
+ * What a pipeline asks back while it plays a video: its pieces, by the manifest the track has.
+ * Errors come as rejected promises carrying a PlayerError (see application/failure.ts).
+ */
+export interface VideoSource {
+  /**
+   * A whole piece; `onBytes` gets it as it comes, each byte once, whichever address gives it.
+   * Resolves with the address it came from.
+   */
+  piece(
+    track: PlayableTrack,
+    piece: VideoPiece,
+    onBytes: (chunk: Uint8Array) => void,
+    cancellation: Cancellation,
+  ): Promise<string>;
+}
