@@ -19,4 +19,6 @@ export type Observation =
   /** Sound ran dry, or a seek had to wait for bytes, that long. */
   | { readonly type: 'rebuffered'; readonly cause: 'underrun' | 'seek'; readonly ms: Ms }
   | { readonly type: 'opened'; readonly mimeType: string; readonly keySystem: string | null; readonly wasReady: boolean }
+  /** From here on the track comes with that many bit/s. */
+  | { readonly type: 'bitrate'; readonly bitrateBps: number }
   | { readonly type: 'warning' };

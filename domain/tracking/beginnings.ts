@@ -1,0 +1,27 @@
+import type { PlayableTrack } from '../media/types.ts';
+import type { MachineTrack, ManifestFile } from '../track-playback/types.ts';
+import type { LogFlags, TrackedFile } from './types.ts';
+
+const EVERYTHING: LogFlags = { noLog: false, noTSV: false, noStats: false };
+const NOTHING: LogFlags = { noLog: true, noTSV: true, noStats: true };
+const AD_URI = /^[^:]+:(ad|interruption):/;
+
+/** What may be told of a track. Spec §5 "Ads and interruptions never logged for stats". */
+export function logFlagsOf({ content_type, metadata }: MachineTrack): LogFlags {
+  return content_type === 'AD' || AD_URI.test(metadata.uri) ? NOTHING : EVERYTHING;
+}
+
+/** The file a track was found in, with what its manifest says of it. */
+export function trackedFileOf(track: MachineTrack, playable: PlayableTrack): TrackedFile {
+  const files = Object.values(track.manifest).flatMap((value: unknown) =>
+    Array.isArray(value) ? (value as readonly Partial<ManifestFile>[]) : [],
+  );
+  const file = files.find(({ file_id }) => file_id === playable.fileId);
+  return {
+    fileId: playable.fileId,
+    format: file?.format ?? null,
+    mimeType: playable.mimeType,
+    bitrateBps: file?.bitrate ?? null,
+    durationMs: playable.durationMs,
+  };
+}

@@ -1,0 +1,46 @@
+import { unreachable } from '../assert.ts';
+import { withBitrate } from './bitrate.ts';
+import { codecsOf } from './codecs.ts';
+import type { Observation } from './observation.ts';
+import { waited } from './record.ts';
+import type { TrackRecord } from './types.ts';
+import { withPiece } from './url-usage.ts';
+
+/** The record with one measurement more. */
+export function observed(record: TrackRecord, observation: Observation): TrackRecord {
+  switch (observation.type) {
+    case 'latency':
+      return measured(record, observation);
+    case 'fragment':
+      return fetched(record, observation);
+    case 'stall':
+      return { ...record, stalls: waited(record.stalls, observation.ms) };
+    case 'rebuffered':
+      return observation.cause === 'seek'
+        ? { ...record, seekRebuffers: waited(record.seekRebuffers, observation.ms) }
+        : { ...record, underruns: waited(record.underruns, observation.ms) };
+    case 'opened':
+      return opened(record, observation);
+    case 'bitrate':
+      return { ...record, bitrate: withBitrate(record.bitrate, observation.bitrateBps) };
+    case 'warning':
+      return { ...record, warningsCount: record.warningsCount + 1 };
+    default:
+      return unreachable(observation);
+  }
+}
+
+/** The first of its kind is what the listener waited for; later ones are of other pieces. */
+function measured(record: TrackRecord, { what, ms }: Extract<Observation, { readonly type: 'latency' }>): TrackRecord {
+  return { ...record, latencies: { [what]: ms, ...record.latencies } };
+}
+
+function fetched(record: TrackRecord, piece: Extract<Observation, { readonly type: 'fragment' }>): TrackRecord {
+  const { bytes, ms, url } = piece;
+  return { ...record, totalBytes: record.totalBytes + bytes, urls: withPiece(record.urls, { url, bytes, ms }) };
+}
+
+function opened(record: TrackRecord, observation: Extract<Observation, { readonly type: 'opened' }>): TrackRecord {
+  const { keySystem, mimeType, wasReady } = observation;
+  return { ...record, codecs: codecsOf(mimeType), keySystem, wasReady: record.wasReady || wasReady };
+}

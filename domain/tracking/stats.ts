@@ -1,0 +1,126 @@
+import type { PlayReason } from '../list-player/types.ts';
+import type { Ms } from '../units.ts';
+import { timeWeightedBps } from './bitrate.ts';
+import { identityOf, type PlaybackIdentity } from './payloads.ts';
+import { unionMs } from './played.ts';
+import type { TrackRecord } from './types.ts';
+import { averageBps } from './url-usage.ts';
+
+/** What a state update says of the playback it speaks of. Spec §3 "State update: … playback_stats". */
+export interface PlaybackStats {
+  readonly audiocodec: string | null;
+  readonly videocodec: string | null;
+  readonly key_system: string | null;
+  readonly local_time_ms: Ms;
+  readonly ms_total_est: Ms;
+  readonly start_offset_ms: Ms;
+  readonly ms_latency: Ms;
+  readonly ms_initial_buffering: Ms;
+  readonly ms_manifest_latency: Ms;
+  readonly ms_key_latency: Ms;
+  readonly n_stalls: number;
+  readonly ms_stalled: Ms;
+  readonly max_ms_stalled: Ms;
+  readonly ms_seek_rebuffering: Ms;
+  readonly max_ms_seek_rebuffering: Ms;
+  readonly time_weighted_bitrate: number;
+  readonly total_bytes: number;
+}
+
+/** Spec §3 "playback stats (play ids, file ids, formats, key system, ms_* latencies and played times, …)". */
+export interface StatsPayload extends PlaybackIdentity, PlaybackStats {
+  readonly format: string | null;
+  readonly ms_init_latency: Ms;
+  readonly ms_head_latency: Ms;
+  readonly ms_resolve_latency: Ms;
+  readonly ms_played: Ms;
+  readonly ms_played_union: Ms;
+  /** Time it took to hear that, at the speed it was heard with. */
+  readonly ms_listened: Ms;
+  readonly end_offset_ms: Ms;
+  readonly n_underruns: number;
+  readonly ms_underruns: Ms;
+  readonly n_seeks_forward: number;
+  readonly ms_seeks_forward: Ms;
+  readonly n_seeks_back: number;
+  readonly ms_seeks_back: Ms;
+  readonly n_seek_rebuffers: number;
+  readonly start_bitrate: number;
+  readonly end_bitrate: number;
+  readonly was_preloaded: boolean;
+  readonly was_ready: boolean;
+  readonly reason_start: PlayReason;
+  readonly reason_end: PlayReason;
+  readonly source_start: string;
+  readonly source_end: string;
+  readonly referrer: string;
+  readonly referrer_version: string;
+  readonly referrer_vendor: string;
+  readonly n_warnings: number;
+  readonly n_offline: number;
+  readonly had_error: boolean;
+  readonly error_code: string | null;
+  readonly cdn_urls: readonly { readonly url: string; readonly segments: number; readonly avg_bw: number }[];
+}
+
+export function playbackStatsOf(record: TrackRecord, nowMs: Ms): PlaybackStats {
+  const { codecs, latencies, openedAtMs, played, seekRebuffers, stalls, startedAtMs } = record;
+  return {
+    audiocodec: codecs.audio,
+    videocodec: codecs.video,
+    key_system: record.keySystem,
+    local_time_ms: Math.round(nowMs),
+    ms_total_est: Math.round(record.durationMs),
+    start_offset_ms: Math.round(played.startMs ?? 0),
+    ms_latency: Math.round(latencies.play ?? 0),
+    ms_initial_buffering: startedAtMs === null ? 0 : Math.round(Math.max(0, startedAtMs - (openedAtMs ?? startedAtMs))),
+    ms_manifest_latency: Math.round(latencies.manifest ?? 0),
+    ms_key_latency: Math.round(latencies.license ?? 0),
+    n_stalls: stalls.count,
+    ms_stalled: Math.round(stalls.ms),
+    max_ms_stalled: Math.round(stalls.longestMs),
+    ms_seek_rebuffering: Math.round(seekRebuffers.ms),
+    max_ms_seek_rebuffering: Math.round(seekRebuffers.longestMs),
+    time_weighted_bitrate: timeWeightedBps(record.bitrate),
+    total_bytes: record.totalBytes,
+  };
+}
+
+export function statsOf(record: TrackRecord, sessionId: string): StatsPayload {
+  const { bitrate, latencies, played, referrer, seeksBack, seeksForward, underruns } = record;
+  return {
+    ...identityOf(record, sessionId),
+    ...playbackStatsOf(record, record.finalisedAtMs ?? 0),
+    format: record.format,
+    ms_init_latency: Math.round(latencies.init ?? 0),
+    ms_head_latency: Math.round(latencies.head ?? 0),
+    ms_resolve_latency: Math.round(latencies.resolve ?? 0),
+    ms_played: Math.round(played.playedMs),
+    ms_played_union: Math.round(unionMs(played)),
+    ms_listened: Math.round(played.listenedMs),
+    end_offset_ms: Math.round(played.positionMs),
+    n_underruns: underruns.count,
+    ms_underruns: Math.round(underruns.ms),
+    n_seeks_forward: seeksForward.count,
+    ms_seeks_forward: Math.round(seeksForward.ms),
+    n_seeks_back: seeksBack.count,
+    ms_seeks_back: Math.round(seeksBack.ms),
+    n_seek_rebuffers: record.seekRebuffers.count,
+    start_bitrate: bitrate.firstBps ?? bitrate.nowBps,
+    end_bitrate: bitrate.nowBps,
+    was_preloaded: record.wasPreloaded,
+    was_ready: record.wasReady,
+    reason_start: record.reasonStart,
+    reason_end: record.reasonEnd ?? 'unknown',
+    source_start: record.source,
+    source_end: record.sourceEnd ?? record.source,
+    referrer: referrer.name,
+    referrer_version: referrer.version,
+    referrer_vendor: referrer.vendor,
+    n_warnings: record.warningsCount,
+    n_offline: record.offlineCount,
+    had_error: record.errorCode !== null,
+    error_code: record.errorCode,
+    cdn_urls: record.urls.map((usage) => ({ url: usage.url, segments: usage.segments, avg_bw: averageBps(usage) })),
+  };
+}

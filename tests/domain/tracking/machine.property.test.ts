@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { PlaybackFact } from '#domain/playback/types.ts';
+import { stepTracking } from '#domain/tracking/machine.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { statsOf } from '#domain/tracking/stats.ts';
+import { NOTHING_TRACKED, type TrackingCommand, type TrackingEvent, type TrackingState } from '#domain/tracking/types.ts';
+import { ALL_TOLD, beginning, DURATION_MS, FILE, NOTHING_TOLD } from './support.ts';
+
+const position = fc.integer({ min: -1_000, max: 2 * DURATION_MS });
+const anyFact: fc.Arbitrary<PlaybackFact> = fc.oneof(
+  fc.record({ type: fc.constantFrom('playing' as const, 'paused' as const, 'progressed' as const), positionMs: position }),
+  fc.record({ type: fc.constant('moved' as const), fromMs: position, positionMs: position }),
+  fc.record({ type: fc.constant('loaded' as const), durationMs: fc.constantFrom(DURATION_MS, DURATION_MS / 2) }),
+  fc.constantFrom<PlaybackFact>(
+    { type: 'ended' },
+    { type: 'autoplay-failed' },
+    { type: 'failed', error: playerError('MEDIA_NETWORK') },
+  ),
+);
+const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
+  fc.record({
+    type: fc.constant('latency' as const),
+    what: fc.constantFrom('play' as const, 'init' as const),
+    ms: fc.nat(9_000),
+  }),
+  fc.record({
+    type: fc.constant('fragment' as const),
+    url: fc.constant('https://cdn/x?y'),
+    bytes: fc.nat(9_000),
+    ms: fc.nat(90),
+  }),
+  fc.record({ type: fc.constant('rebuffered' as const), cause: fc.constantFrom('underrun', 'seek'), ms: fc.nat(9_000) }),
+  fc.record({ type: fc.constant('bitrate' as const), bitrateBps: fc.nat(500_000) }),
+  fc.constantFrom<Observation>({ type: 'stall', ms: 9_500, byteOffset: 0, positionMs: 0, timedOut: false }, { type: 'warning' }),
+);
+const flags = fc.constantFrom(ALL_TOLD, ALL_TOLD, ALL_TOLD, NOTHING_TOLD);
+const playId = fc.nat(6);
+const atMs = fc.nat(1_000_000);
+
+/** Play ids as the engine gives them: each later than the ones before. */
+type Turn = (lastPlayId: number, state: TrackingState) => TrackingEvent;
+const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
+  fc
+    .record({ wantsPlay: fc.boolean(), takesAhead: fc.boolean(), flags, atMs })
+    .map(({ wantsPlay, takesAhead, atMs, ...more }): Turn => (last, { ahead }) => {
+      const begun = takesAhead && ahead ? ahead : beginning(last + 1, more);
+      return { type: 'now', now: { ...beginning(begun.playId, { flags: begun.flags }), wantsPlay }, atMs };
+    }),
+  flags.map((given): Turn => (last) => ({ type: 'ahead', ahead: beginning(last + 1, { flags: given }) })),
+  fc.record({ fact: anyFact, atMs }).map((more): Turn => (_, { current }) => ({
+    ...{ type: 'fact', playId: current?.playId ?? 0 },
+    ...more,
+  })),
+  anyObservation.map((observation): Turn => (_, { current }) => ({
+    type: 'observed',
+    playId: current?.playId ?? 0,
+    observation,
+  })),
+  fc.constantFrom<Turn>(
+    (_, { current }) => ({ type: 'found', playId: current?.playId ?? 0, file: FILE, atMs: 0 }),
+    (_, { current }) => ({ type: 'wanted', playId: current?.playId ?? 0, atMs: 0 }),
+    (_, { current }) => ({ type: 'finalise', playId: current?.playId ?? 0, atMs: 0 }),
+    (last) => ({ type: 'reopened', playId: last + 1 }),
+    () => ({ type: 'ahead', ahead: null }),
+    () => ({ type: 'now', now: null, atMs: 0 }),
+    () => ({ type: 'offline' }),
+    () => ({ type: 'rate', rate: 2 }),
+    () => ({ type: 'asked', reason: 'fwdbtn' }),
+  ),
+);
+const turns = fc.array(anyTurn, { maxLength: 60 });
+
+function playedThrough(all: readonly Turn[]) {
+  let state = NOTHING_TRACKED;
+  let last = 0;
+  const commands: TrackingCommand[] = [];
+  const states: TrackingState[] = [];
+  for (const turn of [...all, (): TrackingEvent => ({ type: 'now', now: null, atMs: 0 })]) {
+    const event = turn(last, state);
+    if (event.type === 'now' || event.type === 'ahead')
+      last = Math.max(last, (event.type === 'now' ? event.now : event.ahead)?.playId ?? 0);
+    if (event.type === 'reopened') last = Math.max(last, event.playId);
+    const step = stepTracking(state, event);
+    state = step.state;
+    states.push(state);
+    commands.push(...step.commands);
+  }
+  return { state, states, commands, last };
+}
+
+const sentOf = (commands: readonly TrackingCommand[], what: string) =>
+  commands.flatMap((command) => (command.type === 'send' && command.what === what ? [command.record] : []));
+
+describe('tracking, whatever comes', () => {
+  it('says the last word about a playback at most once [S4.148]', () => {
+    fc.assert(
+      fc.property(turns, (all) => {
+        const ids = sentOf(playedThrough(all).commands, 'stats').map(({ sequenceId }) => sequenceId);
+        expect(new Set(ids).size).to.equal(ids.length);
+      }),
+    );
+  });
+
+  it('numbers what it sent without holes, in order [S4.149]', () => {
+    fc.assert(
+      fc.property(turns, (all) => {
+        const ids = sentOf(playedThrough(all).commands, 'stats').map(({ sequenceId }) => sequenceId);
+        expect(ids).to.deep.equal(ids.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  it('hears no more of a track once than in all, and no more than there is of it [S3.113]', () => {
+    fc.assert(
+      fc.property(turns, (all) => {
+        for (const { current } of playedThrough(all).states) {
+          if (current === null) continue;
+          const { end_offset_ms, ms_played, ms_played_union, start_offset_ms } = statsOf(current, 's');
+          expect(ms_played_union).to.be.at.most(ms_played);
+          expect(ms_played_union).to.be.at.most(current.durationMs);
+          expect(Math.min(end_offset_ms, start_offset_ms)).to.be.at.least(0);
+        }
+      }),
+    );
+  });
+
+  it('counts nothing below zero', () => {
+    fc.assert(
+      fc.property(turns, (all) => {
+        for (const { current } of playedThrough(all).states) {
+          if (current === null) continue;
+          const numbers = Object.values(statsOf(current, 's')).filter((value): value is number => typeof value === 'number');
+          expect(Math.min(...numbers)).to.be.at.least(0);
+        }
+      }),
+    );
+  });
+
+  it('is not changed by what is said of another play', () => {
+    const stale: fc.Arbitrary<(playId: number) => TrackingEvent> = fc.oneof(
+      fc.record({ fact: anyFact, atMs }).map((more) => (id: number) => ({ type: 'fact' as const, playId: id, ...more })),
+      anyObservation.map((observation) => (id: number) => ({ type: 'observed' as const, playId: id, observation })),
+      fc.constant((id: number) => ({ type: 'finalise' as const, playId: id, atMs: 0 })),
+      fc.constant((id: number) => ({ type: 'found' as const, playId: id, file: FILE, atMs: 0 })),
+      fc.constant((id: number) => ({ type: 'wanted' as const, playId: id, atMs: 0 })),
+    );
+    fc.assert(
+      fc.property(
+        turns.filter(({ length }) => length > 0),
+        stale,
+        playId,
+        (all, event, id) => {
+          const { states } = playedThrough(all);
+          for (const state of states) {
+            if (id === state.current?.playId || id === state.ahead?.playId) continue;
+            expect(stepTracking(state, event(id))).to.deep.equal({ state, commands: [] });
+          }
+        },
+      ),
+    );
+  });
+});

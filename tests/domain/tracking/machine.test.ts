@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { createTracker, NOTHING_TOLD } from './support.ts';
+
+const STALL = { type: 'stall', ms: 9_500, byteOffset: 1_000, positionMs: 20_000, timedOut: true } as const;
+
+describe('tracking playbacks', () => {
+  it('says the last word about a playback once [S4.148]', () => {
+    const tracker = createTracker();
+    tracker.now(1);
+    tracker.at('playing', 0);
+    tracker.fact({ type: 'ended' });
+    tracker.fact({ type: 'ended' });
+    tracker.at('progressed', 5_000);
+    tracker.leave();
+    expect(tracker.sent('stats')).to.have.length(1);
+    expect(tracker.sent('verification')).to.have.length(1);
+  });
+
+  it('reports who wants to say it again: TrackData already finalized. [S8.115]', () => {
+    const tracker = createTracker();
+    tracker.now(1);
+    tracker.tell({ type: 'finalise', playId: 1, atMs: 5 });
+    const [again, ...more] = tracker.tell({ type: 'finalise', playId: 1, atMs: 6 });
+    expect(again).to.deep.include({ type: 'report' });
+    expect(again?.type === 'report' && again.error.message).to.equal('TrackData already finalized.');
+    expect(more).to.deep.equal([]);
+    expect(tracker.record().finalisedAtMs).to.equal(5);
+  });
+
+  it('takes back the number of a track that was opened paused and left, and of one got ready for nothing [S4.149]', () => {
+    const tracker = createTracker();
+    tracker.now(1);
+    tracker.at('playing', 0);
+    tracker.now(2, { wantsPlay: false });
+    expect(tracker.record().sequenceId).to.equal(2);
+    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 3 } });
+    tracker.tell({ type: 'ahead', ahead: null });
+    tracker.now(4);
+    expect(tracker.record().sequenceId).to.equal(2);
+    tracker.leave();
+    expect(tracker.sent('stats').map(({ playId, sequenceId }) => [playId, sequenceId])).to.deep.equal([
+      [1, 1],
+      [4, 2],
+    ]);
+  });
+
+  it('keeps the number of a track somebody wanted, though it never sounded [S4.149]', () => {
+    const tracker = createTracker();
+    tracker.now(1, { wantsPlay: false });
+    tracker.tell({ type: 'wanted', playId: 1, atMs: 0 });
+    tracker.now(2);
+    expect(tracker.record().sequenceId).to.equal(2);
+    expect(tracker.sent('stats').map(({ playId }) => playId)).to.deep.equal([1]);
+    expect(tracker.sent('verification')).to.deep.equal([]);
+  });
+
+  it('tells nothing of ads, and counts the others as if there were none [S5.64, S3.120]', () => {
+    const tracker = createTracker();
+    tracker.now(1, { flags: NOTHING_TOLD });
+    tracker.at('playing', 0);
+    tracker.observe(STALL);
+    tracker.fact({ type: 'ended' });
+    expect(tracker.commands).to.deep.equal([]);
+    tracker.now(2, { flags: { noLog: false, noTSV: true, noStats: false } });
+    tracker.at('playing', 0);
+    tracker.now(3, { flags: { noLog: false, noTSV: false, noStats: true } });
+    tracker.at('playing', 0);
+    tracker.leave();
+    expect(tracker.sent('start').map(({ sequenceId }) => sequenceId)).to.deep.equal([1, 2]);
+    expect(tracker.sent('stats').map(({ playId }) => playId)).to.deep.equal([2]);
+    expect(tracker.sent('verification').map(({ playId }) => playId)).to.deep.equal([3]);
+  });
+
+  it('tells a stall at once, but not of a track that may never have its turn', () => {
+    const tracker = createTracker();
+    tracker.now(1);
+    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
+    tracker.observe(STALL, 2);
+    expect(tracker.sent('stall')).to.deep.equal([]);
+    tracker.observe(STALL);
+    expect(tracker.commands).to.deep.include({ type: 'send', what: 'stall', record: tracker.record(), stall: STALL });
+  });
+
+  it('keeps what was measured while a track was got ready', () => {
+    const tracker = createTracker();
+    tracker.now(1);
+    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
+    tracker.observe({ type: 'fragment', url: 'https://cdn.example/2', bytes: 700, ms: 5 }, 2);
+    tracker.fact({ type: 'ended' });
+    tracker.now(2);
+    expect(tracker.stats()).to.include({ total_bytes: 700, reason_start: 'trackdone', sequence_id: 2 });
+    expect(tracker.state().ahead).to.equal(null);
+  });
+});

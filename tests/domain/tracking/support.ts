@@ -1,0 +1,74 @@
+import type { PlaybackFact } from '#domain/playback/types.ts';
+import { stepTracking } from '#domain/tracking/machine.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { playbackStatsOf, statsOf } from '#domain/tracking/stats.ts';
+import {
+  type Beginning,
+  NOTHING_TRACKED,
+  type TrackedFile,
+  type TrackingCommand,
+  type TrackingEvent,
+  type TrackingState,
+  type TrackRecord,
+} from '#domain/tracking/types.ts';
+
+export const DURATION_MS = 180_000;
+export const ALL_TOLD = { noLog: false, noTSV: false, noStats: false };
+export const NOTHING_TOLD = { noLog: true, noTSV: true, noStats: true };
+
+export const beginning = (playId: number, more: Partial<Beginning> = {}): Beginning => ({
+  ...{ playId, playbackId: `playback${playId}`, trackUri: `spotify:track:${playId}`, durationMs: DURATION_MS },
+  ...{ source: 'spotify:album:a', referrer: { name: 'web-player', version: '3', vendor: 'cadenza' }, flags: ALL_TOLD },
+  ...more,
+});
+
+export const FILE: TrackedFile = {
+  fileId: 'f',
+  format: 'MP4_256',
+  mimeType: 'audio/mp4; codecs="mp4a.40.2"',
+  bitrateBps: 256_000,
+  durationMs: DURATION_MS,
+};
+
+/** A tracker that is told events at a time of its own, and remembers what it sent. */
+export function createTracker() {
+  let state: TrackingState = NOTHING_TRACKED;
+  let nowMs = 0;
+  const commands: TrackingCommand[] = [];
+  const tell = (event: TrackingEvent) => {
+    const step = stepTracking(state, event);
+    state = step.state;
+    commands.push(...step.commands);
+    return step.commands;
+  };
+  const playId = () => state.current?.playId ?? 0;
+  const record = (): TrackRecord => {
+    if (state.current === null) throw new Error('nothing is tracked');
+    return state.current;
+  };
+  const sent = (what: string) =>
+    commands.flatMap((command) => (command.type === 'send' && command.what === what ? [command.record] : []));
+  return {
+    tell,
+    record,
+    commands,
+    sent,
+    state: () => state,
+    wait: (ms: number) => void (nowMs += ms),
+    now: (id: number, more: Partial<Beginning> & { readonly wantsPlay?: boolean } = {}) => {
+      const { wantsPlay = true, ...rest } = more;
+      return tell({ type: 'now', now: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
+    },
+    leave: () => tell({ type: 'now', now: null, atMs: nowMs }),
+    found: (file: Partial<TrackedFile> = {}, id = playId()) =>
+      tell({ type: 'found', playId: id, file: { ...FILE, ...file }, atMs: nowMs }),
+    fact: (fact: PlaybackFact, id = playId()) => tell({ type: 'fact', playId: id, fact, atMs: nowMs }),
+    at: (type: 'playing' | 'paused' | 'progressed', positionMs: number, id = playId()) =>
+      tell({ type: 'fact', playId: id, fact: { type, positionMs }, atMs: nowMs }),
+    move: (fromMs: number, positionMs: number) =>
+      tell({ type: 'fact', playId: playId(), fact: { type: 'moved', fromMs, positionMs }, atMs: nowMs }),
+    observe: (observation: Observation, id = playId()) => tell({ type: 'observed', playId: id, observation }),
+    stats: () => statsOf(record(), 'session'),
+    playbackStats: () => playbackStatsOf(record(), nowMs),
+  };
+}
