@@ -1,110 +1,112 @@
-import { LICENCE_URL_MARGIN_MS, SDK } from '#domain/constants/media.ts';
+import { LICENCE_CONTENT_ID } from '#domain/constants/key-systems.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
+import { challengeIn } from '#domain/media/licence-envelope.ts';
+import { type LicenceReaction, reactionTo } from '#domain/media/licence-reactions.ts';
+import { containerOf } from '#domain/media/mime.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { Ms } from '#domain/units.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Api } from './api.ts';
-import { getLicenseUrl } from './calls/media.ts';
+import { urlOf } from './calls/call.ts';
+import { getApplicationCertificate } from './calls/media.ts';
+import { refusalText } from './decoding.ts';
 import { errorFrom, Failure } from './failure.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Http, HttpResponse } from './ports/http.ts';
+import { createLicenceAddresses, type LicenceAddressesParts, type LicencePlace } from './licence-addresses.ts';
+import type { Http, HttpRequest, HttpResponse } from './ports/http.ts';
+import type { TrackSource } from './ports/media-pipeline.ts';
 import type { Random } from './ports/random.ts';
-import { retryWaitMs } from './retry.ts';
+import { licenceWaitMs } from './retry.ts';
+import { textFromUtf8 } from './utf8.ts';
 import { pause } from './waiting.ts';
 
-export interface LicencesParts {
-  readonly api: Api;
+export interface LicencesParts extends LicenceAddressesParts {
   readonly http: Http;
-  readonly clock: Clock;
   readonly random: Random;
   readonly tokens: AccessTokens;
-  readonly isTrusted: IsTrustedUrl;
 }
+
+/** What key systems ask of the service: licences, and the certificate they trust it by. */
+export type Licences = Pick<TrackSource, 'licence' | 'certificate'>;
 
 /**
- * The licence that answers a key system's challenge.
- * Rejects with CAPPING_USER_IS_CAPPED (402), EME_LICENSE_REQUEST_FAILED, EME_LICENSE_REQUEST_EMPTY, LICENSE_RESOLVER_FAILED, or what the network did.
- * Spec §7 "POST {licence server}", §8 "Licence requests retried unless status is 400, 402, 403".
+ * Sends what a key system asks for to where its licences come from, and makes of the answer what the reaction table says.
+ * Rejects with CAPPING_USER_IS_CAPPED, EME_LICENSE_*, LICENSE_RESOLVER_FAILED, or what the network did.
+ * Spec §7 "POST {licence server} with binary challenge", "GET {licence base}/v1/application-certificate"; §8 "Licence".
  */
-export type AskLicence = (track: PlayableTrack, keySystem: string, challenge: Uint8Array) => Promise<Uint8Array>;
-
-const MEDIA_TYPE = 'audio';
-const MS_PER_SECOND = 1e3;
-
-export function createLicences(parts: LicencesParts): AskLicence {
-  const { http, tokens } = parts;
+export function createLicences(parts: LicencesParts): Licences {
   const addresses = createLicenceAddresses(parts);
+  const send = authorised(parts);
 
-  const post = async (url: string, challenge: Uint8Array, token: string): Promise<HttpResponse> =>
-    http.send({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
-      body: challenge,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-    });
-
-  const once = async (url: string, challenge: Uint8Array): Promise<HttpResponse> => {
-    const token = await tokens.current();
-    const answer = await post(url, challenge, token);
-    return answer.status === 401 ? post(url, challenge, await tokens.renewed(token)) : answer;
-  };
-
-  return async (track, keySystem, challenge) => {
-    const url = (await addresses.of(keySystem)).replace('{contentId}', track.fileId ?? '');
-    const { status, body } = await retried(parts, () => once(url, challenge));
-    if (status === 402) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
-    // What was wrong with the address the next request does not have to meet again.
-    if (status === 400 || status === 403) addresses.forget(keySystem);
-    if (status !== 200) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', status));
-    if (body.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
-    return body;
+  return {
+    async licence(track, keySystem, message, securityLevel = '') {
+      const challenge = challengeIn(keySystem, message);
+      if (!challenge.ok) throw new Failure(challenge.error);
+      const { mediaType, contentId } = endpointOf(track);
+      const place: LicencePlace = { keySystem, mediaType, securityLevel };
+      const address = await addresses.of(place);
+      const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
+      const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
+      const { answer, reaction } = await retried(parts, () => send(request));
+      // What was wrong with the address the next request does not have to meet again.
+      if (reaction.refreshesEndpoint) addresses.forget(place, address);
+      if (reaction.error !== null) throw new Failure(reaction.error);
+      return answer.body;
+    },
+    async certificate(keySystem) {
+      const url = parts.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });
+      const { status, body } = await send({ method: 'GET', url, timeoutMs: REQUEST_TIMEOUT_MS });
+      if (status !== 200) throw new Failure(playerError('REQUEST_FAILED', status));
+      return body;
+    },
   };
 }
 
-async function retried({ clock, random }: LicencesParts, run: () => Promise<HttpResponse>): Promise<HttpResponse> {
+interface LicenseEndpoint {
+  readonly mediaType: 'audio' | 'video';
+  readonly contentId: string;
+}
+type Endpointed = PlayableTrack & { readonly track?: { readonly licenseEndpoint: LicenseEndpoint | null } };
+
+/** What the track says of its licences; else what its file is. Spec §3 "licenseEndpoint". */
+function endpointOf({ fileId, mimeType, track }: Endpointed): LicenseEndpoint {
+  const isVideo = containerOf(mimeType).startsWith('video/');
+  return track?.licenseEndpoint ?? { mediaType: isVideo ? 'video' : 'audio', contentId: fileId ?? '' };
+}
+
+/** With the bearer; a 401 renews it and the request goes once more. */
+function authorised({ http, tokens }: LicencesParts) {
+  const withToken = (request: HttpRequest, token: string) =>
+    http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+  return async (request: HttpRequest): Promise<HttpResponse> => {
+    const token = await tokens.current();
+    const answer = await withToken(request, token);
+    return answer.status === 401 ? withToken(request, await tokens.renewed(token)) : answer;
+  };
+}
+
+interface Settled {
+  readonly answer: HttpResponse;
+  readonly reaction: LicenceReaction;
+}
+
+/** Sends until the answer is final, or the tries are used up. */
+async function retried({ clock, random }: LicencesParts, run: () => Promise<HttpResponse>): Promise<Settled> {
   for (let tries = 0; ; tries += 1) {
     const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
-    const status = answer instanceof Failure ? 0 : answer.status;
-    const waitMs = retryWaitMs('request', { tries, status, retryAfter: undefined, chance01: random.fraction() });
+    const reaction = answer instanceof Failure ? null : reactionOf(answer);
+    const retryAfter = answer instanceof Failure ? undefined : answer.headers['retry-after'];
+    const isFinal = reaction?.isRetried === false;
+    const waitMs = isFinal ? null : licenceWaitMs({ tries, retryAfter, chance01: random.fraction() });
     if (waitMs === null) {
       if (answer instanceof Failure) throw answer;
-      return answer;
+      return { answer, reaction: reaction ?? reactionOf(answer) };
     }
     await pause(clock, waitMs);
   }
 }
 
-/** Cached per key system and media type until 60 s before expiry. Spec §7 "GET license_url". */
-function createLicenceAddresses({ api, clock, isTrusted }: LicencesParts) {
-  const known = new Map<string, { readonly url: Promise<string>; goodUntilMs: Ms }>();
-
-  const ask = async (keySystem: string): Promise<string> => {
-    const query = { keysystem: keySystem, mediatype: MEDIA_TYPE, ...SDK };
-    try {
-      const { uri, expires } = await api.send(getLicenseUrl, { query });
-      const address = known.get(keySystem);
-      if (address) address.goodUntilMs = clock.nowMs() + expires * MS_PER_SECOND - LICENCE_URL_MARGIN_MS;
-      if (!isTrusted(uri, 'licence')) throw new Failure(playerError('LICENSE_RESOLVER_FAILED', 0));
-      return uri;
-    } catch (thrown) {
-      known.delete(keySystem);
-      const error = errorFrom(thrown);
-      throw error.code === 'REQUEST_FAILED' ? new Failure(playerError('LICENSE_RESOLVER_FAILED', error.status)) : thrown;
-    }
-  };
-
-  return {
-    forget: (keySystem: string) => void known.delete(keySystem),
-    of(keySystem: string): Promise<string> {
-      const at = known.get(keySystem);
-      if (at && clock.nowMs() < at.goodUntilMs) return at.url;
-      known.delete(keySystem);
-      const address = { url: Promise.resolve().then(() => ask(keySystem)), goodUntilMs: Infinity };
-      known.set(keySystem, address);
-      return address.url;
-    },
-  };
+/** A licence is nobody's to read; a refusal is told in the service's words, or in whatever came. */
+function reactionOf(answer: HttpResponse): LicenceReaction {
+  const { status, body } = answer;
+  const said = status === 400 ? refusalText(answer) || textFromUtf8(body) : '';
+  return reactionTo({ status, hasBody: body.length > 0, said });
 }

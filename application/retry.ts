@@ -45,6 +45,15 @@ export interface FailedTry {
  */
 export function retryWaitMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedTry): Ms | null {
   if (tries >= RETRIES[policy] || !isWorthAnother(policy, status)) return null;
+  return boundedWaitMs({ tries, retryAfter, chance01 });
+}
+
+/** The same for a licence, whose status does not count here. Spec §8 "Licence requests retried unless status is 400, 402, 403". */
+export function licenceWaitMs(failed: Omit<FailedTry, 'status'>): Ms | null {
+  return failed.tries >= RETRIES.request ? null : boundedWaitMs(failed);
+}
+
+function boundedWaitMs({ tries, retryAfter, chance01 }: Omit<FailedTry, 'status'>): Ms {
   const askedMs = Number(retryAfter ?? 0) * MS_PER_SECOND;
   const waitMs = exponentialMs(CURVE, tries, chance01);
   return Math.min(RETRY_WAIT_MS_MAX, Math.max(waitMs, Number.isFinite(askedMs) ? askedMs : 0));

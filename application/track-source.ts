@@ -93,7 +93,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     },
     video,
     bytes: createByteReader(parts, addresses),
-    licence: createLicences(parts),
+    ...createLicences(parts),
   };
 }
 

@@ -17,6 +17,19 @@ export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', auth
 export const getLicenseUrl = call({
   method: 'GET',
   path: '/melody/v1/license_url',
-  query: v.object({ keysystem: v.string(), mediatype: v.string(), sdk_name: v.string(), sdk_version: v.string() }),
+  query: v.object({
+    keysystem: v.string(),
+    mediatype: v.picklist(['audio', 'video']),
+    sdk_name: v.string(),
+    sdk_version: v.string(),
+    security_level: v.optional(v.string()),
+  }),
   answer: v.object({ uri: v.string(), expires: v.number(), code: v.optional(v.number()) }),
+});
+
+/** The certificate a key system knows its licence server by: bytes, not JSON. Spec §7 "GET {licence base}/v1/application-certificate". */
+export const getApplicationCertificate = call({
+  method: 'GET',
+  path: '/melody/v1/application-certificate',
+  query: v.object({ keysystem: v.string() }),
 });

@@ -28,8 +28,10 @@ export interface TrackSource {
     onBytes: (chunk: Uint8Array) => void,
     cancellation: Cancellation,
   ): Promise<void>;
-  /** The licence that answers the key system's challenge. */
-  licence(track: PlayableTrack, keySystem: string, challenge: Uint8Array): Promise<Uint8Array>;
+  /** The licence that answers the key system's message; `securityLevel` is what the page granted, empty for none. */
+  licence(track: PlayableTrack, keySystem: string, message: Uint8Array, securityLevel?: string): Promise<Uint8Array>;
+  /** What the key system knows its licence server by. A failure is only worth a warning. */
+  certificate(keySystem: string): Promise<Uint8Array>;
 }
 
 /** Every event carries the play id of the track it speaks of. Milliseconds throughout. */

@@ -37,17 +37,6 @@ export const SEGMENT_RETRY_AHEAD_MS_MIN = 2_000;
 /** Pause before a segment that failed is asked for again; doubles each time. Ours. */
 export const SEGMENT_RETRY_MS = 500;
 
-/** Key systems from best to last. Spec §9 "Widevine, PlayReady, PlayReady hardware", then ClearKey. */
-export const KEY_SYSTEMS = [
-  { name: 'com.widevine.alpha', systemId: 'edef8ba979d64acea3c827dcd51d21ed' },
-  { name: 'com.microsoft.playready', systemId: '9a04f07998404286ab92e65be0885f95' },
-  { name: 'com.microsoft.playready.hardware', systemId: '9a04f07998404286ab92e65be0885f95' },
-  { name: 'org.w3.clearkey', systemId: '1077efecc0b24d02ace33c1e52e2fb4b' },
-] as const;
-
-/** The key system the embedded service licenses; its keys are made before the first track asks. */
-export const KEY_SYSTEM_EXPECTED = 'org.w3.clearkey';
-
 /** What protected audio is by default. Spec §9 "Default audio codec audio/mp4 mp4a.40.2". */
 export const MIME_AAC = 'audio/mp4; codecs="mp4a.40.2"';
 
@@ -92,9 +81,6 @@ export const SEEK_RENEWALS_MAX = 2;
 
 /** Resolving one file again is spaced at least this far apart, in milliseconds. Spec §9 "resolve calls spaced at least 1001 ms". */
 export const RESOLVE_SPACING_MS = 1_001;
-
-/** A licence's address is asked for again this long before it expires, in milliseconds. Spec §9 "licence cache margin 60 s". */
-export const LICENCE_URL_MARGIN_MS = 60_000;
 
 /** Addresses of files kept at hand. Ours: the tracks around the current one, many times over. */
 export const ADDRESSES_MAX = 20;

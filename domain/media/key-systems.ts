@@ -1,11 +1,6 @@
 import { HEX_RADIX } from '../constants/uri.ts';
-import {
-  KEY_ID_BYTES,
-  KEY_SYSTEMS,
-  PSSH_SYSTEM_ID_BYTES,
-  PSSH_SYSTEM_ID_OFFSET,
-  PSSH_VERSION_OFFSET,
-} from '../constants/media.ts';
+import { KEY_SYSTEMS } from '../constants/key-systems.ts';
+import { KEY_ID_BYTES, PSSH_SYSTEM_ID_BYTES, PSSH_SYSTEM_ID_OFFSET, PSSH_VERSION_OFFSET } from '../constants/media.ts';
 
 const PSSH = 'pssh';
 const HEADER_BYTES = PSSH_SYSTEM_ID_OFFSET + PSSH_SYSTEM_ID_BYTES;

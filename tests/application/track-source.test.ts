@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCancellation } from '#application/cancellation.ts';
-import type { Failure } from '#application/failure.ts';
 import { errorFrom } from '#application/failure.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createApi } from '#application/api.ts';
@@ -41,7 +40,6 @@ function setUp(answers: Answers = {}) {
   const standard: Answers = {
     '/storage-resolve/files/audio/interactive/f': () =>
       json(200, { result: 'CDN', cdnurl: [CDN, OTHER_CDN], fileid: 'f', ttl: 3_600 }),
-    '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }),
   };
   const resolvedAtMs: number[] = [];
   const http = createScriptedHttp((request) => {
@@ -163,59 +161,5 @@ describe('the bytes of a track', () => {
   it('name the status that kept them away [S8.73]', async () => {
     const { error } = await reading({ [CDN]: () => json(500), [OTHER_CDN]: () => json(500) });
     expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_STATUS', 500));
-  });
-});
-
-describe('a licence', () => {
-  const ask = async (answer: (request: HttpRequest) => HttpResponse, times = 1) => {
-    const { source, ...world } = setUp({ '/licence': answer });
-    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
-    let last: unknown = null;
-    for (let count = 0; count < times; count += 1) {
-      const asked = source.licence(playable, CLEARKEY, new Uint8Array([1])).catch((thrown: unknown) => (thrown as Failure).error);
-      await world.clock.advance(10_000);
-      last = await asked;
-    }
-    return { ...world, last };
-  };
-
-  it('is asked for with the bearer, at an address that is cached [S7.128] [S7.150]', async () => {
-    const { asked, http, last } = await ask(() => ({ status: 200, headers: {}, body: new Uint8Array([7]) }), 2);
-    expect(last).to.deep.equal(new Uint8Array([7]));
-    expect(asked('/license_url')).to.equal(1);
-    expect(http.sent.at(-1)?.headers?.['authorization']).to.equal('Bearer t');
-  });
-
-  it('is asked for at a new address 60 s before the old one expires [S9.77]', async () => {
-    const { source, asked, clock } = setUp({ '/licence': () => ({ status: 200, headers: {}, body: new Uint8Array([7]) }) });
-    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
-    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
-    await clock.advance(3_539_999);
-    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
-    expect(asked('/license_url')).to.equal(1);
-    await clock.advance(1);
-    await source.licence(playable, CLEARKEY, new Uint8Array([1]));
-    expect(asked('/license_url')).to.equal(2);
-  });
-
-  for (const [status, error, requests, resolvers] of [
-    [402, playerError('CAPPING_USER_IS_CAPPED'), 2, 1],
-    [403, playerError('EME_LICENSE_REQUEST_FAILED', 403), 2, 2],
-    [400, playerError('EME_LICENSE_REQUEST_FAILED', 400), 2, 2],
-    [500, playerError('EME_LICENSE_REQUEST_FAILED', 500), 6, 1],
-  ] as const)
-    it(`is ${requests === 2 ? 'not asked for again' : 'asked for again'} after ${status}`, async () => {
-      const { asked, http, last } = await ask(() => json(status), 2);
-      expect(last).to.deep.equal(error);
-      expect(http.sent.filter((request) => pathOf(request) === '/licence')).to.have.length(requests);
-      expect(asked('/license_url')).to.equal(resolvers);
-    });
-
-  it('may not be empty, nor come from just anywhere [S5.62]', async () => {
-    expect((await ask(() => json(200))).last).to.deep.equal(playerError('EME_LICENSE_REQUEST_EMPTY'));
-    const { source } = setUp({ '/melody/v1/license_url': () => json(200, { uri: 'http://evil.example/l', expires: 9 }) });
-    const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
-    const refused = await source.licence(playable, CLEARKEY, new Uint8Array([1])).catch(errorFrom);
-    expect(refused).to.have.property('code', 'LICENSE_RESOLVER_FAILED');
   });
 });

@@ -1,5 +1,6 @@
 import { Failure } from '#application/failure.ts';
-import { KEY_SYSTEMS, MIME_AAC, MIME_TYPES } from '#domain/constants/media.ts';
+import { KEY_SYSTEMS } from '#domain/constants/key-systems.ts';
+import { MIME_AAC, MIME_TYPES } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { containerOf } from '#domain/media/mime.ts';
 

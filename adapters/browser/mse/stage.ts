@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { KEY_SYSTEM_EXPECTED } from '#domain/constants/media.ts';
+import { KEY_SYSTEM_EXPECTED } from '#domain/constants/key-systems.ts';
 import { isProtected, type Keyring } from './keyring.ts';
 import { openMediaSession, type MediaSession } from './media-session.ts';
 

@@ -24,6 +24,7 @@ function scriptedWorld(): MediaWorld {
         onBytes(new Uint8Array(last - first + 1));
       },
       licence: () => Promise.resolve(new Uint8Array(1)),
+      certificate: () => Promise.resolve(new Uint8Array()),
     },
   });
   return {

@@ -40,6 +40,7 @@ const trackSource: TrackSource = {
     const { status } = await http.send({ method: 'GET', url: track.urls[0]!, headers, onBytes, cancellation });
     if (status !== 206) throw new Failure(playerError('FRAGMENT_REQUEST_STATUS', status));
   },
+  certificate: () => Promise.reject(new Failure(playerError('REQUEST_FAILED', 404))),
   async licence(track, keySystem, challenge) {
     licences.push(keySystem);
     const url = `${network.licencePath}${track.uri}`;

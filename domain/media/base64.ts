@@ -1,0 +1,25 @@
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const DIGIT_BITS = 6;
+const BYTE_BITS = 8;
+const TEXT = /^[A-Za-z\d+/]*={0,2}$/;
+
+/** The bytes a base64 text stands for, white space aside; null when it is none. */
+export function bytesFromBase64(text: string): Uint8Array | null {
+  const packed = text.replace(/\s/g, '');
+  if (packed.length % 4 !== 0 || !TEXT.test(packed)) return null;
+  const digits = packed.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((digits.length * DIGIT_BITS) / BYTE_BITS));
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (const digit of digits) {
+    held = (held << DIGIT_BITS) | DIGITS.indexOf(digit);
+    bits += DIGIT_BITS;
+    if (bits < BYTE_BITS) continue;
+    bits -= BYTE_BITS;
+    bytes[at] = held >> bits;
+    held &= (1 << bits) - 1;
+    at += 1;
+  }
+  return bytes;
+}

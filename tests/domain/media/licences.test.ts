@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { HARDWARE_MODES, KEY_SYSTEMS } from '#domain/constants/key-systems.ts';
+import { bytesFromBase64 } from '#domain/media/base64.ts';
+import { configurationsOf, hardwareModeOf, hardwareModesOf, robustnessOf } from '#domain/media/hardware-modes.ts';
+import { challengeIn } from '#domain/media/licence-envelope.ts';
+import { reactionTo } from '#domain/media/licence-reactions.ts';
+
+const WIDEVINE = 'com.widevine.alpha';
+const PLAYREADY = 'com.microsoft.playready';
+
+describe('hardware modes', () => {
+  const robustness = (keySystem: string) =>
+    Object.fromEntries(hardwareModesOf(keySystem).map((mode) => [mode, robustnessOf(keySystem, mode)]));
+
+  it('are EMPTY, SW_CRYPTO, SW_DECODE, HW_CRYPTO, HW_DECODE and HW_ALL, each with the level its key system knows [S3.153]', () => {
+    expect(robustness(WIDEVINE)).to.deep.equal({
+      EMPTY: '',
+      SW_CRYPTO: 'SW_SECURE_CRYPTO',
+      SW_DECODE: 'SW_SECURE_DECODE',
+      HW_CRYPTO: 'HW_SECURE_CRYPTO',
+      HW_DECODE: 'HW_SECURE_DECODE',
+      HW_ALL: 'HW_SECURE_ALL',
+    });
+    expect(robustness(PLAYREADY)).to.deep.equal({ EMPTY: '', SW_CRYPTO: '2000', SW_DECODE: '2000' });
+    expect(robustness(`${PLAYREADY}.hardware`)).to.deep.equal({
+      EMPTY: '',
+      HW_CRYPTO: '3000',
+      HW_DECODE: '3000',
+      HW_ALL: '3000',
+    });
+    expect(robustness('org.w3.clearkey')).to.deep.equal({ EMPTY: '' });
+  });
+
+  it('are asked for of sound and picture alike, then of sound alone, and without a wish last', () => {
+    for (const { name } of KEY_SYSTEMS) {
+      const configurations = configurationsOf(name);
+      const modes = hardwareModesOf(name);
+      expect(modes.at(-1)).to.equal('EMPTY');
+      expect(configurations.map(({ videoCapabilities }) => videoCapabilities.length > 0)).to.deep.equal([
+        ...modes.map(() => true),
+        ...modes.map(() => false),
+      ]);
+      for (const [index, { audioCapabilities, videoCapabilities }] of configurations.entries()) {
+        const mode = modes[index % modes.length]!;
+        for (const capability of [...audioCapabilities, ...videoCapabilities])
+          expect(capability.robustness).to.equal(robustnessOf(name, mode));
+        expect(audioCapabilities.map(({ contentType }) => contentType)).to.not.include('audio/mpeg');
+      }
+    }
+  });
+
+  it('are found again by the level a page granted', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KEY_SYSTEMS.map(({ name }) => name)), fc.constantFrom(...HARDWARE_MODES), (name, mode) => {
+        const found = hardwareModeOf(name, robustnessOf(name, mode));
+        expect(robustnessOf(name, found)).to.equal(robustnessOf(name, mode));
+      }),
+    );
+    expect(hardwareModeOf(WIDEVINE, 'something new')).to.equal('EMPTY');
+  });
+});
+
+describe('reactions to what a licence server answers', () => {
+  const anyAnswer = fc.record({
+    status: fc.integer({ min: 100, max: 599 }),
+    hasBody: fc.boolean(),
+    said: fc.oneof(fc.string(), fc.constantFrom('widevine', 'deprecated-version')),
+  });
+
+  it('retry whatever is not 400, 402 or 403, and no success that has a body [S8.88] [S8.89] [S8.90]', () => {
+    fc.assert(
+      fc.property(anyAnswer, (answer) => {
+        const isSuccess = answer.status >= 200 && answer.status <= 299;
+        const isFinal = [400, 402, 403].includes(answer.status) || (isSuccess && answer.hasBody);
+        expect(reactionTo(answer).isRetried).to.equal(!isFinal);
+      }),
+    );
+  });
+
+  it('take a body of a success for the licence, and nothing else', () => {
+    fc.assert(
+      fc.property(anyAnswer, (answer) => {
+        const isSuccess = answer.status >= 200 && answer.status <= 299;
+        expect(reactionTo(answer).error === null).to.equal(isSuccess && answer.hasBody);
+      }),
+    );
+  });
+
+  it('ask anew for the endpoint after 400 and 403, and never else [S8.84]', () => {
+    fc.assert(
+      fc.property(anyAnswer, (answer) => {
+        expect(reactionTo(answer).refreshesEndpoint).to.equal(answer.status === 400 || answer.status === 403);
+      }),
+    );
+  });
+
+  it('read words only of a 400: elsewhere the status counts [S8.80] [S8.81]', () => {
+    for (const said of ['widevine', 'deprecated-version']) {
+      expect(reactionTo({ status: 400, hasBody: true, said }).error?.isFatal).to.equal(true);
+      for (const status of [401, 403, 404, 500])
+        expect(reactionTo({ status, hasBody: true, said }).error).to.include({ code: 'EME_LICENSE_REQUEST_FAILED', status });
+    }
+    expect(reactionTo({ status: 400, hasBody: true, said: 'no' }).error).to.include({ isFatal: false, canPlayNext: true });
+  });
+});
+
+describe('what a key system asks with', () => {
+  const message = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
+  const anyHeaders = fc.array(fc.tuple(fc.stringMatching(/^[A-Za-z-]{1,12}$/), fc.stringMatching(/^[\w ;=/-]{0,20}$/)), {
+    maxLength: 5,
+  });
+
+  it('is the challenge itself, byte by byte, for all but PlayReady', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const challenge = challengeIn(WIDEVINE, bytes);
+        expect(challenge.ok && challenge.value.body).to.deep.equal(bytes);
+      }),
+    );
+  });
+
+  it('comes out of the envelope of PlayReady whole, with its headers', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1 }), anyHeaders, fc.boolean(), (bytes, headers, hasMark) => {
+        const pairs = headers.map(([name, value]) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`);
+        const base64 = Buffer.from(bytes).toString('base64');
+        const text = `<PlayReadyKeyMessage><Challenge encoding="base64encoded">${base64}</Challenge>${pairs.join('')}</PlayReadyKeyMessage>`;
+        const found = challengeIn(PLAYREADY, message(hasMark ? `\ufeff${text}` : text));
+        expect(found.ok && found.value.body).to.deep.equal(bytes);
+        for (const [name, value] of new Map(headers.map(([key, content]) => [key.toLowerCase(), content.trim()])))
+          expect(found.ok && found.value.headers[name]).to.equal(value);
+      }),
+    );
+  });
+
+  it('is an error where names and values of headers do not pair up [S8.87]', () => {
+    const text = (names: number, values: number) =>
+      `<PlayReadyKeyMessage><Challenge>AAAA</Challenge>${'<name>a</name>'.repeat(names)}${'<value>b</value>'.repeat(values)}</PlayReadyKeyMessage>`;
+    fc.assert(
+      fc.property(fc.nat({ max: 4 }), fc.nat({ max: 4 }), (names, values) => {
+        const found = challengeIn(PLAYREADY, message(text(names, values)));
+        expect(found.ok ? 'fine' : found.error.code).to.equal(names === values ? 'fine' : 'EME_LICENSE_HEADER_MISMATCH');
+      }),
+    );
+  });
+
+  it('is an error without a challenge, or with one that is no base64', () => {
+    for (const inside of ['', '<Challenge></Challenge>', '<Challenge>!</Challenge>', '<Challenge>AAAAA</Challenge>']) {
+      const found = challengeIn(PLAYREADY, message(`<PlayReadyKeyMessage>${inside}</PlayReadyKeyMessage>`));
+      expect(found.ok ? 'fine' : found.error.code).to.equal('EME_LICENSE_CHALLENGE_MISSING');
+    }
+  });
+
+  it('is what it was before where a newer PlayReady wraps nothing', () => {
+    const found = challengeIn(PLAYREADY, message('<soap/>'));
+    expect(found.ok && found.value).to.deep.equal({
+      body: message('<soap/>'),
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+    });
+  });
+
+  it('survives base64 of every length', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(bytesFromBase64(Buffer.from(bytes).toString('base64'))).to.deep.equal(bytes);
+      }),
+    );
+  });
+});
