@@ -21,3 +21,6 @@ export const OBSERVER_PREFIX = 'hobs_';
 
 /** Where the volume is kept, so that a reload is not louder than what it reloads. Ours. */
 export const VOLUME_KEY = 'player volume';
+
+/** How long a tab that is loaded again waits for its former self to let go of its device id, in milliseconds. Ours. */
+export const RELOAD_WAIT_MS = 1_000;
