@@ -1,8 +1,10 @@
+import type { BrowserDescription } from '#domain/media/equalizer.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import { dealerUrlOf } from './connection.ts';
 import type { Controller } from './controller.ts';
 import type { DeviceName } from './device.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
+import { connectMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerSocket } from './ports/dealer-socket.ts';
@@ -10,9 +12,12 @@ import type { Http } from './ports/http.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Logger } from './ports/logger.ts';
 import type { MediaPipeline, TrackSource } from './ports/media-pipeline.ts';
+import type { MediaSession } from './ports/media-session.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
 import { createSession, type SessionUseCase } from './session.ts';
+import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
+import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
 import { createTrackSource } from './track-source.ts';
 
 export interface ClientParts {
@@ -31,6 +36,10 @@ export interface ClientParts {
   readonly device: DeviceName;
   /** An embed's: its token is good for this URI only. */
   readonly resource?: string;
+  /** What the browser says of itself; where it is not said there is no equalizer. */
+  readonly browser?: BrowserDescription;
+  /** Where the system shows what plays; absent where it should not. */
+  readonly mediaSession?: MediaSession;
   readonly createMedia: (source: TrackSource) => MediaPipeline;
 }
 
@@ -39,6 +48,8 @@ export interface Client {
   readonly session: SessionUseCase;
   readonly controller: Controller;
   readonly playAttempt: PlayAttempt;
+  readonly sound: SoundSettingsUseCase;
+  readonly sleepTimer: SleepTimer;
   /** Finds out who listens; the player runs as long as somebody is signed in. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -51,19 +62,25 @@ export function createClient(parts: ClientParts): Client {
   const { api, tokens } = session;
   const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
   const media = parts.createMedia(source);
+  const sound = createSoundSettings({ ...parts, media });
   const controller = createPlayer({
     ...parts,
     ...{ api, tokens, media, source, device },
     dealerUrl: dealerUrlOf(origin),
     onLoggedOut: session.forget,
   });
+  const sleepTimer = createSleepTimer({ ...parts, controller });
+  if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
   let isRunning = false;
 
   const follow = (isSignedIn: boolean) => {
     if (isSignedIn === isRunning) return;
     isRunning = isSignedIn;
     if (isSignedIn) controller.start();
-    else void controller.stop();
+    else {
+      sleepTimer.cancel();
+      void controller.stop();
+    }
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
@@ -90,6 +107,8 @@ export function createClient(parts: ClientParts): Client {
     session: { ...session, signOut },
     controller,
     playAttempt: createPlayAttempt(tabStorage),
+    sound,
+    sleepTimer,
     start() {
       stopListening();
       stopListening = parts.page.onChange(onPage);
@@ -97,6 +116,7 @@ export function createClient(parts: ClientParts): Client {
     },
     async stop() {
       stopListening();
+      sleepTimer.cancel();
       session.stop();
       isRunning = false;
       await controller.stop();

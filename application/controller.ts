@@ -104,6 +104,8 @@ export interface Controller {
   seekBackward(): Promise<void>;
   /** 0 to 1. */
   setVolume(volume01: number): Promise<void>;
+  /** Softer for a while, 0 to 1, on this page; its volume stays what it is. */
+  fade(level01: number): void;
   /** How fast this page plays episodes, 0.5 to 3; kept for the next ones. Everything else plays as it was recorded. */
   setPlaybackSpeed(speed: number): Promise<void>;
   setShuffle(on: boolean): Promise<void>;

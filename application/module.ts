@@ -3,15 +3,15 @@ import { createClient } from './client.ts';
 import { createWebStores } from './stores/web-stores.ts';
 import { TOKENS } from './tokens.ts';
 
-const { clock, dealer, http, logger, page, random, settings, storage, tabStorage } = TOKENS;
+const { clock, dealer, http, logger, mediaSession, page, random, settings, storage, tabStorage } = TOKENS;
 
 /** The client and its stores. Needs every port and the settings. */
 export const applicationModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.client)
     .toResolvedValue(
-      (http, dealer, clock, random, storage, tabStorage, page, logger, settings) =>
-        createClient({ http, dealer, clock, random, storage, tabStorage, page, logger, ...settings }),
-      [http, dealer, clock, random, storage, tabStorage, page, logger, settings],
+      (http, dealer, clock, random, storage, tabStorage, page, logger, mediaSession, settings) =>
+        createClient({ http, dealer, clock, random, storage, tabStorage, page, logger, mediaSession, ...settings }),
+      [http, dealer, clock, random, storage, tabStorage, page, logger, mediaSession, settings],
     )
     .inSingletonScope();
   bind(TOKENS.webStores)

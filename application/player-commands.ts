@@ -144,6 +144,7 @@ export function createCommands({ clock, connect, licence, local, ready, register
     seekForward: () => seek(positionNow() + SEEK_STEP_MS),
     seekBackward: () => seek(Math.max(0, positionNow() - SEEK_STEP_MS)),
     setVolume,
+    fade: local.fade,
     async setPlaybackSpeed(speed) {
       local.setEpisodeSpeed(speed);
     },

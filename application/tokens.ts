@@ -1,4 +1,5 @@
 import type { Client, ClientParts } from './client.ts';
+import type { MediaSession } from './ports/media-session.ts';
 import type { WebStores } from './stores/types.ts';
 
 /** The name of a thing in the container; it carries the thing's type, so that a wrong dependency does not compile. */
@@ -16,10 +17,11 @@ export const TOKENS = {
   tabStorage: token<ClientParts['tabStorage']>('tabStorage'),
   page: token<ClientParts['page']>('Page'),
   logger: token<ClientParts['logger']>('Logger'),
+  mediaSession: token<MediaSession>('MediaSession'),
   /** What is told and not made: where the service is, what the device is called, how sound is made. */
   settings: token<ClientSettings>('ClientSettings'),
   client: token<Client>('Client'),
   webStores: token<WebStores>('WebStores'),
 } as const;
 
-export type ClientSettings = Pick<ClientParts, 'origin' | 'device' | 'createMedia' | 'resource'>;
+export type ClientSettings = Pick<ClientParts, 'origin' | 'device' | 'browser' | 'createMedia' | 'resource'>;

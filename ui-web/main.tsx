@@ -18,6 +18,7 @@ container.bind(TOKENS.settings).toResolvedValue(
   (clock) => ({
     origin: window.location.origin,
     device: deviceName(navigator.userAgent),
+    browser: navigator,
     createMedia: (trackSource) => createPipeline({ element: new Audio(), trackSource, clock }),
   }),
   [TOKENS.clock],

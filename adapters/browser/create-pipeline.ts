@@ -5,6 +5,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import { createHtmlAudio } from './html-audio.ts';
 import { createMsePipeline, type MsePipelineOptions } from './mse-pipeline.ts';
 import { isMseType } from './mse/supported.ts';
+import { createWebAudio } from './web-audio.ts';
 
 export interface PipelineOptions extends MsePipelineOptions {
   /** A second element, for what needs no MSE; made when it is wanted for the first time. */
@@ -16,11 +17,17 @@ function isPlain({ seekTable, mimeType }: PlayableTrack): boolean {
   return seekTable === null || (seekTable.protection === null && !isMseType(mimeType));
 }
 
+/** Another site's sound is silence to Web Audio unless that site shares it: it has an element of its own, past the equalizer. */
+function whose({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
+  return new URL(url, location.href).origin === location.origin ? 'own' : 'foreign';
+}
+
 /** The whole engine of a page: MSE where it can, a plain audio element where it cannot. One of them sounds at a time. */
 export function createPipeline({ plainElement = () => new Audio(), ...options }: PipelineOptions): MediaPipeline {
   const events = createListeners<MediaEvent>();
-  const mse = createMsePipeline(options);
-  let plain: MediaPipeline | null = null;
+  const webAudio = createWebAudio();
+  const mse = createMsePipeline({ ...options, webAudio });
+  const plains = new Map<'own' | 'foreign', MediaPipeline>();
   let active = mse;
   let volume01: number | null = null;
   let sound: SoundSettings | null = null;
@@ -32,9 +39,11 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
     });
   hear(mse);
 
-  function plainPipeline(): MediaPipeline {
-    if (plain !== null) return plain;
-    plain = createHtmlAudio(plainElement());
+  function plainPipeline(site: 'own' | 'foreign'): MediaPipeline {
+    const known = plains.get(site);
+    if (known !== undefined) return known;
+    const plain = createHtmlAudio(plainElement(), site === 'own' ? webAudio : null);
+    plains.set(site, plain);
     if (volume01 !== null) plain.setVolume(volume01);
     if (sound !== null) plain.setSound(sound);
     plain.setRate(rate);
@@ -42,12 +51,12 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
     return plain;
   }
 
-  const pipelineFor = (track: PlayableTrack) => (isPlain(track) ? plainPipeline() : mse);
+  const pipelineFor = (track: PlayableTrack) => (isPlain(track) ? plainPipeline(whose(track)) : mse);
 
   return {
     async support() {
       const { keySystems, mimeTypes } = await mse.support();
-      const more = await plainPipeline().support();
+      const more = await plainPipeline('own').support();
       return { keySystems, mimeTypes: [...new Set([...mimeTypes, ...more.mimeTypes])] };
     },
     open(playId, track, start) {
@@ -71,17 +80,17 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
     setVolume(next01) {
       volume01 = next01;
       mse.setVolume(next01);
-      plain?.setVolume(next01);
+      plains.forEach((plain) => plain.setVolume(next01));
     },
     setRate(next) {
       rate = next;
       mse.setRate(next);
-      plain?.setRate(next);
+      plains.forEach((plain) => plain.setRate(next));
     },
     setSound(next) {
       sound = next;
       mse.setSound(next);
-      plain?.setSound(next);
+      plains.forEach((plain) => plain.setSound(next));
     },
     positionMs: () => active.positionMs(),
     onEvent: (listener) => events.add(listener),

@@ -7,6 +7,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { errorOf } from './mse/reporter.ts';
 import { createOutput } from './output.ts';
+import type { WebAudio } from './web-audio.ts';
 
 interface OpenTrack {
   readonly playId: PlayId;
@@ -27,9 +28,9 @@ const canPlay = (element: HTMLAudioElement, mimeType: string) => element.canPlay
  * The pipeline for addresses an audio element plays by itself: previews, external files, and MP3 where MSE does not
  * take it. Nothing is protected here and nothing follows without a gap.
  */
-export function createHtmlAudio(element: HTMLAudioElement): MediaPipeline {
+export function createHtmlAudio(element: HTMLAudioElement, webAudio: WebAudio | null = null): MediaPipeline {
   const events = createListeners<MediaEvent>();
-  const output = createOutput(element);
+  const output = createOutput(element, webAudio);
   let open: OpenTrack | null = null;
   let isSeekAsked = false;
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;

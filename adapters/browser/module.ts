@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { TOKENS } from '#application/tokens.ts';
 import { createConsoleLogger } from './console-logger.ts';
 import { createFetchHttp } from './fetch-http.ts';
+import { createMediaSession } from './media-session.ts';
 import { createPage } from './page.ts';
 import { createSystemClock } from './system-clock.ts';
 import { createWebCryptoRandom } from './web-crypto-random.ts';
@@ -22,6 +23,7 @@ export const browserModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(TOKENS.storage).toResolvedValue(createLocalStorage, []).inSingletonScope();
   bind(TOKENS.tabStorage).toResolvedValue(createSessionStorage, []).inSingletonScope();
+  bind(TOKENS.mediaSession).toResolvedValue(createMediaSession, []).inSingletonScope();
   bind(TOKENS.page)
     .toResolvedValue((clock) => createPage(window, clock), [TOKENS.clock])
     .inSingletonScope();

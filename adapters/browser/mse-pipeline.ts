@@ -14,11 +14,14 @@ import { createSeekWatch } from './mse/seek-watch.ts';
 import { createStage } from './mse/stage.ts';
 import { isMseType, layoutFor } from './mse/supported.ts';
 import { createOutput } from './output.ts';
+import type { WebAudio } from './web-audio.ts';
 
 export interface MsePipelineOptions {
   readonly element: HTMLMediaElement;
   readonly trackSource: TrackSource;
   readonly clock: Clock;
+  /** Absent: there is no equalizer. */
+  readonly webAudio?: WebAudio;
 }
 
 /** Closer to the end than this there is no sound to stand on after a seek. */
@@ -29,13 +32,13 @@ const END_MARGIN_MS = 50;
  * tracks on a virtual timeline. A start costs one request, and the preloaded next track follows without a gap.
  * Spec §4 "Player engine", "Media source".
  */
-export function createMsePipeline({ element, trackSource, clock }: MsePipelineOptions): MediaPipeline {
+export function createMsePipeline({ element, trackSource, clock, webAudio }: MsePipelineOptions): MediaPipeline {
   const events = createListeners<MediaEvent>();
   const observations = createListeners<[PlayId, Observation]>();
   const keyring = createKeyring(element, trackSource.licence);
   const stage = createStage(element, keyring);
   const reporter = createReporter(element, clock, events.emit);
-  const output = createOutput(element);
+  const output = createOutput(element, webAudio);
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;

@@ -1,9 +1,11 @@
 import { VOLUME_INITIAL } from '#domain/constants/media.ts';
+import { levelsOf, loudnessFactor } from '#domain/media/loudness.ts';
 import { PLAIN_SOUND, type SoundSettings } from '#domain/media/sound-settings.ts';
 import type { Loudness } from '#domain/media/types.ts';
-import { correctedAmplitude } from '#domain/media/volume.ts';
+import { amplitudeOf } from '#domain/media/volume.ts';
+import type { WebAudio } from './web-audio.ts';
 
-/** How a media element sounds: volume, loudness of the track, speed. What is heard when is not its business. */
+/** How a media element sounds: volume, loudness of the track, equalizer, speed. What is heard when is not its business. */
 export interface Output {
   setVolume(volume01: number): void;
   setRate(rate: number): void;
@@ -12,13 +14,17 @@ export interface Output {
   setLoudness(loudness: Loudness | null): void;
 }
 
-export function createOutput(element: HTMLMediaElement): Output {
+/** Without `audio` there is no equalizer, and nothing gets louder than the recording. */
+export function createOutput(element: HTMLMediaElement, audio: WebAudio | null = null): Output {
   let volume01 = VOLUME_INITIAL;
   let sound = PLAIN_SOUND;
   let loudness: Loudness | null = null;
 
   function apply(): void {
-    element.volume = correctedAmplitude(volume01, sound.curve, loudness?.trackGainDb ?? 0);
+    const amplitude = amplitudeOf(volume01, sound.curve) * loudnessFactor(loudness, sound.loudness);
+    const { element01, boost } = levelsOf(amplitude, audio?.isConnected(element) ?? false);
+    element.volume = element01;
+    audio?.setBoost(element, boost);
   }
 
   return {
@@ -27,12 +33,15 @@ export function createOutput(element: HTMLMediaElement): Output {
       apply();
     },
     setRate(rate) {
+      element.preservesPitch = true;
       // A new source begins at the default rate.
       element.defaultPlaybackRate = rate;
       element.playbackRate = rate;
     },
     setSound(settings) {
       sound = settings;
+      audio?.setEqualizer(settings.equalizer);
+      if (settings.equalizer !== null) audio?.connect(element, apply);
       apply();
     },
     setLoudness(next) {

@@ -1,9 +1,14 @@
 import type { EventCallable, Store } from 'effector';
 import type { Album, AlbumRef, Artist, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { EqualizerPreset } from '#domain/media/equalizer.ts';
+import type { LoudnessMode } from '#domain/media/sound-settings.ts';
+import type { VolumeCurve } from '#domain/media/volume.ts';
 import type { Ms } from '#domain/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../controller.ts';
 import type { SessionView } from '../session-view.ts';
+import type { SleepTimerView } from '../sleep-timer.ts';
+import type { SoundView } from '../sound-settings.ts';
 
 /** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
 export interface PlayerStores {
@@ -14,6 +19,8 @@ export interface PlayerStores {
   /** Moves on every 500 ms while playing. */
   readonly $positionMs: Store<Ms>;
   readonly $durationMs: Store<Ms>;
+  /** 1 is as it was recorded. */
+  readonly $speed: Store<number>;
   readonly $shuffle: Store<boolean>;
   readonly $repeat: Store<RepeatMode>;
   readonly $volume01: Store<number>;
@@ -33,6 +40,8 @@ export interface PlayerStores {
   readonly seekForwardClicked: EventCallable<void>;
   readonly seekBackwardClicked: EventCallable<void>;
   readonly volumeChanged: EventCallable<number>;
+  /** Of episodes, 0.5 to 3. */
+  readonly speedChosen: EventCallable<number>;
   readonly shuffleToggled: EventCallable<void>;
   readonly repeatCycled: EventCallable<void>;
   readonly queueAdded: EventCallable<string>;
@@ -40,6 +49,28 @@ export interface PlayerStores {
 }
 
 export type { SessionView };
+
+/** How everything sounds on this browser. */
+export interface SoundStores {
+  readonly $sound: Store<SoundView>;
+  readonly curveChosen: EventCallable<VolumeCurve>;
+  readonly loudnessChosen: EventCallable<LoudnessMode>;
+  readonly equalizerSwitched: EventCallable<boolean>;
+  readonly bandMoved: EventCallable<{ readonly band: number; readonly gainDb: number }>;
+  readonly presetChosen: EventCallable<EqualizerPreset>;
+}
+
+export interface SleepTimerStores {
+  readonly $sleepTimer: Store<SleepTimerView>;
+  /** Moves on every second; null while it does not count. */
+  readonly $sleepLeftMs: Store<Ms | null>;
+  /** Minutes from now. */
+  readonly sleepChosen: EventCallable<number>;
+  readonly sleepAtEndChosen: EventCallable<void>;
+  /** Minutes more. */
+  readonly sleepExtended: EventCallable<number>;
+  readonly sleepCancelled: EventCallable<void>;
+}
 
 export interface SessionStores {
   readonly $session: Store<SessionView>;
@@ -96,5 +127,7 @@ export interface LibraryStores {
 export interface WebStores {
   readonly player: PlayerStores;
   readonly session: SessionStores;
+  readonly sound: SoundStores;
+  readonly sleepTimer: SleepTimerStores;
   readonly library: LibraryStores;
 }

@@ -3,15 +3,20 @@ import type { Controller } from '../controller.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionUseCase } from '../session.ts';
+import type { SleepTimer } from '../sleep-timer.ts';
+import type { SoundSettingsUseCase } from '../sound-settings.ts';
 import { createLibraryStores } from './library-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createSessionStores } from './session-stores.ts';
+import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
 import type { WebStores } from './types.ts';
 
 export interface WebStoresParts {
   readonly controller: Controller;
   readonly session: SessionUseCase;
   readonly playAttempt: PlayAttempt;
+  readonly sound: SoundSettingsUseCase;
+  readonly sleepTimer: SleepTimer;
   readonly clock: Clock;
 }
 
@@ -19,10 +24,12 @@ export interface WebStoresParts {
  * Everything the web player's screens read and say.
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
  */
-export function createWebStores({ controller, session, playAttempt, clock }: WebStoresParts): WebStores {
+export function createWebStores({ controller, session, playAttempt, sound, sleepTimer, clock }: WebStoresParts): WebStores {
   const stores = {
     player: createPlayerStores(controller, clock),
     session: createSessionStores(session),
+    sound: createSoundStores(sound),
+    sleepTimer: createSleepTimerStores(sleepTimer, clock),
     library: createLibraryStores(session.api),
   };
   const { $session } = stores.session;

@@ -1,7 +1,19 @@
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
 import type { DeviceView, Disallows, RepeatMode, TrackView } from '#application/controller.ts';
-import type { LibraryStores, PlayerStores, Resource, SessionStores, SessionView, WebStores } from '#application/stores/types.ts';
+import type { SleepTimerView } from '#application/sleep-timer.ts';
+import type { SoundView } from '#application/sound-settings.ts';
+import type {
+  LibraryStores,
+  PlayerStores,
+  Resource,
+  SessionStores,
+  SessionView,
+  SleepTimerStores,
+  SoundStores,
+  WebStores,
+} from '#application/stores/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import { FLAT } from '#domain/media/equalizer.ts';
 import type { Ms } from '#domain/units.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 
@@ -45,9 +57,14 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   };
   const player = fakePlayer(intent);
   const session = fakeSession(intent);
+  const sound = fakeSound(intent);
+  const sleepTimer = fakeSleepTimer(intent);
   const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
-  const stores: WebStores = { player: player.stores, session: session.stores, library };
-  return { stores, said, player: player.facts, session: session.facts };
+  const stores: WebStores = {
+    ...{ player: player.stores, session: session.stores },
+    ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, library },
+  };
+  return { stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts };
 }
 
 function fakePlayer(intent: Intent) {
@@ -58,6 +75,7 @@ function fakePlayer(intent: Intent) {
     connection: fact<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>('connected'),
     positionMs: fact<Ms>(0),
     durationMs: fact<Ms>(0),
+    speed: fact(1),
     shuffle: fact(false),
     repeat: fact<RepeatMode>('OFF'),
     volume01: fact(0.8),
@@ -73,6 +91,7 @@ function fakePlayer(intent: Intent) {
     $connection: facts.connection.store,
     $positionMs: facts.positionMs.store,
     $durationMs: facts.durationMs.store,
+    $speed: facts.speed.store,
     $shuffle: facts.shuffle.store,
     $repeat: facts.repeat.store,
     $volume01: facts.volume01.store,
@@ -89,6 +108,7 @@ function fakePlayer(intent: Intent) {
     seekForwardClicked: intent('seekForwardClicked'),
     seekBackwardClicked: intent('seekBackwardClicked'),
     volumeChanged: intent('volumeChanged'),
+    speedChosen: intent('speedChosen'),
     shuffleToggled: intent('shuffleToggled'),
     repeatCycled: intent('repeatCycled'),
     queueAdded: intent('queueAdded'),
@@ -110,6 +130,37 @@ function fakeSession(intent: Intent) {
     signInSubmitted: intent('signInSubmitted'),
     signUpSubmitted: intent('signUpSubmitted'),
     signOutClicked: intent('signOutClicked'),
+  };
+  return { stores, facts };
+}
+
+function fakeSound(intent: Intent) {
+  const facts = {
+    sound: fact<SoundView>({
+      ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: false },
+      ...{ gainsDb: FLAT, preset: 'flat' },
+    }),
+  };
+  const stores: SoundStores = {
+    $sound: facts.sound.store,
+    curveChosen: intent('curveChosen'),
+    loudnessChosen: intent('loudnessChosen'),
+    equalizerSwitched: intent('equalizerSwitched'),
+    bandMoved: intent('bandMoved'),
+    presetChosen: intent('presetChosen'),
+  };
+  return { stores, facts };
+}
+
+function fakeSleepTimer(intent: Intent) {
+  const facts = { sleepTimer: fact<SleepTimerView>({ type: 'off' }), leftMs: fact<Ms | null>(null) };
+  const stores: SleepTimerStores = {
+    $sleepTimer: facts.sleepTimer.store,
+    $sleepLeftMs: facts.leftMs.store,
+    sleepChosen: intent('sleepChosen'),
+    sleepAtEndChosen: intent('sleepAtEndChosen'),
+    sleepExtended: intent('sleepExtended'),
+    sleepCancelled: intent('sleepCancelled'),
   };
   return { stores, facts };
 }
