@@ -87,7 +87,7 @@ export const CATALOGUE = {
   PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },
   PLAYER_NO_LOG_DATA: { kind: 'playback', text: () => 'Invalid track: logging info not specified' },
   PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE: { kind: 'playback', text: () => 'Volume should be in range [0, 1]' },
-  LIST_PLAYER_NO_TRACK_PLAYER: { kind: 'playback', text: () => 'This page has no player for the list.' },
+  LIST_PLAYER_NO_TRACK_PLAYER: { kind: 'playback', text: () => 'This page has no player for the list.', unrecoverable: true },
   LIST_PLAYER_NO_LIST: { kind: 'playback', text: () => 'Cannot perform operation; no list was loaded.' },
   LIST_PLAYER_INVALID_ARGUMENT: {
     kind: 'playback',
@@ -103,7 +103,7 @@ export const CATALOGUE = {
   MEDIA_DECODING: { kind: 'media', text: (detail: string) => `The browser could not decode the track: ${detail}` },
   MEDIA_NOT_SUPPORTED: { kind: 'media', text: (type: string) => `The browser does not play ${type}` },
   MEDIA_NETWORK: { kind: 'media', text: () => 'The browser lost the track while fetching it.' },
-  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.', listPlayerIgnore: true },
+  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.' },
   PLAYER_MEDIA_ERROR: { kind: 'media', text: (detail: string) => `The browser could not play the track: ${detail}` },
   PLAYER_BUFFER_QUOTA_EXCEEDED: { kind: 'media', text: () => 'The browser has no room left for sound.' },
   AUTOPLAY_FAILED: {
@@ -155,12 +155,17 @@ export const CATALOGUE = {
   EME_SET_MEDIA_KEYS_FAILED: { kind: 'licence', text: (detail: string) => `The player could not take its keys: ${detail}` },
   EME_SESSION_UNSUPPORTED: { kind: 'licence', text: (detail: string) => `The key system opens no session: ${detail}` },
   EME_REQUEST_FAILED: { kind: 'licence', text: (detail: string) => `The key system made no licence request: ${detail}` },
-  EME_CERTIFICATE_UNSUPPORTED: { kind: 'licence', text: () => 'Cannot set server certificate on this platform.' },
+  EME_CERTIFICATE_UNSUPPORTED: {
+    kind: 'licence',
+    text: () => 'Cannot set server certificate on this platform.',
+    listPlayerIgnore: true,
+  },
   EME_LICENSE_CHALLENGE_MISSING: { kind: 'licence', text: () => 'The licence request of the key system holds no challenge.' },
   EME_LICENSE_HEADER_MISMATCH: {
     kind: 'licence',
     text: () => 'The headers of the licence request do not match their values.',
   },
+  EME_LICENSE_EXPIRED: { kind: 'licence', text: () => 'The licence of the track has expired.' },
   EME_LICENSE_KEY_MISSING: { kind: 'licence', text: () => 'The licence holds no key for the track.' },
   EME_LICENSE_REQUEST_FAILED: { kind: 'licence', text: (status: number) => `Licence request failed with status ${status}` },
   EME_LICENSE_REQUEST_EMPTY: { kind: 'licence', text: () => 'The licence is empty.' },
@@ -188,12 +193,21 @@ export const CATALOGUE = {
   CAPPING_USER_IS_CAPPED: { kind: 'licence', text: () => 'The listening limit is reached.', status: 402 },
 
   // Tracking
-  TRACK_DATA_FINALIZED: { kind: 'tracking', text: () => 'TrackData already finalized.' },
-  TRACKING_START_FAILED: { kind: 'tracking', text: (status: number) => `Playback start could not be sent: status ${status}` },
-  TRACKING_STATS_FAILED: { kind: 'tracking', text: (status: number) => `Playback stats could not be sent: status ${status}` },
+  TRACK_DATA_FINALIZED: { kind: 'tracking', text: () => 'TrackData already finalized.', listPlayerIgnore: true },
+  TRACKING_START_FAILED: {
+    kind: 'tracking',
+    text: (status: number) => `Playback start could not be sent: status ${status}`,
+    listPlayerIgnore: true,
+  },
+  TRACKING_STATS_FAILED: {
+    kind: 'tracking',
+    text: (status: number) => `Playback stats could not be sent: status ${status}`,
+    listPlayerIgnore: true,
+  },
   TRACKING_TSV_FAILED: {
     kind: 'tracking',
     text: (status: number) => `Track stream verification could not be sent: status ${status}`,
+    listPlayerIgnore: true,
   },
 
   // Whatever nobody knows

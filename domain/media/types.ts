@@ -81,8 +81,8 @@ export interface LicenseEndpoint {
 }
 
 /** Whether its bytes need a key. */
-export function isProtected({ seekTable, track }: PlayableTrack): boolean {
-  return seekTable?.protection != null || track?.licenseEndpoint != null;
+export function isProtected({ seekTable, video }: PlayableTrack): boolean {
+  return seekTable?.protection != null || (video?.contents.some(({ encryption_infos }) => encryption_infos.length > 0) ?? false);
 }
 
 /** ReplayGain as a file's tags have it: decibel to add, and the highest sample, 1 being full scale. */

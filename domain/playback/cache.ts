@@ -1,4 +1,5 @@
 import type { PlayableTrack } from '../media/types.ts';
+import { forPlayback } from '../track-playback/for-playback.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState } from './types.ts';
 
@@ -26,10 +27,11 @@ export function remembered(state: PlaybackState, track: MachineTrack, playable: 
   return { ...state, cache: cache.slice(0, state.options.trackCacheMax) };
 }
 
-/** What is known of a track; null when it has to be found out. */
+/** What is known of a track, wherever it is played from now; null when it has to be found out. */
 export function recalled(state: PlaybackState, track: MachineTrack): PlayableTrack | null {
   const key = cacheKeyOf(track);
-  return state.cache.find((known) => known.key === key)?.playable ?? null;
+  const known = state.cache.find((one) => one.key === key);
+  return known ? forPlayback(track, known.playable) : null;
 }
 
 /** It broke: what was known of it may be why. */

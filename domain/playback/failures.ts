@@ -60,6 +60,8 @@ function over(state: PlaybackState, track: Current, given: PlayerError): Playbac
     { ...forgottenCurrent(state), hasFatal: state.hasFatal || error.isFatal },
     { phase: 'ended' },
     { type: 'cancel', timer: 'pause' },
+    // Nothing was opened for it yet: what sounds is the track before.
+    ...(track.phase === 'resolving' ? ([{ type: 'stop' }] as const) : []),
     tell({ type: 'failed', error }),
   );
 }

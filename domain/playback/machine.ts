@@ -1,13 +1,13 @@
-import { unreachable } from '../assert.ts';
-import { PAUSE_DELAY_MS } from '../constants/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import { isProtected, type PlayableTrack } from '../media/types.ts';
+import { forPlayback, refusalOf } from '../track-playback/for-playback.ts';
 import type { Ms } from '../units.ts';
-import { failed, networkChanged, rebuffer } from './failures.ts';
-import { changed, current, open, same, tell } from './steps.ts';
 import { remembered } from './cache.ts';
+import { failed, networkChanged, rebuffer } from './failures.ts';
+import { andThen, current, open, type Opening, same, tell } from './steps.ts';
+import { heard } from './heard.ts';
 import { preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
-import type { Cue, Current, MediaFact, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
+import type { Cue, Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
 
 /**
  * One turn of the playback engine: what the engine becomes, and what it asks the pipeline and the player to do.
@@ -50,7 +50,19 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
 
 function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<PlaybackEvent, { readonly type: 'load' }>): PlaybackStep {
   if (state.current?.isAhead && state.current.key === cue.key) return caughtUp(state, cue, startMs, autoplay);
-  return open(state, { ...cue, startMs, autoplay, rebuffered: null });
+  return begin(state, { ...cue, startMs, autoplay, rebuffered: null });
+}
+
+/** Opens a track that can be tried; one that cannot fails at once. Spec §5 "Track load needs uri and logData". */
+function begin(state: PlaybackState, opening: Opening): PlaybackStep {
+  const opened = open(state, opening);
+  const refusal = refusalOf(opening.track);
+  return refusal ? andThen(unasked(opened), (after) => failed(after, refusal)) : opened;
+}
+
+/** It is the current track, but nobody is asked for it. */
+function unasked({ state, commands }: PlaybackStep): PlaybackStep {
+  return { state, commands: commands.filter(({ type }) => type !== 'resolve' && type !== 'open') };
 }
 
 /** The track sounds already: the player has only now walked to it. */
@@ -70,9 +82,10 @@ function ahead(state: PlaybackState, cue: Cue | null): PlaybackStep {
 }
 
 /** Whatever still waits for it goes on; an answer nobody waits for is dropped. */
-function resolved(before: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+function resolved(before: PlaybackState, playId: number, found: PlayableTrack): PlaybackStep {
   const asked = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
   if (!asked) return same(before);
+  const playable = forPlayback(asked.track, found);
   const state = remembered(before, asked.track, playable);
   const track = state.current;
   if (track?.playId !== playId)
@@ -104,7 +117,7 @@ function play(state: PlaybackState): PlaybackStep {
 /** Over, or broken: it begins anew, or where it broke. */
 function again(state: PlaybackState, { key, track, positionMs, durationMs }: Current): PlaybackStep {
   const startMs = positionMs >= durationMs ? 0 : positionMs;
-  return open(state, { key, track, startMs, autoplay: true, rebuffered: null });
+  return begin(state, { key, track, startMs, autoplay: true, rebuffered: null });
 }
 
 function pause(state: PlaybackState): PlaybackStep {
@@ -134,95 +147,4 @@ function pauseDue(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'paused') return same(state);
   return { state, commands: [tell({ type: 'paused', positionMs: track.positionMs })] };
-}
-
-/** What the pipeline says of the current track; of a preloaded one only that it failed matters. */
-function heard(state: PlaybackState, fact: MediaFact): PlaybackStep {
-  const track = state.current;
-  if (fact.type === 'failed' && state.preload?.playId === fact.playId) return withoutPreload(state);
-  if (track === null || fact.playId !== track.playId) return same(state);
-  if (track.phase === 'resolving' || track.phase === 'stalled') return same(state);
-  switch (fact.type) {
-    case 'loaded':
-      return loaded(state, fact.durationMs);
-    case 'playing':
-      return changed(
-        track.isProtected ? { ...state, hasFatal: false } : state,
-        { phase: 'playing', isWaiting: false, positionMs: heardMs(track, fact.positionMs) },
-        { type: 'playing', positionMs: heardMs(track, fact.positionMs) },
-        { type: 'cancel', timer: 'pause' },
-      );
-    case 'paused':
-      return paused(state, heardMs(track, fact.positionMs));
-    case 'seeked':
-      return changed(
-        state,
-        { positionMs: fact.positionMs, seekMs: null },
-        { type: 'moved', fromMs: track.positionMs, positionMs: fact.positionMs },
-      );
-    case 'progressed':
-      if (track.seekMs !== null) return same(state);
-      return changed(state, { positionMs: fact.positionMs }, { type: 'progressed', positionMs: fact.positionMs });
-    case 'waiting':
-      return waiting(state, heardMs(track, fact.positionMs));
-    case 'can-preload':
-      return track.mayPreload ? same(state) : startPreload(current(state, { mayPreload: true }).state);
-    case 'ended':
-      return ended(state, fact.nextPlayId);
-    case 'autoplay-failed':
-      return changed(state, { phase: 'paused', wantsPlay: false }, { type: 'autoplay-failed' });
-    case 'failed':
-      return failed(state, fact.error);
-    default:
-      return unreachable(fact);
-  }
-}
-
-/** How far it was heard: on its way to another position it stands where it left. */
-function heardMs(track: Current, positionMs: Ms): Ms {
-  return track.seekMs === null ? positionMs : track.positionMs;
-}
-
-/** The pipeline has it. Where the listener went while it was loading, it goes now. */
-function loaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
-  const track = state.current;
-  if (track?.phase !== 'loading') return same(state);
-  const sought = track.seekMs === null ? [] : ([{ type: 'seek', positionMs: track.seekMs }] as const);
-  const positionMs = track.positionMs > durationMs ? 0 : track.positionMs;
-  return changed(state, { phase: 'paused', positionMs, durationMs }, { type: 'loaded', durationMs }, ...sought);
-}
-
-/** It stands still until its bytes come: so far it was heard. */
-function waiting(state: PlaybackState, positionMs: Ms): PlaybackStep {
-  if (state.current?.phase !== 'playing') return same(state);
-  return changed(state, { isWaiting: true, positionMs }, { type: 'progressed', positionMs });
-}
-
-/** A pause at the end of a track, or between two, is no pause. */
-function paused(state: PlaybackState, positionMs: Ms): PlaybackStep {
-  if (state.current?.phase !== 'playing') return same(state);
-  return current(
-    state,
-    { phase: 'paused', isWaiting: false, positionMs },
-    { type: 'schedule', timer: 'pause', delayMs: PAUSE_DELAY_MS },
-  );
-}
-
-function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
-  const { preload } = state;
-  const end = tell({ type: 'ended' });
-  if (nextPlayId === null || preload?.playId !== nextPlayId || preload.playable === null)
-    return current(
-      state,
-      { phase: 'ended', positionMs: state.current?.durationMs ?? 0 },
-      { type: 'cancel', timer: 'pause' },
-      end,
-    );
-  const { key, track, playable, playId } = preload;
-  const next = {
-    ...{ key, track, playId, durationMs: playable.durationMs },
-    ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
-    ...{ isWaiting: false, isAhead: true, isProtected: isProtected(playable), rebuffered: null, seekMs: null },
-  };
-  return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
 }

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
-import { createEngine, cue, DURATION_MS, factsIn, playable, playingEngine, typesIn } from './support.ts';
+import { createEngine, cue, DURATION_MS, factsIn, playable, playableFor, playingEngine, typesIn } from './support.ts';
 
 describe('the engine', () => {
   it('counts loads, finds the file, opens it, then says that it is there [S4.125] [S4.127]', () => {
     const engine = createEngine();
     expect(engine.load('a', 5_000)).to.deep.include({ type: 'resolve', playId: 1, track: cue('a').track });
     expect(engine.resolved()).to.deep.equal([
-      { type: 'open', playId: 1, playable: playable('x'), positionMs: 5_000, autoplay: true },
+      { type: 'open', playId: 1, playable: playableFor('a'), positionMs: 5_000, autoplay: true },
     ]);
     expect(factsIn(engine.loaded())).to.deep.equal([{ type: 'loaded', durationMs: DURATION_MS }]);
     engine.load('b');
@@ -97,7 +97,7 @@ describe('the track that follows', () => {
       { type: 'resolve', playId: 2, track: cue('b').track },
     ]);
     expect(engine.tell({ type: 'can-preload', playId: 1 })).to.deep.equal([]);
-    expect(engine.resolved(2)).to.deep.equal([{ type: 'preload', playId: 2, playable: playable('x') }]);
+    expect(engine.resolved(2)).to.deep.equal([{ type: 'preload', playId: 2, playable: playableFor('b') }]);
   });
 
   it('is not fetched ahead from an address of others', () => {
@@ -126,7 +126,13 @@ describe('the track that follows', () => {
   it('keeps its play id when the listener jumps to it', () => {
     const engine = nearEnd();
     engine.resolved(2);
-    expect(engine.load('b')).to.deep.include({ type: 'open', playId: 2, playable: playable('x'), positionMs: 0, autoplay: true });
+    expect(engine.load('b')).to.deep.include({
+      type: 'open',
+      playId: 2,
+      playable: playableFor('b'),
+      positionMs: 0,
+      autoplay: true,
+    });
   });
 
   it('is found anew when it could not be found ahead', () => {
@@ -179,7 +185,7 @@ describe('a track that cannot go on', () => {
     engine.loaded();
     engine.tell({ type: 'ended', playId: 2, nextPlayId: null });
     expect(engine.tell({ type: 'play' })).to.deep.include({
-      ...{ type: 'open', playId: 3, playable: playable('x'), positionMs: 0, autoplay: true },
+      ...{ type: 'open', playId: 3, playable: playableFor('a'), positionMs: 0, autoplay: true },
     });
   });
 

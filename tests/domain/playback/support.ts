@@ -1,13 +1,17 @@
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { stepPlayback } from '#domain/playback/machine.ts';
 import {
   type Cue,
+  PLAYBACK_OPTIONS,
   type PlaybackCommand,
   type PlaybackEvent,
   type PlaybackFact,
+  type PlaybackOptions,
   type PlaybackState,
   SILENCE,
 } from '#domain/playback/types.ts';
+import { forPlayback } from '#domain/track-playback/for-playback.ts';
 import { machineTrack } from '../track-playback/support.ts';
 
 export const DURATION_MS = 60_000;
@@ -23,9 +27,27 @@ export function playable(key: string, streamType: PlayableTrack['streamType'] = 
   };
 }
 
+/** The same once the engine knows which track it is for. */
+export function playableFor(key: string, fileKey = 'x', streamType?: PlayableTrack['streamType']): PlayableTrack {
+  return forPlayback(cue(key).track, playable(fileKey, streamType));
+}
+
+/** A playable track whose bytes need a key. */
+export function protectedPlayable(key: string): PlayableTrack {
+  const seekTable = {
+    protection: 'cenc',
+    pssh: 'AAAA',
+    offset: 0,
+    timescale: 1,
+    encoder_delay_samples: 0,
+    padding_samples: 0,
+  } as const;
+  return { ...playable(key), seekTable: { ...seekTable, segments: [[1, 1]] } };
+}
+
 /** An engine that is told events and remembers what it asked for. */
-export function createEngine() {
-  let state: PlaybackState = SILENCE;
+export function createEngine(options: Partial<PlaybackOptions> = {}) {
+  let state: PlaybackState = { ...SILENCE, options: { ...PLAYBACK_OPTIONS, ...options } };
   const tell = (event: PlaybackEvent): readonly PlaybackCommand[] => {
     const step = stepPlayback(state, event);
     state = step.state;
@@ -41,15 +63,16 @@ export function createEngine() {
     resolved: (id = playId(), streamType?: PlayableTrack['streamType']) =>
       tell({ type: 'resolved', playId: id, playable: playable('x', streamType) }),
     loaded: () => tell({ type: 'loaded', playId: playId(), durationMs: DURATION_MS }),
+    fail: (error: PlayerError) => tell({ type: 'failed', playId: playId(), error }),
     at: (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', positionMs: number) =>
       tell({ type, playId: playId(), positionMs }),
   };
 }
 
-export function playingEngine() {
-  const engine = createEngine();
+export function playingEngine(options: Partial<PlaybackOptions> = {}, found = playable('x')) {
+  const engine = createEngine(options);
   engine.load('a');
-  engine.resolved();
+  engine.tell({ type: 'resolved', playId: engine.playId(), playable: found });
   engine.loaded();
   engine.at('playing', 0);
   return engine;

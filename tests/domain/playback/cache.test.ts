@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { playerError } from '#domain/errors/player-error.ts';
+import { createEngine, cue, DURATION_MS, factsIn, playableFor, playingEngine, typesIn } from './support.ts';
+
+const opened = (key: string, engine: ReturnType<typeof createEngine>) => {
+  engine.load(key);
+  engine.resolved();
+  engine.loaded();
+};
+const isAsked = (key: string, engine: ReturnType<typeof createEngine>) => typesIn(engine.load(key)).includes('resolve');
+
+describe('what was found out about tracks', () => {
+  it('is kept for two of them, the latest [S9.48] [S4.127]', () => {
+    const engine = createEngine();
+    for (const key of ['a', 'b', 'c']) opened(key, engine);
+    expect(isAsked('b', engine)).to.equal(false);
+    expect(isAsked('c', engine)).to.equal(false);
+    expect(isAsked('a', engine)).to.equal(true);
+  });
+
+  it('opens the track at once, under a new play id', () => {
+    const engine = createEngine();
+    opened('a', engine);
+    opened('b', engine);
+    expect(engine.load('a', DURATION_MS + 1)).to.deep.include({
+      ...{ type: 'open', playId: 3, playable: playableFor('a'), positionMs: 0, autoplay: true },
+    });
+  });
+
+  it('is forgotten when the track breaks', () => {
+    const engine = createEngine();
+    opened('a', engine);
+    engine.fail(playerError('MEDIA_DECODING', 'x'));
+    expect(isAsked('a', engine)).to.equal(true);
+  });
+
+  it('does not count for other files of the same track', () => {
+    const engine = createEngine();
+    opened('a', engine);
+    const { key, track } = cue('a');
+    const file = { file_id: 'other', file_url: null } as never;
+    const commands = engine.tell({
+      ...{ type: 'load', startMs: 0, autoplay: true },
+      cue: { key, track: { ...track, manifest: { file_ids_mp4: [file] } } },
+    });
+    expect(typesIn(commands)).to.include('resolve');
+  });
+
+  it('is not kept without a cache', () => {
+    const engine = createEngine({ trackCacheMax: 0 });
+    opened('a', engine);
+    expect(isAsked('a', engine)).to.equal(true);
+  });
+});
+
+describe('getting the next track ready', () => {
+  const nearEnd = (options = {}) => {
+    const engine = playingEngine(options);
+    engine.tell({ type: 'ahead', cue: cue('b') });
+    return { engine, commands: engine.tell({ type: 'can-preload', playId: 1 }) };
+  };
+
+  it('happens with the cache on only [S9.50]', () => {
+    expect(typesIn(nearEnd().commands)).to.deep.equal(['resolve']);
+    expect(nearEnd({ trackCacheMax: 0 }).commands).to.deep.equal([]);
+  });
+
+  for (const [streamType, isFetched] of [
+    ['file_ids_mp4', true],
+    ['file_ids_mp4_dual', true],
+    ['file_urls_mp3', true],
+    ['file_urls_external', false],
+    ['manifest_ids_video', false],
+  ] as const)
+    it(`${isFetched ? 'fetches' : 'does not fetch'} ${streamType} ahead [S9.49]`, () => {
+      expect(typesIn(nearEnd().engine.resolved(2, streamType))).to.deep.equal(isFetched ? ['preload'] : []);
+    });
+
+  it('asks nothing about a track that is known', () => {
+    const engine = createEngine();
+    opened('b', engine);
+    opened('a', engine);
+    engine.at('playing', 0);
+    engine.tell({ type: 'ahead', cue: cue('b') });
+    expect(engine.tell({ type: 'can-preload', playId: 2 })).to.deep.equal([
+      { type: 'preload', playId: 3, playable: playableFor('b') },
+    ]);
+  });
+
+  it('goes on as the current track when the listener does not wait for it', () => {
+    const { engine } = nearEnd();
+    expect(typesIn(engine.load('b'))).to.deep.equal(['cancel', 'cancel']);
+    expect(engine.resolved(2)[0]).to.deep.include({ type: 'open', playId: 2, playable: playableFor('b') });
+  });
+});
+
+describe('a track that may be wanted', () => {
+  const { track } = cue('b');
+
+  it('is found out and fetched, and nothing that sounds is touched', () => {
+    const engine = playingEngine();
+    const before = engine.current();
+    expect(engine.tell({ type: 'prepare', track })).to.deep.equal([{ type: 'resolve', playId: 2, track }]);
+    expect(engine.resolved(2)).to.deep.equal([{ type: 'prepare', playable: playableFor('b') }]);
+    expect(engine.current()).to.equal(before);
+  });
+
+  it('opens at once when it is wanted', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'prepare', track });
+    engine.resolved(2);
+    expect(engine.load('b')).to.deep.include({
+      type: 'open',
+      playId: 3,
+      playable: playableFor('b'),
+      positionMs: 0,
+      autoplay: true,
+    });
+  });
+
+  it('goes on as the current track when it is wanted before it was found', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'prepare', track });
+    expect(typesIn(engine.load('b'))).not.to.include('resolve');
+    expect(engine.resolved(2)[0]).to.deep.include({ type: 'open', playId: 2 });
+  });
+
+  it('is the latest one: an older answer is dropped', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'prepare', track });
+    engine.tell({ type: 'prepare', track: cue('c').track });
+    expect(engine.resolved(2)).to.deep.equal([]);
+    expect(engine.resolved(3)).to.deep.equal([{ type: 'prepare', playable: playableFor('c') }]);
+  });
+
+  it('is not what sounds already, nor asked for twice', () => {
+    const engine = playingEngine();
+    expect(engine.tell({ type: 'prepare', track: cue('a').track })).to.deep.equal([]);
+    engine.tell({ type: 'prepare', track });
+    expect(engine.tell({ type: 'prepare', track })).to.deep.equal([]);
+  });
+
+  it('is forgotten without a word when it cannot be found', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'prepare', track });
+    expect(engine.tell({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') })).to.deep.equal([]);
+    expect(typesIn(engine.tell({ type: 'prepare', track }))).to.deep.equal(['resolve']);
+  });
+});
+
+describe('a track that cannot be tried', () => {
+  const load = (change: Partial<ReturnType<typeof cue>['track']['metadata']>, content_type: 'TRACK' | 'AD' = 'TRACK') => {
+    const { key, track } = cue('b');
+    const given = { ...track, content_type, metadata: { ...track.metadata, ...change } };
+    return playingEngine().tell({ type: 'load', cue: { key, track: given }, startMs: 0, autoplay: true });
+  };
+
+  for (const [row, change, message] of [
+    ['[S5.32] [S8.28]', { uri: '' }, 'Cannot find a playable URI.'],
+    ['[S5.33]', { context_uri: '' }, 'Invalid track: logging info not specified'],
+  ] as const)
+    it(`fails with ‘${message}’, asks for nothing and is silent ${row}`, () => {
+      const commands = load(change);
+      expect(factsIn(commands)[0]).to.have.nested.property('error.message', message);
+      expect(typesIn(commands)).to.include('stop').and.not.to.include('resolve');
+    });
+
+  it('is no ad: those are never logged', () => expect(typesIn(load({ context_uri: '' }, 'AD'))).to.include('resolve'));
+});
