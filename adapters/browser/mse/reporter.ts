@@ -2,19 +2,25 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/units.ts';
-import { positionIn, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+
+/** What is told of: a track on the element's timeline. */
+export type Told = Pick<Lane, 'playId' | 'baseMs' | 'endMs' | 'isLoaded' | 'isAnnounced'> & {
+  readonly layout: Pick<Lane['layout'], 'durationMs'>;
+};
 
 /** Says what the element does, in the words of the port, about the track that is open. */
 export interface Reporter {
   /** The lane's sound is there and the element stands in it. */
-  loaded(lane: Lane, isPauseAsked: boolean): void;
+  loaded(lane: Told, isPauseAsked: boolean): void;
   /** The element may have moved on. */
-  moved(lane: Lane): void;
-  playing(lane: Lane): void;
-  paused(lane: Lane): void;
-  waiting(lane: Lane): void;
-  seeked(lane: Lane): void;
+  moved(lane: Told): void;
+  playing(lane: Told): void;
+  paused(lane: Told): void;
+  waiting(lane: Told): void;
+  seeked(lane: Told): void;
   /** Another track is open: it has not sounded yet. */
   silence(): void;
 }
@@ -40,25 +46,25 @@ export function createReporter(element: HTMLMediaElement, clock: Clock, emit: (e
   /** `playing` was told, and nothing since that ended it. */
   let sounds = false;
   let progressedAtMs = 0;
-  const positionMs = (lane: Lane): Ms => positionIn(lane, element.currentTime * MS_PER_S);
-  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', lane: Lane) =>
+  const positionMs = (lane: Told): Ms => positionAt(lane, element.currentTime * MS_PER_S);
+  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', lane: Told) =>
     emit({ type, playId: lane.playId, positionMs: positionMs(lane) });
 
-  function playing(lane: Lane): void {
+  function playing(lane: Told): void {
     if (sounds || !lane.isLoaded || !isSounding(element)) return;
     sounds = true;
     progressedAtMs = clock.nowMs();
     tell('playing', lane);
   }
 
-  function progressed(lane: Lane): void {
+  function progressed(lane: Told): void {
     if (!sounds || element.seeking || clock.nowMs() - progressedAtMs < PROGRESS_INTERVAL_MS) return;
     progressedAtMs = clock.nowMs();
     tell('progressed', lane);
   }
 
   /** Spec §4 "A can-preload event fires once when 10 s or less remain". */
-  function announce(lane: Lane): void {
+  function announce(lane: Told): void {
     if (lane.isAnnounced || !lane.isLoaded || lane.layout.durationMs - positionMs(lane) > CAN_PRELOAD_MS) return;
     lane.isAnnounced = true;
     emit({ type: 'can-preload', playId: lane.playId });
