@@ -73,14 +73,16 @@ export function createClient(parts: ClientParts): Client {
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
   let isRunning = false;
 
+  const leave = () => {
+    sleepTimer.cancel();
+    return controller.stop();
+  };
+
   const follow = (isSignedIn: boolean) => {
     if (isSignedIn === isRunning) return;
     isRunning = isSignedIn;
     if (isSignedIn) controller.start();
-    else {
-      sleepTimer.cancel();
-      void controller.stop();
-    }
+    else void leave();
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
@@ -94,7 +96,7 @@ export function createClient(parts: ClientParts): Client {
   /** The device says goodbye while its token is still good; who could not sign out is still there. */
   const signOut: SessionUseCase['signOut'] = async (how) => {
     isRunning = false;
-    await controller.stop();
+    await leave();
     try {
       await session.signOut(how);
     } catch (thrown) {
@@ -116,10 +118,9 @@ export function createClient(parts: ClientParts): Client {
     },
     async stop() {
       stopListening();
-      sleepTimer.cancel();
       session.stop();
       isRunning = false;
-      await controller.stop();
+      await leave();
     },
   };
 }

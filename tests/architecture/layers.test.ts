@@ -72,6 +72,15 @@ describe('layers', () => {
     ).to.deep.equal([]);
   });
 
+  it('one file speaks to the browser’s media session, and one writes to its port', () => {
+    const sources = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed');
+    const mentions = (pattern: RegExp) => sources.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
+    expect(mentions(/\bnavigator\b[^;]*\.mediaSession\b|\bMediaMetadata\b/)).to.deep.equal(['adapters/browser/media-session.ts']);
+    expect(mentions(/\bmediaSession\.\w+/).filter((path) => path !== 'adapters/browser/media-session.ts')).to.deep.equal([
+      'application/media-session.ts',
+    ]);
+  });
+
   it('no file needs a scroll bar to be understood', () => {
     const long = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
       .map(({ path, text }) => ({ path, lines: text.split('\n').length }))

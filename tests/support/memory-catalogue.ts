@@ -55,6 +55,7 @@ export function seededId(kind: string, name: string): string {
 
 export const trackUri = (name: string) => `spotify:track:${seededId('track', name)}`;
 export const albumUri = (name: string) => `spotify:album:${seededId('album', name)}`;
+export const showUri = (name: string) => `spotify:show:${seededId('show', name)}`;
 
 /** Puts tracks, their albums and artists, and a show of three episodes into the store, as a scan would. */
 export async function seedCatalogue(store: Store, tracks: readonly SeededTrack[] = SMALL_CATALOGUE): Promise<void> {

@@ -227,6 +227,31 @@ describe('state updates', () => {
     expect(seek?.sub_state.position).to.equal(60_000);
   });
 
+  it('tell the listener’s speed of an episode while it sounds, 0 while it does not, and 1 of everything else [S3.97] [S3.98]', () => {
+    const machine = machineOf(2);
+    const [episode, track] = machine.tracks;
+    const mixed = { ...machine, tracks: [{ ...episode!, content_type: 'EPISODE' as const }, track!] };
+    const device = createDevice();
+    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.obey(replaceState(mixed, 0));
+    device.fact({ type: 'loaded', durationMs: DURATION_MS });
+    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 1.5 }))).to.deep.equal([]);
+    device.fact({ type: 'playing', positionMs: 0 });
+    const [started] = updatesIn(device.progress(2_000));
+    expect(started?.sub_state.playback_speed).to.equal(1.5);
+    const [faster] = updatesIn(device.tell({ type: 'speed', episodeSpeed: 2 }));
+    expect(faster).to.include({ debug_source: 'speed_changed' });
+    expect(faster?.sub_state).to.include({ playback_speed: 2, position: 2_000 });
+    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 2 }))).to.deep.equal([]);
+    const [pause] = updatesIn(device.fact({ type: 'paused', positionMs: 3_000 }));
+    expect(pause?.sub_state.playback_speed).to.equal(0);
+    device.tell({ type: 'skip', to: 'skip_next' });
+    device.fact({ type: 'playing', positionMs: 0 });
+    const [next] = updatesIn(device.progress(2_000));
+    expect(next?.sub_state.playback_speed).to.equal(1);
+    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 3 }))).to.deep.equal([]);
+  });
+
   it('are not said twice when nothing changed [S4.192]', () => {
     const device = playingDevice();
     device.fact({ type: 'paused', positionMs: 2_400 });
