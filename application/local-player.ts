@@ -2,6 +2,7 @@ import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaybackState } from '#domain/playback/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import { reasonOf } from '#domain/tracking/reasons.ts';
 import {
   NOTHING_LOADED,
   speedOf,
@@ -13,14 +14,17 @@ import {
 import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
+import type { DeviceName } from './device.ts';
 import { createEpisodeSpeed } from './episode-speed.ts';
 import { createListeners } from './listeners.ts';
 import { createMachine } from './machine.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Logger } from './ports/logger.ts';
 import type { MediaSupport } from './ports/media-pipeline.ts';
+import type { Random } from './ports/random.ts';
 import { createSound, type SoundParts } from './sound.ts';
 import { createStateUpdates, type UpdateOutcome } from './state-updates.ts';
+import { createTracking, referrerOf, type Tracking } from './tracking.ts';
 import { createVolume } from './volume.ts';
 
 export type LocalEvent =
@@ -29,6 +33,7 @@ export type LocalEvent =
 /** This page's own player: the state machine it was given, the sound, and what it says about both. */
 export interface LocalPlayer {
   readonly deviceId: string;
+  readonly tracking: Tracking;
   support(): Promise<MediaSupport>;
   state(): TrackPlaybackState;
   sound(): PlaybackState;
@@ -55,7 +60,11 @@ export interface LocalPlayerParts extends SoundParts {
   readonly api: Api;
   readonly deviceId: string;
   readonly storage: KeyValueStore;
+  readonly random: Random;
   readonly logger: Logger;
+  readonly device: DeviceName;
+  /** An embed's: what it was made for. */
+  readonly resource?: string;
 }
 
 export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
@@ -74,6 +83,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const volume = createVolume(parts, () => events.emit({ type: 'changed' }));
   const speed = createEpisodeSpeed(parts);
   const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
+  const tracking = createTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
   const updates = createStateUpdates(api, deviceId, (outcome) => hear(outcome));
 
   const hear = (outcome: UpdateOutcome) => {
@@ -85,6 +95,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const run = (order: TrackPlaybackOrder): void => {
     switch (order.type) {
       case 'update':
+        return updates.say({ ...order, update: tracking.inUpdate(order.update) });
       case 'conflict':
         return updates.say(order);
       case 'set-volume':
@@ -105,6 +116,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   });
   machine.subscribe((state) => {
     speed.apply(speedOf(state));
+    tracking.setRate(speedOf(state));
     changed();
   });
   let lastPhase = '';
@@ -118,12 +130,15 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
 
   return {
     deviceId,
+    tracking,
     support: sound.support,
     state: machine.state,
     sound: sound.state,
     asOfMs: () => changedAtMs,
     send(event) {
       sound.catchUp();
+      const reason = reasonOf(event);
+      if (reason !== null) tracking.because(reason);
       machine.send(event);
     },
     enable(initialSeqNum) {
@@ -131,7 +146,10 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
     },
     prepare: sound.prepare,
-    setOnline: (isOnline) => sound.send({ type: 'network', isOnline }),
+    setOnline(isOnline) {
+      if (!isOnline && sound.state().isOnline) tracking.wentOffline();
+      sound.send({ type: 'network', isOnline });
+    },
     word(reason) {
       sound.catchUp();
       const state = machine.state();

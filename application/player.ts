@@ -42,6 +42,8 @@ export interface PlayerParts {
   readonly page: Page;
   readonly logger: Logger;
   readonly device: DeviceName;
+  /** An embed's: what it was made for. */
+  readonly resource?: string;
   /** The service said that this session is over. */
   readonly onLoggedOut?: () => void;
 }
@@ -143,7 +145,10 @@ export function createPlayer(parts: PlayerParts): Controller {
   };
 
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
-    if (change === 'closing') void device.deregister({ keepalive: true });
+    if (change === 'closing') {
+      local.tracking.close();
+      void device.deregister({ keepalive: true });
+    }
     if (change === 'online' || change === 'offline') networkChanged();
     if (change === 'online' || change === 'visible' || change === 'woke') device.rearm();
   };
@@ -152,6 +157,8 @@ export function createPlayer(parts: PlayerParts): Controller {
   const leave = async () => {
     stopListening();
     local.send({ type: 'pause' });
+    local.tracking.close();
+    await local.tracking.settled();
     await device.deregister({ keepalive: false });
     connection.stop();
     local.send({ type: 'clear' });

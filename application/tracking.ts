@@ -1,14 +1,15 @@
 import { CLIENT_VERSION } from '#domain/constants/devices.ts';
 import { SDK } from '#domain/constants/media.ts';
-import { PLAYBACK_ID_BYTES } from '#domain/constants/tracking.ts';
+import { PLAYBACK_ID_BYTES, TRACKING_VENDOR } from '#domain/constants/tracking.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Cue, PlaybackCommand, PlaybackState, PlayId } from '#domain/playback/types.ts';
+import type { StateUpdate } from '#domain/track-playback/types.ts';
 import { logFlagsOf, trackedFileOf } from '#domain/tracking/beginnings.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { playbackStatsOf, type PlaybackStats } from '#domain/tracking/stats.ts';
+import { playbackStatsOf } from '#domain/tracking/stats.ts';
 import {
   type Beginning,
   NOTHING_TRACKED,
@@ -49,12 +50,17 @@ export interface Tracking {
   because(reason: PlayReason): void;
   wentOffline(): void;
   setRate(rate: number): void;
-  /** What there is to say of the current playback; null without one, and of what is not told of. */
-  stats(): PlaybackStats | null;
+  /** The last word about a track with how playing it went. Spec §3 "State update: … playback_stats". */
+  inUpdate(update: StateUpdate): StateUpdate;
   /** The page goes: the last word about what plays. */
   close(): void;
   /** Resolves once everything is told, or after 2 s. */
   settled(): Promise<void>;
+}
+
+/** The page that holds the player: an embed has one resource it was made for. Spec §3 "referrer name/version/vendor". */
+export function referrerOf(resource: string | undefined): Referrer {
+  return { name: resource === undefined ? 'web-player' : 'embed', version: CLIENT_VERSION, vendor: TRACKING_VENDOR };
 }
 
 /** The tracking machine over what the sound does and what is measured on the way. Spec §3 "Playback tracking record". */
@@ -93,13 +99,17 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
   const followCurrent = ({ current: now }: PlaybackState) => {
     const before = seen;
     seen = now;
-    if (now === null) return before === null ? undefined : machine.send({ type: 'now', now: null, atMs: clock.nowMs() });
+    const atMs = clock.nowMs();
+    if (now === null) {
+      if (before !== null) machine.send({ type: 'now', now: null, atMs });
+      return;
+    }
     const isReopened = before?.key === now.key && current()?.finalisedAtMs === null;
     if (now.playId !== before?.playId) {
       if (isReopened) machine.send({ type: 'reopened', playId: now.playId });
       else begin(now);
     }
-    if (now.wantsPlay && !before?.wantsPlay) machine.send({ type: 'wanted', playId: now.playId, atMs: clock.nowMs() });
+    if (now.wantsPlay && !before?.wantsPlay) machine.send({ type: 'wanted', playId: now.playId, atMs });
   };
 
   const followAhead = ({ preload }: PlaybackState) => {
@@ -153,11 +163,13 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
     because: (reason) => machine.send({ type: 'asked', reason }),
     wentOffline: () => machine.send({ type: 'offline' }),
     setRate: (rate) => machine.send({ type: 'rate', rate }),
-    stats() {
+    inUpdate(update) {
       const record = current();
-      return record === null || record.flags.noStats ? null : playbackStatsOf(record, clock.nowMs());
+      if (update.debug_source !== 'track_data_finalized' || record === null || record.flags.noStats) return update;
+      return { ...update, playback_stats: playbackStatsOf(record, clock.nowMs()) };
     },
     close() {
+      sound.catchUp();
       const record = current();
       if (record?.finalisedAtMs === null) machine.send({ type: 'finalise', playId: record.playId, atMs: clock.nowMs() });
       sender.hurry();

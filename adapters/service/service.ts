@@ -9,6 +9,7 @@ import { accountRoutes } from './handlers/account.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
 import { imageRoute } from './handlers/image.ts';
 import { libraryStatusRoute } from './handlers/library-status.ts';
+import { loggingRoutes } from './handlers/logging.ts';
 import { mediaRoutes } from './handlers/media.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
@@ -76,6 +77,7 @@ export function createService(deps: ServiceDeps): Service {
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     imageRoute(store, deps.blobs, clock),
     libraryStatusRoute(store, deps.scan),
+    ...loggingRoutes(identity, store, clock),
     ...playback.routes,
     embedRoute(store, deps.assets),
     goRoute,

@@ -22,3 +22,6 @@ export const PLAYBACK_ID_BYTES = 16;
 
 /** How long signing out waits for the last words about what was played, in milliseconds. Ours. */
 export const LAST_WORDS_MS = 2_000;
+
+/** Who made the pages that hold the player. Ours. */
+export const TRACKING_VENDOR = 'cadenza';

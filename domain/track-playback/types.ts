@@ -1,5 +1,6 @@
 import type { Image } from '../catalog/types.ts';
 import type { SeekTable } from '../media/types.ts';
+import type { PlaybackStats } from '../tracking/stats.ts';
 
 /** The server's state machine and what travels around it. Spec §3 "State machine", §7 "Track-playback service". */
 export interface StateRef {
@@ -57,6 +58,12 @@ export interface ManifestFile {
   readonly track_type: 'AUDIO';
   readonly impression_urls: null;
   readonly gain_db: number | null;
+  /** Ours: what more is known of its loudness; a peak of 1 is full scale. */
+  readonly loudness?: {
+    readonly track_peak: number | null;
+    readonly album_gain_db: number | null;
+    readonly album_peak: number | null;
+  };
   /** In hand, so that sound is one round trip away; null means: ask `/seektable`. */
   readonly seek_table: SeekTable | null;
 }
@@ -175,4 +182,6 @@ export interface StateUpdate {
   };
   readonly previous_position: number;
   readonly debug_source: StateUpdateReason;
+  /** With the last word about a track: how playing it went. */
+  readonly playback_stats?: PlaybackStats;
 }

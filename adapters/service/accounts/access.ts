@@ -16,7 +16,7 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   { access: 'player', methods: ['GET'], path: /^\/storage-resolve\// },
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },
   { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user$/ },
-  { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state)\// },
+  { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state|melody\/v1\/logging)\// },
 ];
 
 /** Refuses a caller the route is not for: 401 when signing in would help, 403 when it would not. */

@@ -1,0 +1,57 @@
+import {
+  getPlaybackDays,
+  postPlaybackStart,
+  postPlaybackStats,
+  postStall,
+  postStreamVerification,
+} from '#application/calls/logging.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { Refusal, type Route } from '../answer.ts';
+import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../constants/logging.ts';
+import { COUNTED_MAX, MINUTE_MS } from '../constants/media.ts';
+import { createPlaybackDays } from '../playback/playback-days.ts';
+import type { Store } from '../ports/store.ts';
+import { createRateLimit } from '../rate-limit.ts';
+import { answer } from '../routes.ts';
+import { dayToldOf } from '../rules/playback-day.ts';
+
+/**
+ * What pages tell of their playbacks, taken with 202 and kept only as sums of a day; and those sums, for the owner.
+ * Refusals: 400 naming the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
+ */
+export function loggingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
+  const days = createPlaybackDays(store, clock);
+  const messages = createRateLimit({
+    ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
+    message: 'Too many messages about playbacks',
+  });
+
+  /** Looked at before anything is read of it. */
+  const bounded = (route: Route): Route => ({
+    ...route,
+    async handle(request, caller, params) {
+      messages.count(caller.sessionId ?? '');
+      if (request.body.length > LOG_MESSAGE_BYTES_MAX) throw new Refusal(413, 'The message is too large');
+      return route.handle(request, caller, params);
+    },
+  });
+  const taken = () => Promise.resolve(undefined);
+
+  return [
+    bounded(answer(postPlaybackStart, taken)),
+    bounded(answer(postStall, taken)),
+    bounded(answer(postStreamVerification, taken)),
+    bounded(
+      answer(postPlaybackStats, async ({ body }) => {
+        await days.add(body);
+        return undefined;
+      }),
+    ),
+    answer(getPlaybackDays, async ({ caller }) => {
+      const account = await identity.accounts.ofId(caller.userId ?? '');
+      if (account?.isOwner !== true) throw new Refusal(403, 'Only the owner is told how playing went');
+      return { days: (await days.all()).map(dayToldOf) };
+    }),
+  ];
+}
