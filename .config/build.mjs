@@ -1,10 +1,15 @@
 // Builds the player and the embed with Parcel, each on its own: together they would share chunks across their folders,
 // and with one cache the second would be served stale output.
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { fail, needNode, ROOT, run } from './setup.mjs';
 
 const PARCEL = 'node_modules/parcel/lib/bin.js';
 const TARGETS = ['web', 'embed'];
+const SOURCES = {
+  web: ['ui-web', 'application', 'adapters/browser', 'domain'],
+  embed: ['ui-embed', 'application', 'adapters/browser', 'domain'],
+};
+const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.config/build.mjs'];
 
 export function build(targets = TARGETS) {
   for (const target of targets) {
@@ -13,6 +18,29 @@ export function build(targets = TARGETS) {
     const args = [PARCEL, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', ...cache];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; the lines above say why.`);
   }
+}
+
+/** Builds those pages whose sources are newer than they are. */
+export function buildWhatIsOld(targets = TARGETS) {
+  const old = targets.filter((target) => builtMs(target) < newestMs([...SOURCES[target], ...ALSO]));
+  if (old.length === 0) return;
+  console.log(`Building ${old.map((target) => (target === 'web' ? 'the player' : 'the embed')).join(' and ')}…`);
+  build(old);
+}
+
+function builtMs(target) {
+  const index = `${ROOT}dist/${target}/index.html`;
+  return existsSync(index) ? statSync(index).mtimeMs : 0;
+}
+
+function newestMs(paths) {
+  return Math.max(...paths.map((path) => newestIn(`${ROOT}${path}`)));
+}
+
+function newestIn(path) {
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)));
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

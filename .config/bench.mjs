@@ -1,0 +1,14 @@
+// `npm run bench`: how fast the engine is, beside others. Options: --runs N, --only NAME,NAME (see docs/benchmarks.md).
+import { needNode, needPackages, needTestTools, ROOT, run } from './setup.mjs';
+
+const args = process.argv.slice(2);
+const MAIN = ['--import', './.config/register.mjs', 'tests/bench/main.ts'];
+
+needNode();
+needPackages({ dev: true });
+needTestTools();
+// Only clicks on rows need the player's page; the rest of the benchmark bundles what it measures.
+if (args.some((arg) => arg.includes('product')) || !args.some((arg) => arg.startsWith('--only')))
+  (await import('./build.mjs')).buildWhatIsOld(['web']);
+
+process.exitCode = run(process.execPath, [...MAIN, ...args], { cwd: ROOT });

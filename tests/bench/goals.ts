@@ -1,0 +1,82 @@
+import { summaryOf, type Figure } from './figures.ts';
+import { HOME, LOOPBACK } from './line.ts';
+
+/** What was aimed at, and what came of it. */
+export interface Judged {
+  readonly goal: string;
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+const ENGINE = 'engine';
+const PROTECTED = 'engine, protected';
+const FLOOR = '<audio>';
+const PEERS = ['shaka', 'hls.js'];
+const PROTECTED_PEERS = ['shaka, protected'];
+
+/** Reads medians out of the figures; NaN where nothing was measured. */
+function reader(figures: readonly Figure[]) {
+  const of = (network: string, figure: string, who: string) =>
+    figures.find((one) => one.network === network && one.figure === figure && one.who === who);
+  return {
+    median: (network: string, figure: string, who: string) => summaryOf(of(network, figure, who)?.values ?? []).median,
+    p95: (network: string, figure: string, who: string) => summaryOf(of(network, figure, who)?.values ?? []).p95,
+    most: (network: string, figure: string, who: string) => summaryOf((of(network, figure, who)?.values ?? []).map(Math.abs)).max,
+  };
+}
+
+/** The goals of the engine, as medians of one run; those whose figures were not measured are left out. */
+export function judged(figures: readonly Figure[]): readonly Judged[] {
+  const { median, p95, most } = reader(figures);
+  const best = (network: string, figure: string, who: readonly string[]) =>
+    Math.min(...who.map((peer) => median(network, figure, peer)).filter((value) => !Number.isNaN(value)));
+  const found: Judged[] = [];
+  const atMost = (goal: string, value: number, limit: number, unit = '') => {
+    if (Number.isFinite(value))
+      found.push({ goal: `${goal} ≤ ${limit}${unit}`, found: `${shown(value)}${unit}`, holds: value <= limit });
+  };
+  const atLeast = (goal: string, value: number, limit: number, unit = '') => {
+    if (Number.isFinite(value))
+      found.push({ goal: `${goal} ≥ ${limit}${unit}`, found: `${shown(value)}${unit}`, holds: value >= limit });
+  };
+
+  const far = HOME.name;
+  const ratio = (figure: string, who: string, to: string) => median(far, figure, who) / median(far, figure, to);
+  const byPeers = (figure: string, who: string, peers: readonly string[]) => median(far, figure, who) / best(far, figure, peers);
+
+  for (const who of [ENGINE, PROTECTED]) atMost(`cold, ${who}, by <audio>`, ratio('cold', who, FLOOR), 0.8);
+  atLeast('cold, best peer by engine', 1 / byPeers('cold', ENGINE, PEERS), 4);
+  atLeast('cold, best protected peer by engine, protected', 1 / byPeers('cold', PROTECTED, PROTECTED_PEERS), 4);
+  atMost('cold, manifest first, by <audio>', median(far, 'cold, manifest first', ENGINE) / median(far, 'cold', FLOOR), 1.1);
+  for (const who of [ENGINE, PROTECTED]) atMost(`far seek, ${who}, by the best peer`, byPeers('seek, far', who, PEERS), 0.6);
+  for (const who of [ENGINE, PROTECTED]) {
+    atMost(`page opened to sound, ${who}, by <audio>`, ratio('page opened to sound', who, FLOOR), 1.1);
+    const peers = who === ENGINE ? PEERS : PROTECTED_PEERS;
+    atMost(`page opened to sound, ${who}, by the best peer`, byPeers('page opened to sound', who, peers), 0.5);
+  }
+  for (const who of [ENGINE, PROTECTED]) {
+    atMost(`jump to the preloaded, ${who}`, median(far, 'jump to the preloaded', who), 30, ' ms');
+    atMost(`cold, ${who}, requests before sound`, median(far, 'cold: requests before sound', who), 2);
+    atMost(`cold, ${who}, kB before sound`, median(far, 'cold: kB before sound', who), 45, ' kB');
+  }
+  const extra = (figure: string) => median(HOME.name, figure, PROTECTED) - median(HOME.name, figure, ENGINE);
+  atMost('protection costs at 40 ms, cold', extra('cold'), 25, ' ms');
+  atMost('protection costs at 40 ms, preloaded', extra('jump to the preloaded'), 5, ' ms');
+  for (const who of [ENGINE, PROTECTED])
+    atMost(`track to track, ${who}, samples of gap or overlap`, most(LOOPBACK.name, 'track to track: samples late', who), 0);
+  atMost('engine chunk', median('any', 'script, gzip', ENGINE), 35, ' kB');
+  for (const who of [ENGINE, PROTECTED]) {
+    atMost(`heap after 100 tracks, ${who}`, median(LOOPBACK.name, 'heap after 100 tracks: grown by', who), 5, ' MB');
+    atMost(
+      `script a track, ${who}, by the best peer`,
+      median(LOOPBACK.name, 'script a track', who) / best(LOOPBACK.name, 'script a track', PEERS),
+      1,
+    );
+  }
+  const click = 'click on a row to sound';
+  atMost('whole product, click to sound, median', median(LOOPBACK.name, click, 'the whole product'), 100, ' ms');
+  atMost('whole product, click to sound, 95th of 100', p95(LOOPBACK.name, click, 'the whole product'), 200, ' ms');
+  return found;
+}
+
+const shown = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createNotebook, summaryOf, type Figure } from './figures.ts';
+import { judged } from './goals.ts';
+import { HOME, LOOPBACK } from './line.ts';
+import { answers } from './parts/answers.ts';
+import { gap } from './parts/gap.ts';
+import { hundred } from './parts/hundred.ts';
+import { opened } from './parts/opened.ts';
+import type { PartOptions } from './parts/part.ts';
+import { product } from './parts/product.ts';
+import { size } from './parts/size.ts';
+import { starts } from './parts/starts.ts';
+import { createStand } from './stand.ts';
+import { goalsTable, tablesOf } from './table.ts';
+
+const PARTS = [size, answers, product, gap, hundred, opened, starts];
+const FIGURES = PARTS.flatMap(({ figures }) => figures);
+const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
+
+interface Wanted {
+  readonly runs: number;
+  readonly only: readonly string[];
+}
+
+function wantedOf(args: readonly string[]): Wanted {
+  const options = { only: { type: 'string', default: FIGURES.join() }, runs: { type: 'string', default: '10' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const only = values.only.split(',');
+  const unknown = only.find((name) => !FIGURES.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no figure '${unknown}'. Figures: ${FIGURES.join(', ')}.`);
+  return { runs: Number(values.runs), only };
+}
+
+/** Every part that was asked for, one after the other: a part that breaks is told, and the others go on. */
+async function measure({ runs, only }: Wanted): Promise<readonly Figure[]> {
+  const notebook = createNotebook();
+  const stand = await createStand();
+  const isWanted = (figure: string) => only.includes(figure);
+  const options: PartOptions = { stand, notebook, runs, networks: [LOOPBACK, HOME], isWanted };
+  for (const part of PARTS.filter(({ figures }) => figures.some(isWanted))) {
+    const startMs = performance.now();
+    await part.run(options).catch((thrown: unknown) => {
+      console.error(`${part.name} broke:`, thrown);
+      process.exitCode = 1;
+    });
+    console.error(`${part.name}: ${((performance.now() - startMs) / 1_000).toFixed(0)} s`);
+  }
+  await stand.close();
+  return notebook.figures();
+}
+
+function write(figures: readonly Figure[]): string {
+  mkdirSync(RESULTS, { recursive: true });
+  const atIso = new Date().toISOString();
+  const path = `${RESULTS}/${atIso.replaceAll(/[:.]/g, '-')}.json`;
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version };
+  const withSummaries = figures.map((figure) => ({ ...figure, summary: summaryOf(figure.values) }));
+  writeFileSync(path, JSON.stringify({ at: atIso, machine, goals: judged(figures), figures: withSummaries }, null, 1));
+  return path;
+}
+
+const figures = await measure(wantedOf(process.argv.slice(2)));
+console.log(`${tablesOf(figures)}\n\n${goalsTable(judged(figures))}\n\n${write(figures)}`);
+// Chromium's and the packager's helpers may still be saying goodbye.
+process.exit();

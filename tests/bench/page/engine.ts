@@ -1,0 +1,70 @@
+import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
+import { createSystemClock } from '#adapters/browser/system-clock.ts';
+import { createWebCryptoRandom } from '#adapters/browser/web-crypto-random.ts';
+import { createApi } from '#application/api.ts';
+import { createTrackSource } from '#application/track-source.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { offer } from './bench.ts';
+import { aheadS, nextToken, pause, until, type BenchPlayer, type OnElement } from './player.ts';
+
+/** The engine as the product puts it together, over the product's own service. */
+function createPlayer(onElement: OnElement): BenchPlayer {
+  const element = new Audio();
+  onElement(element);
+  const clock = createSystemClock();
+  const random = createWebCryptoRandom();
+  const http = createFetchHttp();
+  const tokens = { current: async () => nextToken(), renewed: async () => nextToken() };
+  const baseUrl = location.origin + given.prefix;
+  const api = createApi({ http, clock, random, tokens, baseUrl });
+  const isTrusted = trustUrlsOf(location.origin);
+  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl, isTrusted });
+  const pipeline = createPipeline({ element, trackSource: source, clock });
+  const support = pipeline.support();
+  let playId = 0;
+  let preloadId = 0;
+  let openMs = 0;
+  pipeline.onEvent((event) => {
+    if (event.type === 'failed') console.error('engine', event.error.message);
+    if (event.type === 'ended' && event.nextPlayId !== null) playId = event.nextPlayId;
+  });
+
+  const playableOf = (track: number) => given.tracks[track]!.playable;
+  function open(track: PlayableTrack): void {
+    openMs = track.durationMs;
+    pipeline.open((playId += 1), track, { positionMs: 0, autoplay: true });
+  }
+
+  /** As the state machine has it, but for the index, which has to be asked for. */
+  function unknown(track: number): MachineTrack {
+    const { uri, manifest } = given.tracks[track]!;
+    const files = (manifest.file_ids_mp4 ?? []).map((file) => ({ ...file, seek_table: null }));
+    return { metadata: { uri, duration: 0 }, manifest: { file_ids_mp4: files } } as unknown as MachineTrack;
+  }
+
+  return {
+    ready: () => support.then(() => undefined),
+    start: (track) => open(playableOf(track)),
+    startUnknown: (track) => void support.then((abilities) => source.resolve(unknown(track), abilities)).then(open),
+    async preload(track) {
+      const leftMs = () => openMs - pipeline.positionMs();
+      pipeline.preload((preloadId = playId + 1), playableOf(track));
+      await until(() => aheadS(element, element.currentTime) > Math.min(9, leftMs() / 1_000 - 0.1));
+      await pause(400);
+    },
+    startPreloaded: (track) => pipeline.open((playId = preloadId), playableOf(track), { positionMs: 0, autoplay: true }),
+    follow: () => undefined,
+    async prepare(track) {
+      pipeline.prepare(playableOf(track));
+      await pause(500);
+    },
+    seek: (seconds) => pipeline.seek(seconds * 1_000),
+    element: () => element,
+    positionS: () => pipeline.positionMs() / 1_000,
+  };
+}
+
+offer(createPlayer);

@@ -1,0 +1,29 @@
+/** What the page has opened and not closed; source buffers only for the sources that are still of use to somebody. */
+export interface Opened {
+  sourceBuffers: number;
+  keySessions: number;
+  closedKeySessions: number;
+  objectUrls: number;
+}
+
+type Method = (this: unknown, ...values: unknown[]) => unknown;
+
+/** Counts calls of a platform's method. */
+function count(owner: object, key: string, note: () => void): void {
+  const original = Reflect.get(owner, key) as Method;
+  Reflect.set(owner, key, function (this: unknown, ...values: unknown[]) {
+    note();
+    return original.apply(this, values);
+  } satisfies Method);
+}
+
+/** Counts from now on. */
+export function countOpened(): Opened {
+  const opened: Opened = { sourceBuffers: 0, keySessions: 0, closedKeySessions: 0, objectUrls: 0 };
+  count(MediaSource.prototype, 'addSourceBuffer', () => (opened.sourceBuffers += 1));
+  count(MediaKeys.prototype, 'createSession', () => (opened.keySessions += 1));
+  count(MediaKeySession.prototype, 'close', () => (opened.closedKeySessions += 1));
+  count(URL, 'createObjectURL', () => (opened.objectUrls += 1));
+  count(URL, 'revokeObjectURL', () => (opened.objectUrls -= 1));
+  return opened;
+}

@@ -1,0 +1,20 @@
+import { CONTESTANTS } from '../stand.ts';
+import { turned, type Part } from './part.ts';
+
+/** From opening a page nobody has been on to sound: page, scripts and bytes. */
+export const opened: Part = {
+  name: 'opened',
+  figures: ['opened'],
+  async run({ stand, notebook, runs, networks }) {
+    for (const network of networks) {
+      stand.line.use(network);
+      for (let run = 0; run < runs; run += 1)
+        for (const { name, player, isProtected } of turned(CONTESTANTS, run)) {
+          const names = [`song-${(run % 8) + 1}`];
+          const page = await stand.visit({ player, isProtected, names, isEager: true, isFirstVisit: true });
+          const taken = await page.evaluate(() => bench.eager);
+          notebook.add('opened', network.name, 'page opened to sound', 'ms', name, taken?.sinceOpenedMs ?? NaN);
+        }
+    }
+  },
+};

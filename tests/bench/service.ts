@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createScryptPasswords } from '#adapters/service/accounts/passwords.ts';
+import { derivedKey } from '#adapters/service/accounts/secrets.ts';
+import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
+import { attachDealer } from '#adapters/service/dealer-server.ts';
+import { createFolderAssets } from '#adapters/service/embedded/folder-assets.ts';
+import { createFolderBlobs } from '#adapters/service/embedded/folder-blobs.ts';
+import { openInstallation } from '#adapters/service/embedded/installation.ts';
+import { cryptoRandom, systemClock } from '#adapters/service/embedded/system.ts';
+import { namesOf } from '#adapters/service/host-names.ts';
+import { createHttpServer } from '#adapters/service/http-server.ts';
+import { KINDS, type TrackRecord } from '#adapters/service/library/records.ts';
+import { createLibraryScanner } from '#adapters/service/library/scanner.ts';
+import { createPackager } from '#adapters/service/media/packaging/packager.ts';
+import { createSignedUrls } from '#adapters/service/media/signed-urls.ts';
+import type { AudioSource, PackagedFile, Packager } from '#adapters/service/ports/packager.ts';
+import { fileResponse } from '#adapters/service/media/file-response.ts';
+import type { Store } from '#adapters/service/ports/store.ts';
+import { createService, type Service } from '#adapters/service/service.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
+import { NO_VIDEOS } from '#adapters/service/ports/video-packager.ts';
+import { OWNER } from '#tests/support/listener.ts';
+import { QUIET } from '#tests/support/memory-service.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The whole product on a port, in this process, with a way in for the benchmark's own pages. */
+export interface BenchService {
+  readonly port: number;
+  readonly service: Service;
+  readonly packager: Packager;
+  readonly userId: string;
+  /** What sounds in the library, by file name without its ending. */
+  readonly sources: ReadonlyMap<string, AudioSource>;
+  urlOf(fileId: string): string;
+  /** Answers a file on disk by range, as the service answers its own. */
+  answerFile(request: ServiceRequest, name: string): Promise<ServiceResponse>;
+  close(): Promise<void>;
+}
+
+export type Answer = (request: ServiceRequest) => Promise<ServiceResponse | null>;
+
+/** Every track of the library, by the name of its file. */
+async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>> {
+  const { items } = await store.list<TrackRecord>(KINDS.track, { index: 'added', offset: 0, limit: 100 });
+  return new Map(items.map(({ doc: { source } }) => [basename(source.path, '.m4a'), source]));
+}
+
+/** `answer` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
+export async function createBenchService(music: string, data: string, answer: Answer): Promise<BenchService> {
+  const { masterSecret, blobsPath, store } = await openInstallation(data);
+  const parts = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
+  const packager = createPackager({ ...parts, masterKey: derivedKey(masterSecret, 'content keys') });
+  const scanner = createLibraryScanner({ ...parts, folders: [music] });
+  const service = createService({
+    ...parts,
+    packager,
+    videos: NO_VIDEOS,
+    passwords: createScryptPasswords(),
+    scan: { progress: () => scanner.status() },
+    assets: createFolderAssets({ path: DIST }),
+    random: cryptoRandom,
+    settings: DEFAULT_SETTINGS,
+    masterSecret,
+  });
+  scanner.start();
+  await scanner.whenIdle();
+  const { id: userId } = await service.identity.accounts.signUp({ ...OWNER, invitation: null });
+
+  async function handle(request: ServiceRequest): Promise<ServiceResponse> {
+    const prefix = /^\/x\/[^/]+/.exec(request.path)?.[0] ?? '';
+    const inner = { ...request, path: request.path.slice(prefix.length), origin: request.origin + prefix };
+    return (await answer(inner)) ?? service.handle(inner);
+  }
+
+  const isOurName = namesOf([]);
+  const server = createHttpServer({ handle }, isOurName, QUIET);
+  const dealer = attachDealer(server, service, isOurName, QUIET);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const signedUrls = createSignedUrls(masterSecret, systemClock);
+
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    service,
+    packager,
+    userId,
+    sources: await sourcesOf(store),
+    urlOf: (fileId) => signedUrls.urlsOf(fileId, userId, '')[0] ?? '',
+    async answerFile(request, name) {
+      const bytes = await readFile(`${music}/${name}`);
+      const file = { mimeType: 'audio/mp4', sizeBytes: bytes.length, etag: name } as PackagedFile;
+      const read = async function* (first: number, last: number) {
+        yield bytes.subarray(first, last + 1);
+      };
+      return fileResponse(request, { file, cacheControl: 'private, max-age=3600', read });
+    },
+    async close() {
+      dealer.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await scanner.close();
+      await service.close();
+    },
+  };
+}

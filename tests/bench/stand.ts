@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '#tests/support/browser.ts';
+import { scratchFolder } from '#tests/support/product.ts';
+import { createLine, type Line } from './line.ts';
+import { makeMusic } from './music.ts';
+import { createBenchService, type BenchService } from './service.ts';
+import { createSite, type PageOptions, type Site } from './site.ts';
+import type { PlayerName } from './page/given.ts';
+
+/** A player as the table names it. */
+export interface Contestant {
+  readonly name: string;
+  readonly player: PlayerName;
+  readonly isProtected: boolean;
+}
+
+export const CONTESTANTS = [
+  { name: 'engine', player: 'engine', isProtected: false },
+  { name: 'engine, protected', player: 'engine', isProtected: true },
+  { name: '<audio>', player: 'audio', isProtected: false },
+  { name: 'shaka', player: 'shaka', isProtected: false },
+  { name: 'shaka, protected', player: 'shaka', isProtected: true },
+  { name: 'hls.js', player: 'hls', isProtected: false },
+] as const satisfies readonly Contestant[];
+export type ContestantName = (typeof CONTESTANTS)[number]['name'];
+
+/** Kept from run to run. */
+const MUSIC = fileURLToPath(new URL('../../.cache/bench/music', import.meta.url));
+
+/** Everything the parts of the benchmark stand on. */
+export interface Stand {
+  readonly service: BenchService;
+  readonly line: Line;
+  readonly site: Site;
+  readonly browser: Browser;
+  /** Where the browser sees the service: over the line. */
+  readonly origin: string;
+  /** A fresh page with a player in it, ready unless it is eager; in the tab given, or the one all share. */
+  visit(options: PageOptions, tab?: Page): Promise<Page>;
+  /** Another tab, with a memory of its own. */
+  openTab(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function createStand(): Promise<Stand> {
+  const folder = scratchFolder('bench');
+  makeMusic(MUSIC);
+  const site = await createSite(() => service);
+  const service = await createBenchService(MUSIC, `${folder.path}/data`, (request) => site.answer(request));
+  const line = await createLine(service.port);
+  const browser = await launchChromium();
+  async function openTab(): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') console.error(message.text());
+    });
+    page.on('pageerror', (error) => console.error(String(error)));
+    return page;
+  }
+  const shared = await openTab();
+  const origin = `http://localhost:${line.port}`;
+  return {
+    service,
+    line,
+    site,
+    browser,
+    openTab,
+    origin,
+    async visit(options, page = shared) {
+      await page.goto(origin + (await site.page(options)), { waitUntil: 'commit' });
+      await page.waitForFunction(() => 'bench' in globalThis);
+      if (options.isEager !== true) await page.evaluate(() => bench.ready);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await line.close();
+      await service.close();
+      folder.remove();
+    },
+  };
+}
