@@ -19,6 +19,7 @@ import { createHttpServer } from './http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts';
 import { renderDemoLibrary } from './media/demo/demo-library.ts';
 import { createPackager } from './media/packaging/packager.ts';
+import { createVideoPackager } from './media/video/packager.ts';
 import { createService, type Service } from './service.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
@@ -95,6 +96,7 @@ function assemble(
     store,
     blobs,
     packager: createPackager({ blobs, masterKey: derivedKey(masterSecret, 'content keys'), logger }),
+    videos: createVideoPackager({ blobs, logger }),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     assets: createFolderAssets({ path: DIST }),

@@ -12,6 +12,7 @@ import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
 import { mediaRoutes } from './handlers/media.ts';
 import { sessionRoutes } from './handlers/session.ts';
+import { videoRoutes } from './handlers/video.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
 import { createLibraryReader } from './library/reader.ts';
 import { createManifests } from './media/manifests.ts';
@@ -27,6 +28,7 @@ import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { ScanStatus } from './ports/scan-status.ts';
 import type { Store } from './ports/store.ts';
+import type { VideoPackager } from './ports/video-packager.ts';
 import type { WebAssets } from './ports/web-assets.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,6 +37,7 @@ export interface ServiceDeps {
   readonly store: Store;
   readonly blobs: Blobs;
   readonly packager: Packager;
+  readonly videos: VideoPackager;
   readonly passwords: Passwords;
   readonly scan: ScanStatus;
   /** The built pages, or none. */
@@ -61,13 +64,13 @@ export interface Service {
 
 /** The embedded streaming service: what it answers, wherever it runs. */
 export function createService(deps: ServiceDeps): Service {
-  const { store, packager, clock, random, logger, settings, masterSecret } = deps;
+  const { store, packager, videos, clock, random, logger, settings, masterSecret } = deps;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
-  const manifests = createManifests({ library, packager, signedUrls, protection: settings.protection });
+  const manifests = createManifests({ library, packager, signedUrls, videos, protection: settings.protection });
   const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
 
   const routes = [
@@ -75,6 +78,7 @@ export function createService(deps: ServiceDeps): Service {
     ...accountRoutes(identity, store, clock),
     ...catalogRoutes(store, coverage),
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
+    ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, deps.blobs, clock),
     libraryStatusRoute(store, deps.scan),
     ...loggingRoutes(identity, store, clock),
@@ -93,6 +97,7 @@ export function createService(deps: ServiceDeps): Service {
     async close() {
       await playback.close();
       await packager.close();
+      await videos.close();
       await store.close();
     },
   };

@@ -5,6 +5,7 @@ import { createMemoryBlobs } from '#adapters/service/memory/memory-blobs.ts';
 import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import { createPlainPasswords } from '#adapters/service/memory/plain-passwords.ts';
 import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
+import { NO_VIDEOS } from '#adapters/service/ports/video-packager.ts';
 import { NOTHING_TO_SCAN } from '#adapters/service/ports/scan-status.ts';
 import { NO_ASSETS } from '#adapters/service/ports/web-assets.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
@@ -38,6 +39,7 @@ export async function createMemoryService(options: MemoryServiceOptions): Promis
   const deps: ServiceDeps = {
     blobs: createMemoryBlobs(),
     packager: createTonePackager({ masterKey: TEST_SECRET }),
+    videos: NO_VIDEOS,
     passwords: createPlainPasswords(),
     scan: NOTHING_TO_SCAN,
     assets: NO_ASSETS,

@@ -13,7 +13,7 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
     methods: ['GET'],
     path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/license_url)$/,
   },
-  { access: 'player', methods: ['GET'], path: /^\/storage-resolve\// },
+  { access: 'player', methods: ['GET'], path: /^\/(storage-resolve|manifests)\// },
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },
   { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user$/ },
   { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state|melody\/v1\/logging)\// },

@@ -15,7 +15,6 @@ import type { Coverage } from '../library/coverage.ts';
 import { fileResponse } from '../media/file-response.ts';
 import { fileOf, type KnownFile } from '../media/files.ts';
 import { licenceFor } from '../media/licences.ts';
-import { PackagingFailure } from '../media/packaging/failure.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import { CLEARKEY } from '../media/variant-choice.ts';
 import type { Packager } from '../ports/packager.ts';
@@ -23,6 +22,7 @@ import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { found, json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
+import { packaged } from './packaged.ts';
 
 export interface MediaDeps {
   readonly store: Store;
@@ -93,15 +93,4 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       },
     },
   ];
-}
-
-const STATUS = { missing: 404, changed: 410, broken: 404, unsupported: 404 } as const;
-
-async function packaged<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (thrown instanceof PackagingFailure) throw new Refusal(STATUS[thrown.code], thrown.message);
-    throw thrown;
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlbumJson, parseAlbumJson, type AlbumJson } from './album-json.ts';
 import { COVER_BYTES_MAX } from '../constants/library.ts';
+import { isSubtitleName } from './subtitles.ts';
 
 /** A file as its folder lists it. */
 export interface Entry {
@@ -16,9 +17,9 @@ export interface Entry {
 const COVERS = [/^cover\./i, /^folder\./i, /^front\b/i, /^album ?(?:cover|art)/i, /cover/i] as const;
 const PICTURE = /\.(?:jpe?g|png|webp|gif)$/i;
 
-/** Whether a change of this file changes what its folder's music is called or looks like. */
+/** Whether a change of this file changes what its folder's music is called or looks like, or which words there are to it. */
 export function isCompanionName(name: string): boolean {
-  return isAlbumJson(name) || (PICTURE.test(name) && COVERS.some((cover) => cover.test(name)));
+  return isAlbumJson(name) || isSubtitleName(name) || (PICTURE.test(name) && COVERS.some((cover) => cover.test(name)));
 }
 
 /** The picture of a folder, where one has a fitting name. */
@@ -31,7 +32,7 @@ export function coverAmong(entries: readonly Entry[]): Entry | null {
   return null;
 }
 
-/** Changes whenever a cover or a description in the folder changes. */
+/** Changes whenever a cover, a description or a subtitle in the folder changes. */
 export function companionStamp(entries: readonly Entry[]): string {
   return entries
     .filter(({ name }) => isCompanionName(name))

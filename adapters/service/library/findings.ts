@@ -29,7 +29,9 @@ export interface FolderView {
 export function findingsOf(view: FolderView): readonly Finding[] {
   const votes = albumArtistVotes(view);
   return view.readings.map((reading) =>
-    reading.names.isPodcast || reading.tags.isPodcast ? episodeOf(view, reading) : trackOf(view, reading, votes),
+    reading.names.isPodcast || reading.tags.isPodcast || reading.video !== null
+      ? episodeOf(view, reading)
+      : trackOf(view, reading, votes),
   );
 }
 
@@ -116,9 +118,10 @@ function albumFacts(view: FolderView, reading: Reading, votes: ReadonlyMap<strin
 }
 
 function episodeOf(view: FolderView, reading: Reading): Finding {
-  const { tags, names, source, entry, imageId } = reading;
+  const { tags, names, source, entry, imageId, video } = reading;
   const { part, folderImageId } = view;
-  const name = tags.album || part.albumJson?.title || names.album || FALLBACK_NAMES.show;
+  const rootName = video === null ? '' : part.rootName;
+  const name = tags.album || part.albumJson?.title || names.album || rootName || FALLBACK_NAMES.show;
   const publisher =
     tags.albumArtists[0] ?? tags.artists[0] ?? (part.albumJson?.author || names.artist || FALLBACK_NAMES.publisher);
   const facts: ShowFacts = {
@@ -128,6 +131,7 @@ function episodeOf(view: FolderView, reading: Reading): Finding {
     publisher,
     description: part.albumJson?.description ?? '',
     imageId: folderImageId ?? imageId,
+    ...(video && { isVideo: true }),
   };
   const described = describedTrack(part.albumJson, entry.name);
   const number = tags.trackNumber ?? described?.trackNumber ?? names.trackNumber ?? 0;
@@ -140,7 +144,8 @@ function episodeOf(view: FolderView, reading: Reading): Finding {
     imageId: imageId ?? folderImageId,
     addedAtMs: entry.addedAtMs,
     source,
-    unplayable: view.unplayable(reading),
+    ...(video && { video: video.facts }),
+    unplayable: video === null ? view.unplayable(reading) : video.unplayable,
   };
   return { kind: 'episode', reading, episode, number, facts };
 }

@@ -9,9 +9,9 @@ import { afterTagV2, mpegSound } from './sound.ts';
 export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
 
 /** File names that are looked into. */
-const AUDIO = /\.(?:mp3|m4a|m4b|mp4|aac|flac|ogg|oga|opus|wav|aiff?)$/i;
+const AUDIO = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|webm|mkv|aac|flac|ogg|oga|opus|wav|aiff?)$/i;
 
-/** Whether a file name is one of music that a library may hold. Names that begin with a dot are the system's. */
+/** Whether a file name is one of music or video that a library may hold. Names that begin with a dot are the system's. */
 export function isAudioName(name: string): boolean {
   return AUDIO.test(name) && !name.startsWith('.');
 }

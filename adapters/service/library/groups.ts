@@ -56,7 +56,14 @@ export function showFromFacts(facts: readonly ShowFacts[], episodeCount: number)
       null,
     ),
     episodeCount,
+    ...mediaTypeOf(facts),
   };
+}
+
+function mediaTypeOf(facts: readonly ShowFacts[]): Pick<ShowRecord, 'mediaType'> {
+  const videos = facts.filter(({ isVideo }) => isVideo).length;
+  if (videos === 0) return {};
+  return { mediaType: videos === facts.length ? 'video' : 'mixed' };
 }
 
 function albumType(facts: readonly AlbumFacts[], trackCount: number): AlbumType {

@@ -127,9 +127,11 @@ async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | nul
   if (parsed?.type === 'track') {
     const record = await parts.doc<TrackRecord>(KINDS.track, parsed.id);
     if (record === null) return null;
-    return { source: record.source, ownerKind: 'track', gainDb: record.gain?.trackDb ?? null, unplayable: record.unplayable };
+    return { source: record.source, ownerKind: 'track', gainDb: record.gain?.trackDb ?? null, video: null, unplayable: record.unplayable };
   }
   if (parsed?.type !== 'episode') return null;
   const record = await parts.doc<EpisodeRecord>(KINDS.episode, parsed.id);
-  return record && { source: record.source, ownerKind: 'episode', gainDb: null, unplayable: record.unplayable };
+  if (record === null) return null;
+  const { source, video = null, unplayable } = record;
+  return { source, ownerKind: 'episode', gainDb: null, video, unplayable };
 }

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import type { AudioSource } from '../ports/packager.ts';
+import type { VideoFacts } from '../ports/video-packager.ts';
 import type { AlbumJson } from './album-json.ts';
 import type { Entry } from './companions.ts';
 import type { Covers } from './covers.ts';
-import { formatOf } from './formats.ts';
+import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './names.ts';
 import { withFile } from './open-file.ts';
 import { soundIdOf } from './sound.ts';
-import { readTags, type FileTags } from './tags.ts';
+import { subtitlesOf } from './subtitles.ts';
+import { readTags, type FileTags, type ReadTags } from './tags.ts';
+import { isVideoName, readVideo } from './video.ts';
 
 /** One file as it was read: its sound, its tags, and what its place says. */
 export interface Reading {
@@ -18,6 +21,8 @@ export interface Reading {
   readonly names: NamesFromPath;
   /** The picture inside the file. */
   readonly imageId: string | null;
+  /** Null for what is only heard. */
+  readonly video: { readonly facts: VideoFacts; readonly unplayable: string | null } | null;
 }
 
 /** A file that cannot be used, with one plain sentence. */
@@ -37,6 +42,8 @@ export interface FolderPart {
   readonly rootName: string;
   readonly entries: readonly Entry[];
   readonly albumJson: AlbumJson | null;
+  /** Names of the files beside them that say something about them. */
+  readonly companionNames: readonly string[];
 }
 
 export function isReading(read: Reading | Unreadable): read is Reading {
@@ -59,15 +66,33 @@ async function readSound(part: FolderPart, entry: Entry): Promise<ReadSound | Un
   try {
     if (entry.sizeBytes === 0) return refused('The file is empty.');
     const { tags, format: found, picture } = await readTags(path);
-    const read = await withFile(path, async (file) => ({ format: await formatOf(file, found), id: await soundIdOf(file) }));
-    if (typeof read.format === 'string') return refused(read.format);
-    const source: AudioSource = { id: read.id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...read.format };
+    const told = await formatAndVideo(part, entry, found);
+    if (typeof told === 'string') return refused(told);
+    const id = await withFile(path, soundIdOf);
+    const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...told.format };
     const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
-    return { path, entry, source, tags, names, picture };
+    return { path, entry, source, tags, names, picture, video: told.video };
   } catch (error) {
     const passing = passingReasonOf(error);
     return passing === null ? refused('The file is damaged, or not the kind of audio its name says.') : refused(passing, true);
   }
+}
+
+/** What the file holds, or one sentence on why nobody here can play it. */
+async function formatAndVideo(
+  part: FolderPart,
+  { name }: Entry,
+  found: ReadTags['format'],
+): Promise<{ readonly format: Format; readonly video: Reading['video'] } | string> {
+  const path = join(part.folder, name);
+  const read = isVideoName(name) && found.hasVideo !== false ? await readVideo(path) : null;
+  if (typeof read === 'string') return read;
+  if (read !== null) {
+    const { format, facts, unplayable } = read;
+    return { format, video: { facts: { ...facts, subtitles: subtitlesOf(name, part.companionNames) }, unplayable } };
+  }
+  const format = await withFile(path, (file) => formatOf(file, found));
+  return typeof format === 'string' ? format : { format, video: null };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -12,7 +12,11 @@ import { inParallel } from './parallel.ts';
 import { isReading, readEntry, type FolderPart, type Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord } from './records.ts';
 import type { FileCounts } from './scan-status.ts';
+import { isVideoName } from './video.ts';
 import { entryOf, type WalkedFolder } from './walk.ts';
+
+/** Files that were only listened to by an earlier version are looked at once more. */
+const SEEN = ' video';
 
 export interface ScanParts {
   readonly store: Store;
@@ -79,7 +83,8 @@ async function readPart(
   const found = await inParallel(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
   const beside = companionStamp(walked.companions);
-  const stampOf = ({ sizeBytes, modifiedMs }: Entry): string => `${sizeBytes} ${modifiedMs} ${beside}`;
+  const stampOf = ({ name, sizeBytes, modifiedMs }: Entry): string =>
+    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
   const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
   const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
@@ -91,7 +96,14 @@ async function readPart(
 
 async function partOf(root: string, { folder, companions }: WalkedFolder, entries: readonly Entry[]): Promise<FolderPart> {
   const below = relative(root, folder).split(sep).join('/');
-  return { folder, relative: below, rootName: basename(root), entries, albumJson: await albumJsonOf(folder, companions) };
+  return {
+    folder,
+    relative: below,
+    rootName: basename(root),
+    entries,
+    albumJson: await albumJsonOf(folder, companions),
+    companionNames: companions.map(({ name }) => name),
+  };
 }
 
 async function readAll(

@@ -94,7 +94,7 @@ export function showRefOf(base: string, record: ShowRecord): ShowRef {
     images: imagesOf(base, imageId),
     total_episodes: episodeCount,
     explicit: false,
-    media_type: 'audio',
+    media_type: record.mediaType ?? 'audio',
   };
 }
 

@@ -17,6 +17,8 @@ const APE_BYTES = 32;
 const STREAM_INFO_AT = 8;
 const STREAM_INFO_BYTES = 34;
 const STREAM_MD5_AT = 18;
+/** How Matroska and WebM begin. */
+const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
  * The id of a sound: of the audio alone, not of tags, name or place, so that a moved or re-tagged file keeps it. Reads the
@@ -27,6 +29,7 @@ export async function soundIdOf(file: OpenFile): Promise<string> {
   const magic = (await file.read(start, MAGIC_BYTES)).toString('latin1');
   if (magic.startsWith('fLaC')) return flacIdOf(file, start);
   if (magic.startsWith('OggS')) return oggIdOf(file);
+  if (magic.startsWith(EBML)) return sampledId(file, whole(file));
   return sampledId(file, await soundOf(file, start, magic));
 }
 

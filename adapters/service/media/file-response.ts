@@ -4,7 +4,7 @@ import { empty, errorResponse } from '../responses.ts';
 import { parseRange } from './range.ts';
 
 export interface FileAnswer {
-  readonly file: PackagedFile;
+  readonly file: Pick<PackagedFile, 'mimeType' | 'sizeBytes' | 'etag'>;
   readonly cacheControl: string;
   read(first: number, last: number): AsyncIterable<Uint8Array>;
 }

@@ -8,6 +8,8 @@ const MS_PER_S = 1_000;
 export interface SignedUrls {
   /** One after the other when one fails. `base`: scheme and host, or empty for addresses relative to the page. */
   urlsOf(fileId: string, userId: string, base: string): readonly string[];
+  /** The signed part of an address, to stand behind its `?`. */
+  queryOf(fileId: string, userId: string): string;
   /** Whether we signed this and it has not expired. */
   isGood(fileId: string, query: Readonly<Record<string, string>>): boolean;
 }
@@ -17,12 +19,15 @@ export function createSignedUrls(masterSecret: Uint8Array, clock: Clock): Signed
   const textOf = (fileId: string, listener: string, expiresS: string) => `${fileId} ${listener} ${expiresS}`;
   // Whose address it is can be told by us, not by whoever finds it in a log.
   const listenerOf = (userId: string) => signatureOf(key, `listener ${userId}`).slice(0, LISTENER_LENGTH);
+  const queryOf: SignedUrls['queryOf'] = (fileId, userId) => {
+    const expiresS = String(Math.floor(clock.nowMs() / MS_PER_S) + SIGNED_URL_LIFETIME_S);
+    const listener = listenerOf(userId);
+    return `for=${listener}&until=${expiresS}&sign=${signatureOf(key, textOf(fileId, listener, expiresS))}`;
+  };
   return {
+    queryOf,
     urlsOf(fileId, userId, base) {
-      const expiresS = String(Math.floor(clock.nowMs() / MS_PER_S) + SIGNED_URL_LIFETIME_S);
-      const listener = listenerOf(userId);
-      const signature = signatureOf(key, textOf(fileId, listener, expiresS));
-      const url = `${base}/cdn/audio/${fileId}?for=${listener}&until=${expiresS}&sign=${signature}`;
+      const url = `${base}/cdn/audio/${fileId}?${queryOf(fileId, userId)}`;
       return Array.from({ length: SIGNED_URL_COUNT }, (_, index) => (index === 0 ? url : `${url}&way=${String(index)}`));
     },
     isGood(fileId, { for: listener = '', until = '', sign = '' }) {

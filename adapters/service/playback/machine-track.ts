@@ -12,7 +12,7 @@ export interface Setting {
 export function machineTrackOf(piece: Track | Episode, manifest: Manifest, context: Setting): MachineTrack {
   return {
     content_type: piece.type === 'episode' ? 'EPISODE' : 'TRACK',
-    track_type: 'AUDIO',
+    track_type: (manifest.manifest_ids_video ?? []).length > 0 ? 'VIDEO' : 'AUDIO',
     metadata: piece.type === 'episode' ? ofEpisode(piece, context) : ofTrack(piece, context),
     manifest,
     ms_played_until_update: MS_PLAYED_UNTIL_UPDATE,
@@ -53,6 +53,7 @@ function ofEpisode(episode: Episode, context: Setting): TrackMetadata {
 }
 
 /** Whether a device was offered any file at all. */
-export function hasFiles({ file_ids_mp4, file_urls_mp3, file_urls_external }: Manifest): boolean {
-  return [file_ids_mp4, file_urls_mp3, file_urls_external].some((files) => files !== undefined && files.length > 0);
+export function hasFiles({ file_ids_mp4, file_urls_mp3, file_urls_external, manifest_ids_video }: Manifest): boolean {
+  const offered = [file_ids_mp4, file_urls_mp3, file_urls_external, manifest_ids_video];
+  return offered.some((files) => files !== undefined && files.length > 0);
 }

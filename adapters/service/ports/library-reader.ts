@@ -1,11 +1,14 @@
 import type { Album, AlbumRef, Artist, Episode, Page, Show, Track } from '#domain/catalog/types.ts';
 import type { AudioSource } from './packager.ts';
+import type { VideoFacts } from './video-packager.ts';
 
-/** The sound behind a track or episode URI. */
+/** The sound behind a track or episode URI, and the picture to it. */
 export interface PlayableSource {
   readonly source: AudioSource;
   readonly ownerKind: 'track' | 'episode';
   readonly gainDb: number | null;
+  /** Null for what is only heard. */
+  readonly video: VideoFacts | null;
   /** Why it cannot be played; null when it can. */
   readonly unplayable: string | null;
 }

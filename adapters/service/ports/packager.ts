@@ -8,7 +8,7 @@ export interface AudioSource {
   readonly sizeBytes: number;
   readonly modifiedMs: number;
   readonly codec: 'mp3' | 'aac' | 'alac' | 'flac' | 'vorbis' | 'opus' | 'pcm';
-  readonly container: 'mpeg' | 'mp4' | 'adts' | 'flac' | 'ogg' | 'wav' | 'aiff';
+  readonly container: 'mpeg' | 'mp4' | 'adts' | 'flac' | 'ogg' | 'wav' | 'aiff' | 'webm';
   readonly durationMs: number;
   readonly sampleRateHz: number;
   readonly channels: number;

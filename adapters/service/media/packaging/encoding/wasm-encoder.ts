@@ -56,7 +56,8 @@ export function createWasmEncoder(): AacEncoder {
 
   return {
     id: ID,
-    canEncode: ({ codec }) => codec === 'vorbis' || codec === 'pcm' || codec === 'mp3' || codec === 'flac',
+    canEncode: ({ codec, container }) =>
+      container !== 'webm' && (codec === 'vorbis' || codec === 'pcm' || codec === 'mp3' || codec === 'flac'),
     encode,
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));

@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { getVideoManifest } from '#application/calls/video.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
+import { FILE_MAX_AGE_S } from '../constants/media.ts';
+import { SUBTITLE_BYTES_MAX } from '../constants/video.ts';
+import type { Coverage } from '../library/coverage.ts';
+import { fileResponse } from '../media/file-response.ts';
+import { etagOf } from '../media/packaging/served.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { LANES, videoManifestOf } from '../media/video/video-manifest.ts';
+import { areVideosAllowed, NOT_ENCRYPTED } from '../media/video/video-offer.ts';
+import { webVttOf } from '../media/video/webvtt.ts';
+import { pieceOfBytes } from '../media/video/segment-bytes.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { VideoFile, VideoPackager, VideoPiece } from '../ports/video-packager.ts';
+import { found } from '../responses.ts';
+import { answer } from '../routes.ts';
+import type { Protection } from '../settings.ts';
+import { packaged } from './packaged.ts';
+
+export interface VideoDeps {
+  readonly library: LibraryReader;
+  readonly videos: VideoPackager;
+  readonly coverage: Coverage;
+  readonly signedUrls: SignedUrls;
+  readonly protection: Protection;
+}
+
+const uriOf = (sourceId: string) => formatContentUri({ type: 'episode', id: sourceId });
+
+/** Where the picture, the sound and the words of a video are, and their bytes. Spec §7 "GET video manifest by source id". */
+export function videoRoutes({ library, videos, coverage, signedUrls, protection }: VideoDeps): readonly Route[] {
+  const known = async (sourceId: string): Promise<VideoFile> => {
+    const playable = await library.source(uriOf(sourceId));
+    if (playable === null || playable.video === null) throw new Refusal(404, 'Video not found');
+    if (playable.unplayable !== null) throw new Refusal(404, playable.unplayable);
+    return { source: playable.source, video: playable.video };
+  };
+  const refuseUnlessSigned = ({ query }: ServiceRequest, sourceId: string) => {
+    if (!signedUrls.isGood(sourceId, query)) throw new Refusal(403, 'This address is not good any more');
+  };
+
+  return [
+    answer(getVideoManifest, async ({ params: { sourceId }, caller, request }) => {
+      const { source, video } = await known(sourceId);
+      await coverage.refuseUnlessCovered(caller, uriOf(sourceId));
+      if (!areVideosAllowed(protection)) throw new Refusal(403, NOT_ENCRYPTED);
+      const signed = signedUrls.queryOf(sourceId, caller.userId ?? '');
+      const base = `${request.origin}/cdn/video/${sourceId}/`;
+      return videoManifestOf(video, await packaged(videos.describe(source)), source.durationMs, { base, signed });
+    }),
+    {
+      method: 'GET',
+      path: '/cdn/video/:sourceId/:profile/:piece',
+      auth: 'none',
+      async handle(request, _, { sourceId = '', profile = '', piece = '' }) {
+        refuseUnlessSigned(request, sourceId);
+        const { source } = await known(sourceId);
+        const lane = found(LANES[profile], 'Profile');
+        const startS = startOf(piece);
+        return response(
+          request,
+          await packaged(startS === null ? videos.init(source, lane) : videos.segment(source, lane, startS)),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/cdn/video/:sourceId/subtitles/:piece',
+      auth: 'none',
+      async handle(request, _, { sourceId = '', piece = '' }) {
+        refuseUnlessSigned(request, sourceId);
+        return response(request, await subtitles(await known(sourceId), piece.replace(/\.vtt$/, '')));
+      },
+    },
+  ];
+}
+
+/** Seconds, or null for the init segment. Refusals: 404 for what is neither. */
+function startOf(piece: string): number | null {
+  const [, name = ''] = /^(init|\d{1,6})\.mp4$/.exec(piece) ?? [];
+  if (name === '') throw new Refusal(404, 'Segment not found');
+  return name === 'init' ? null : Number(name);
+}
+
+function response(request: ServiceRequest, piece: VideoPiece): ServiceResponse {
+  const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
+  return fileResponse(request, { file: piece, cacheControl, read: (first, last) => piece.read(first, last) });
+}
+
+/** The words in one language, whatever they are written in on disk. */
+async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoPiece> {
+  const { name } = found(
+    video.subtitles.find((one) => one.language === language),
+    'Subtitles',
+  );
+  const path = join(dirname(source.path), name);
+  const there = found(await stat(path).catch(() => null), 'Subtitles');
+  if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new Refusal(404, 'Subtitles not found');
+  const text = webVttOf(new TextDecoder().decode(await readFile(path)));
+  const piece = pieceOfBytes(new TextEncoder().encode(text));
+  return { ...piece, mimeType: 'text/vtt', etag: etagOf(source.id, language, text) };
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { createSharedLru } from '../../lru.ts';
+import { VIDEO_INDEXES_KEPT, VIDEO_LAYOUT_VERSION } from '../../constants/video.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { AudioSource } from '../../ports/packager.ts';
+import { sourceKey } from '../packaging/index-store.ts';
+import type { VideoIndex } from './video-index.ts';
+
+/** Names what was made of a video: another file or another layout is another name. */
+export function videoKey(source: AudioSource): string {
+  return `${sourceKey(source)}-w${String(VIDEO_LAYOUT_VERSION)}`;
+}
+
+/** Indexes of videos: from memory, else from the blobs, else made. */
+export function createVideoIndexStore(blobs: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
+  const kept = createSharedLru<VideoIndex>(VIDEO_INDEXES_KEPT);
+
+  async function load(source: AudioSource, name: string): Promise<VideoIndex> {
+    const stored = await readStored(name);
+    if (stored !== null) return stored;
+    const index = await make(source);
+    await blobs.write(name, Buffer.from(JSON.stringify(index))).catch((reason: unknown) => {
+      logger.log('warn', 'The index of a video could not be kept', { name, reason: String(reason) });
+    });
+    return index;
+  }
+
+  async function readStored(name: string): Promise<VideoIndex | null> {
+    try {
+      const bytes = await blobs.read(name);
+      return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as VideoIndex);
+    } catch (thrown) {
+      logger.log('warn', 'The kept index of a video could not be read; it is made again', { name, reason: String(thrown) });
+      return null;
+    }
+  }
+
+  return (source: AudioSource): Promise<VideoIndex> => {
+    const key = videoKey(source);
+    return kept(key, () => load(source, `videos/${key}`));
+  };
+}

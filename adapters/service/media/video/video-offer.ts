@@ -1,0 +1,38 @@
+import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import type { ManifestVideo } from '#domain/track-playback/types.ts';
+import type { PlayableSource } from '../../ports/library-reader.ts';
+import type { Protection } from '../../settings.ts';
+import { decodes } from '../variant-choice.ts';
+
+/** Why a video is not sent where everything has to be encrypted. */
+export const NOT_ENCRYPTED = 'Videos are not encrypted here, and this service sends nothing unencrypted.';
+
+/** Whether the operator's setting lets videos out: they are always clear. */
+export function areVideosAllowed(protection: Protection): boolean {
+  return protection !== 'always';
+}
+
+/** What a device is offered of a video: null when there is none, it takes none, or the operator lets none out. */
+export function videoOffer(
+  { source, video }: PlayableSource,
+  capabilities: DeviceCapabilities,
+  protection: Protection,
+): ManifestVideo | null {
+  if (video === null || !areVideosAllowed(protection) || !takes(capabilities, video.codecString, video.soundCodecString))
+    return null;
+  return {
+    file_id: source.id,
+    format: `VIDEO_${String(Math.min(video.widthPx, video.heightPx))}`,
+    bitrate: Math.round((source.sizeBytes * 8_000) / source.durationMs),
+    track_type: 'VIDEO',
+    impression_urls: null,
+  };
+}
+
+function takes({ video_playback, manifest_formats, mime_types }: DeviceCapabilities, picture: string, sound: string): boolean {
+  if (!video_playback || !manifest_formats.includes('manifest_ids_video')) return false;
+  // A device that names no pictures at all leaves it to us.
+  const namesPictures = mime_types?.some((type) => type.startsWith('video/')) ?? false;
+  if (!namesPictures) return true;
+  return decodes(mime_types, `video/mp4; codecs="${picture}"`) && decodes(mime_types, `audio/mp4; codecs="${sound}"`);
+}

@@ -1,0 +1,73 @@
+import type { AudioSource } from './packager.ts';
+
+/** Words beside a video: `name.en.vtt` is the language `en`. */
+export interface Subtitle {
+  /** `en`, `de-AT`; `und` where the file's name tells none. */
+  readonly language: string;
+  /** Of the file, in the folder of the video. */
+  readonly name: string;
+}
+
+/** What the scan found of a file's picture; its sound is the source's. */
+export interface VideoFacts {
+  /** As a MediaSource type names them: `avc1.64001f`, `mp4a.40.2`. */
+  readonly codecString: string;
+  readonly soundCodecString: string;
+  /** As it is shown: turned and with square pixels. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly subtitles: readonly Subtitle[];
+}
+
+export interface VideoFile {
+  readonly source: AudioSource;
+  readonly video: VideoFacts;
+}
+
+/** The two halves of a video; each is fetched and decoded by itself. */
+export type Lane = 'picture' | 'sound';
+
+/** What is known of a video before its segments are asked for. */
+export interface PackagedVideo {
+  /**
+   * Segment n holds the key frames from n times this on and what hangs on them, or where none starts the one before;
+   * sound is cut at the same times.
+   */
+  readonly segmentLengthS: number;
+  readonly pictureBitrateBps: number;
+  readonly soundBitrateBps: number;
+}
+
+/** An init segment or a segment: fragmented MP4 of one lane. */
+export interface VideoPiece {
+  readonly mimeType: string;
+  /** 0 for a segment behind the end of the picture or sound. */
+  readonly sizeBytes: number;
+  /** Strong: the same tag means the same bytes. */
+  readonly etag: string;
+  /** Bytes first to last, both included and inside the piece. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Cuts videos into segments, without re-encoding, as they are asked for.
+ * Rejects with a PackagingFailure when the source changed, is broken or its codecs do not go into MP4.
+ */
+export interface VideoPackager {
+  describe(source: AudioSource): Promise<PackagedVideo>;
+  init(source: AudioSource, lane: Lane): Promise<VideoPiece>;
+  /** `startS`: a multiple of the segment length; there is nothing anywhere else. */
+  segment(source: AudioSource, lane: Lane, startS: number): Promise<VideoPiece>;
+  /** Opens a video that will be wanted soon. Never rejects. */
+  warm(source: AudioSource): void;
+  close(): Promise<void>;
+}
+
+/** For services whose library holds no videos. */
+export const NO_VIDEOS: VideoPackager = {
+  describe: () => Promise.reject(new Error('There are no videos here')),
+  init: () => Promise.reject(new Error('There are no videos here')),
+  segment: () => Promise.reject(new Error('There are no videos here')),
+  warm: () => undefined,
+  close: () => Promise.resolve(),
+};
