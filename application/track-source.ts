@@ -3,6 +3,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
 import { type Abilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-choice.ts';
+import { loudnessOf } from '#domain/track-playback/loudness.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
@@ -38,8 +39,6 @@ export interface ResolvingTrackSource extends TrackSource {
   resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
   readonly video: VideoSource;
 }
-
-const NO_MORE_LOUDNESS = { trackPeak: null, albumGainDb: null, albumPeak: null };
 
 export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
   const { api, baseUrl, isTrusted } = parts;
@@ -77,7 +76,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       durationMs: track.metadata.duration,
       urls,
       seekTable,
-      loudness: file.gain_db === null ? null : { trackGainDb: file.gain_db, ...NO_MORE_LOUDNESS },
+      loudness: loudnessOf(file),
     };
   };
 

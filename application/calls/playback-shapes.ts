@@ -76,6 +76,13 @@ const manifestFile: Shape<ManifestFile> = v.object({
   track_type: v.literal('AUDIO'),
   impression_urls: v.null(),
   gain_db: v.nullable(v.number()),
+  loudness: v.exactOptional(
+    v.object({
+      track_peak: v.nullable(v.number()),
+      album_gain_db: v.nullable(v.number()),
+      album_peak: v.nullable(v.number()),
+    }),
+  ),
   seek_table: v.nullable(seekTable),
 });
 

@@ -1,6 +1,5 @@
 import type { AlbumType } from '#domain/catalog/types.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
-import type { VideoFacts } from '../ports/video-packager.ts';
 
 /**
  * What the store keeps of the library, one document a record. Ids are 22 base-62 characters derived from content (ids.ts).
@@ -17,8 +16,13 @@ export interface TrackRecord {
   readonly genres: readonly string[];
   readonly addedAtMs: number;
   readonly source: AudioSource;
-  /** ReplayGain in decibel, where the file has it. */
-  readonly gain: { readonly trackDb: number; readonly albumDb: number | null; readonly trackPeak: number | null } | null;
+  /** ReplayGain in decibel, where the file has it; a peak of 1 is full scale. Older records know no peak of the album. */
+  readonly gain: {
+    readonly trackDb: number | null;
+    readonly albumDb: number | null;
+    readonly trackPeak: number | null;
+    readonly albumPeak?: number | null;
+  } | null;
   /** Why it cannot be played, e.g. a codec nobody here decodes; null when it can. */
   readonly unplayable: string | null;
 }
@@ -53,8 +57,6 @@ export interface ShowRecord {
   readonly description: string;
   readonly imageId: string | null;
   readonly episodeCount: number;
-  /** Absent: sound alone. */
-  readonly mediaType?: 'video' | 'mixed';
 }
 
 export interface EpisodeRecord {
@@ -66,8 +68,6 @@ export interface EpisodeRecord {
   readonly imageId: string | null;
   readonly addedAtMs: number;
   readonly source: AudioSource;
-  /** Only on what is seen too. */
-  readonly video?: VideoFacts;
   readonly unplayable: string | null;
 }
 
@@ -134,8 +134,6 @@ export interface ShowFacts {
   readonly publisher: string;
   readonly description: string;
   readonly imageId: string | null;
-  /** Only on what is seen too. */
-  readonly isVideo?: true;
 }
 
 export const KINDS = {

@@ -114,11 +114,16 @@ function isExplicit(metadata: IAudioMetadata): boolean {
 
 function gainOf(metadata: IAudioMetadata): TrackRecord['gain'] {
   const { common, format } = metadata;
-  const trackDb = common.replaygain_track_gain?.dB ?? r128(metadata, 'TRACK') ?? format.trackGain;
-  if (trackDb === undefined || !Number.isFinite(trackDb)) return null;
-  const albumDb = common.replaygain_album_gain?.dB ?? r128(metadata, 'ALBUM') ?? format.albumGain ?? null;
-  const trackPeak = common.replaygain_track_peak?.ratio ?? format.trackPeakLevel ?? null;
-  return { trackDb, albumDb, trackPeak };
+  const trackDb = finite(common.replaygain_track_gain?.dB ?? r128(metadata, 'TRACK') ?? format.trackGain);
+  const albumDb = finite(common.replaygain_album_gain?.dB ?? r128(metadata, 'ALBUM') ?? format.albumGain);
+  if (trackDb === null && albumDb === null) return null;
+  const trackPeak = finite(common.replaygain_track_peak?.ratio ?? format.trackPeakLevel);
+  const albumPeak = finite(common.replaygain_album_peak?.ratio);
+  return { trackDb, albumDb, trackPeak, albumPeak };
+}
+
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
 }
 
 /** Opus files write their gain by another scale. */

@@ -22,14 +22,16 @@ describe('tags', () => {
 
   it('tell gain in decibel, from ReplayGain and from R128', () => {
     const replayGain = { replaygain_track_gain: { dB: -7.5, ratio: 0.18 }, replaygain_track_peak: { dB: 0, ratio: 0.98 } };
-    expect(tagsOf(metadata(replayGain)).gain).to.deep.equal({ trackDb: -7.5, albumDb: null, trackPeak: 0.98 });
+    expect(tagsOf(metadata(replayGain)).gain).to.deep.equal({ trackDb: -7.5, albumDb: null, trackPeak: 0.98, albumPeak: null });
+    const whole = { replaygain_album_gain: { dB: -6, ratio: 0.25 }, replaygain_album_peak: { dB: 0, ratio: 0.9 } };
+    expect(tagsOf(metadata(whole)).gain).to.deep.equal({ trackDb: null, albumDb: -6, trackPeak: null, albumPeak: 0.9 });
     const r128 = {
       vorbis: [
         { id: 'R128_TRACK_GAIN', value: '-512' },
         { id: 'R128_ALBUM_GAIN', value: '256' },
       ],
     };
-    expect(tagsOf(metadata({}, r128)).gain).to.deep.equal({ trackDb: 3, albumDb: 6, trackPeak: null });
+    expect(tagsOf(metadata({}, r128)).gain).to.deep.equal({ trackDb: 3, albumDb: 6, trackPeak: null, albumPeak: null });
     expect(tagsOf(metadata({})).gain).to.equal(null);
   });
 
