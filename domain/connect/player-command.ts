@@ -1,6 +1,12 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 
-const SAID = ['NOTHING_PLAYING', 'NO_CONTEXT_TO_QUEUE', 'OUTSIDE_RESOURCE', 'NO_CURRENT_STATE'] as const;
+const SAID = [
+  'NOTHING_PLAYING',
+  'NO_CONTEXT_TO_QUEUE',
+  'OUTSIDE_RESOURCE',
+  'NO_CURRENT_STATE',
+  'LIST_PLAYER_NO_TRACK_PLAYER',
+] as const;
 
 /** Why nothing plays, where that is an error a listener is told in words of its own. */
 const WHY = ['EME_API_UNSUPPORTED'] as const;

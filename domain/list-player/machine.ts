@@ -1,7 +1,8 @@
 import { unreachable } from '../assert.ts';
-import { LIST_ERRORS_MAX } from '../constants/list-player.ts';
+import { LIST_ERRORS_MAX, OVERTAKEN_MS_MAX } from '../constants/list-player.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { Ms } from '../units.ts';
 import { placeOf, shuffled, unshuffled } from './order.ts';
 import { enqueued, movedTo, queueReplaced } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
@@ -17,8 +18,14 @@ export type ListEvent =
       readonly seed: number | null;
       readonly repeat: ListPlayer['repeat'];
       readonly reason: PlayReason;
+      /** When it was asked for, in milliseconds: what was asked for before the list there is comes too late. */
+      readonly askedAtMs: Ms;
+      /** Whether the device plays anything at all. */
+      readonly hasTrackPlayer: boolean;
     }
-  | { readonly type: 'next' | 'previous'; readonly reason: PlayReason }
+  /** Null: nobody said why, and that is refused. */
+  | { readonly type: 'next' | 'previous'; readonly reason: PlayReason | null }
+  | { readonly type: 'seek'; readonly isAllowed: boolean }
   | { readonly type: 'jump'; readonly item: ListItem; readonly reason: PlayReason }
   | { readonly type: 'done' | 'failed' | 'heard' }
   | { readonly type: 'capped' }
@@ -37,6 +44,8 @@ export interface ListStep {
   readonly state: ListPlayer | null;
   readonly commands: readonly ListCommand[];
   readonly result: ResultCode;
+  /** Why it was refused, where there is a text for it. */
+  readonly error: PlayerError | null;
 }
 
 /** The mode people see. Spec §4 "Repeat". */
@@ -53,20 +62,25 @@ export function repeatSwitches(mode: string): Result<ListPlayer['repeat'], Playe
 
 /**
  * One turn of the list player. Null is: no list loaded.
- * Results: NO_LIST without one, LIST_END where there is no next or previous track, OUT_OF_BOUNDS for an index outside.
- * Spec §4 "List player".
+ * Results: NO_LIST without one, INVALID without a reason, FORBIDDEN for a seek the list does not allow, LIST_END where
+ * there is no next or previous track, OUT_OF_BOUNDS for an index outside, INVALID_TRACK for a queued track that is gone,
+ * CANCELLED for what comes too late, NO_TRACK_PLAYER on a device that plays nothing.
+ * Errors: LIST_PLAYER_NO_LIST, LIST_PLAYER_INVALID_ARGUMENT, LIST_PLAYER_FORBIDDEN, LIST_PLAYER_NO_TRACK_PLAYER.
+ * Spec §4 "List player", §5.
  */
 export function stepListPlayer(state: ListPlayer | null, event: ListEvent): ListStep {
   if (event.type === 'load') return load(state, event);
-  if (event.type === 'capped') return { state: null, commands: [], result: 'RESULT_SUCCESS' };
-  if (state === null) return { state, commands: [], result: 'NO_LIST' };
+  if (event.type === 'capped') return { ...NO_CHANGE, state: null };
+  if (state === null) return { ...NO_CHANGE, state, result: 'NO_LIST', error: playerError('LIST_PLAYER_NO_LIST') };
   switch (event.type) {
     case 'next':
-      return next(state, event.reason);
+      return event.reason === null ? unreasoned(state) : next(state, event.reason);
     case 'previous':
-      return previous(state, event.reason);
+      return event.reason === null ? unreasoned(state) : previous(state, event.reason);
+    case 'seek':
+      return event.isAllowed ? same(state) : refused(state, 'FORBIDDEN', playerError('LIST_PLAYER_FORBIDDEN'));
     case 'jump':
-      return play(state, event.item, event.reason);
+      return isThere(state, event.item) ? play(state, event.item, event.reason) : refused(state, 'INVALID_TRACK');
     case 'done':
       return state.repeat.track ? play(state, currentItem(state), 'trackdone') : next(state, 'trackdone');
     case 'failed':
@@ -88,10 +102,22 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
   }
 }
 
+/** Spec §5 "next/previous need reason". */
+function unreasoned(list: ListPlayer): ListStep {
+  return refused(list, 'INVALID', playerError('LIST_PLAYER_INVALID_ARGUMENT', 'reason'));
+}
+
+/** Places of the context are always there; a queued track may have been heard by now. */
+function isThere(list: ListPlayer, item: ListItem): boolean {
+  return item.kind === 'context' || list.queue.some(({ uid }) => uid === item.uid);
+}
+
 function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load' }>): ListStep {
-  const { context, index, seed, repeat, reason } = event;
-  if (context.total < 1) return { state: before, commands: [], result: 'NO_TRACK' };
-  if (index !== null && (index < 0 || index >= context.total)) return { state: before, commands: [], result: 'OUT_OF_BOUNDS' };
+  const { askedAtMs, context, index, seed, repeat, reason } = event;
+  if (before !== null && isOvertaken(askedAtMs, before.askedAtMs)) return refused(before, 'CANCELLED');
+  if (!event.hasTrackPlayer) return refused(before, 'NO_TRACK_PLAYER', playerError('LIST_PLAYER_NO_TRACK_PLAYER'));
+  if (context.total < 1) return refused(before, 'NO_TRACK');
+  if (index !== null && (index < 0 || index >= context.total)) return refused(before, 'OUT_OF_BOUNDS');
   const shuffle = seed === null ? null : { seed, first: index === null ? null : { lap: 0, index } };
   const list: ListPlayer = {
     context,
@@ -103,8 +129,14 @@ function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load
     queueSerial: before?.queueSerial ?? 0,
     unplayable: { indexes: [], uids: [] },
     errors: 0,
+    askedAtMs,
   };
   return play(list, currentItem(list), reason);
+}
+
+/** Looking its context up took longer than the whole of a later request. Spec §4 "stale requests cancelled". */
+function isOvertaken(askedAtMs: Ms, latestMs: Ms): boolean {
+  return askedAtMs < latestMs && latestMs - askedAtMs <= OVERTAKEN_MS_MAX;
 }
 
 function next(list: ListPlayer, reason: PlayReason): ListStep {
@@ -114,25 +146,25 @@ function next(list: ListPlayer, reason: PlayReason): ListStep {
 
 function previous(list: ListPlayer, reason: PlayReason): ListStep {
   const [item] = previousItems(list, 1);
-  return item === undefined ? { state: list, commands: [], result: 'LIST_END' } : play(list, item, reason);
+  return item === undefined ? refused(list, 'LIST_END') : play(list, item, reason);
 }
 
 /** Spec §4 "unplayable tracks skipped". */
 function play(list: ListPlayer, item: ListItem, reason: PlayReason): ListStep {
   const moved = movedTo(list, item);
   return isPlayable(moved, item)
-    ? { state: moved, commands: [{ type: 'play', item, reason }], result: 'RESULT_SUCCESS' }
+    ? { ...NO_CHANGE, state: moved, commands: [{ type: 'play', item, reason }] }
     : next(moved, reason);
 }
 
 /** Spec §4 "error advances with reason trackerror unless the error count exceeds the maximum". */
 function failed(list: ListPlayer): ListStep {
   if (list.errors <= LIST_ERRORS_MAX) return next(list, 'trackerror');
-  return { state: { ...list, errors: 0 }, commands: [{ type: 'max-list-errors' }], result: 'LIST_END' };
+  return { ...NO_CHANGE, state: { ...list, errors: 0 }, commands: [{ type: 'max-list-errors' }], result: 'LIST_END' };
 }
 
 /** Spec §4 "end of list emits list ended and clears". */
-const ENDED: ListStep = { state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END' };
+const ENDED: ListStep = { state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END', error: null };
 
 function withUnplayable(list: ListPlayer, { indexes, uids }: ListPlayer['unplayable']): ListPlayer {
   const all = <Value>(before: readonly Value[], more: readonly Value[]) => [...new Set([...before, ...more])];
@@ -142,6 +174,12 @@ function withUnplayable(list: ListPlayer, { indexes, uids }: ListPlayer['unplaya
   };
 }
 
+const NO_CHANGE = { commands: [], result: 'RESULT_SUCCESS', error: null } as const;
+
 function same(state: ListPlayer): ListStep {
-  return { state, commands: [], result: 'RESULT_SUCCESS' };
+  return { ...NO_CHANGE, state };
+}
+
+function refused(state: ListPlayer | null, result: ResultCode, error: PlayerError | null = null): ListStep {
+  return { state, commands: [], result, error };
 }

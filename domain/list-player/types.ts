@@ -76,4 +76,6 @@ export interface ListPlayer {
   readonly unplayable: { readonly indexes: readonly number[]; readonly uids: readonly string[] };
   /** Errors in a row. */
   readonly errors: number;
+  /** When it was asked for, in milliseconds. Spec §4 "stale requests cancelled". */
+  readonly askedAtMs: number;
 }

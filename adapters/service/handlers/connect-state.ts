@@ -129,11 +129,13 @@ async function playFact(
   deviceId: string,
   { context: wanted, options = {} }: Extract<ConnectCommand, { endpoint: 'play' }>,
 ): Promise<SessionFact> {
+  const askedAtMs = parts.clock.nowMs();
   await refuseOutside(parts, caller, wanted.uri);
   const context = await loadContext(parts.library, wanted);
   await refuseAnyOutside(parts, caller, context.given ?? []);
   return {
     type: 'play',
+    askedAtMs,
     deviceId,
     context,
     index: options.skip_to ? await startIndex(parts.library, context, options.skip_to) : null,

@@ -8,8 +8,9 @@ import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-
 export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {
   const { deviceId, context, seekToMs, paused } = event;
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
-  const list = listOf(state, event);
-  if (list === null) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
+  const { state: list, error, result } = listOf(state, event);
+  if (result === 'CANCELLED') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'something else was asked for since'));
+  if (list === null || result !== 'RESULT_SUCCESS') return refused(state, 403, error ?? playerError('NOTHING_PLAYABLE', ''));
   return andThen(activate(state, deviceId, event), (active) =>
     renew(
       {
@@ -32,14 +33,17 @@ export function play(state: PlayerSession, event: Extract<SessionFact, { type: '
   );
 }
 
-function listOf(state: PlayerSession, { context, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & Moment) {
+function listOf(
+  state: PlayerSession,
+  { askedAtMs, context, deviceId, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & Moment,
+) {
   const before = state.playback?.list ?? null;
   const isShuffled = wish.shuffling_context ?? (before !== null && before.shuffle !== null);
   const repeat = {
     context: wish.repeating_context ?? before?.repeat.context ?? false,
     track: wish.repeating_track ?? before?.repeat.track ?? false,
   };
-  const load = { type: 'load', context: { uri: context.uri, total: context.total }, index, repeat, reason: 'clickrow' } as const;
-  const { state: list, result } = stepListPlayer(before, { ...load, seed: isShuffled ? seed : null });
-  return result === 'RESULT_SUCCESS' ? list : null;
+  const hasTrackPlayer = (state.devices[deviceId]?.descriptor.capabilities.manifest_formats.length ?? 0) > 0;
+  const given = { context: { uri: context.uri, total: context.total }, index, repeat, askedAtMs, hasTrackPlayer };
+  return stepListPlayer(before, { ...given, type: 'load', reason: 'clickrow', seed: isShuffled ? seed : null });
 }

@@ -153,6 +153,8 @@ export type SessionFact =
       readonly seekToMs: Ms;
       readonly paused: boolean;
       readonly options: Partial<PlaybackOptions>;
+      /** Since then its context was looked up; another may have been asked for meanwhile. */
+      readonly askedAtMs: Ms;
     }
   | { readonly type: 'pause' | 'resume' | 'skip-next' | 'skip-previous'; readonly deviceId: string }
   | { readonly type: 'seek'; readonly deviceId: string; readonly positionMs: Ms }

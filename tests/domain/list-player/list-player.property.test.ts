@@ -11,7 +11,8 @@ const anyTotal = fc.integer({ min: 1, max: 400 });
 
 const loaded = (total: number, more: Partial<Extract<ListEvent, { type: 'load' }>> = {}): ListPlayer => {
   const load = { type: 'load', context: { uri: 'context', total }, index: 0, seed: null, reason: 'clickrow' } as const;
-  const { state } = stepListPlayer(null, { ...load, repeat: { context: false, track: false }, ...more });
+  const asked = { askedAtMs: 0, hasTrackPlayer: true, repeat: { context: false, track: false } };
+  const { state } = stepListPlayer(null, { ...load, ...asked, ...more });
   if (state === null) throw new Error('nothing was loaded');
   return state;
 };
@@ -123,6 +124,42 @@ describe('any history of a list', () => {
           if (list === null) return;
           expect(indexAt(list, list.at)).to.be.within(0, total - 1);
         }
+      }),
+    );
+  });
+
+  it('plays at most five tracks that fail before one that does not, and then stops', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.boolean(),
+        fc.array(anyEvent, { maxLength: 20 }),
+        (total, context, events) => {
+          const start = loaded(total, { repeat: { context, track: false } });
+          let list: ListPlayer | null = events.reduce<ListPlayer | null>((at, event) => stepListPlayer(at, event).state, start);
+          let plays = 0;
+          for (let stops = false; !stops && list !== null;) {
+            const { commands, state }: ReturnType<typeof stepListPlayer> = stepListPlayer(list, { type: 'failed' });
+            plays += commands.filter(({ type }) => type === 'play').length;
+            stops = !commands.some(({ type }) => type === 'play');
+            list = state;
+          }
+          expect(plays).to.be.at.most(5);
+        },
+      ),
+    );
+  });
+
+  it('is not changed by a request that comes too late', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.integer({ min: 1, max: 30_000 }), (events, lateMs) => {
+        const start = loaded(9, { askedAtMs: 60_000 });
+        const list = events.reduce<ListPlayer | null>((at, event) => stepListPlayer(at, event).state, start);
+        fc.pre(list !== null);
+        const late = { type: 'load', context: { uri: 'late', total: 2 }, index: 0, seed: null, reason: 'clickrow' } as const;
+        const repeat = { context: false, track: false };
+        const step = stepListPlayer(list, { ...late, repeat, askedAtMs: 60_000 - lateMs, hasTrackPlayer: true });
+        expect(step).to.deep.equal({ state: list, commands: [], result: 'CANCELLED', error: null });
       }),
     );
   });

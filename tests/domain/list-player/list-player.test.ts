@@ -5,13 +5,16 @@ import { PLAY_REASONS, RESULT_CODES, type ListPlayer } from '#domain/list-player
 import { nextItems } from '#domain/list-player/window.ts';
 
 const NO_REPEAT = { context: false, track: false };
-const load = (total: number, index: number | null = 0): ListEvent => ({
+const load = (total: number, index: number | null = 0, more = {}): ListEvent => ({
   type: 'load',
+  askedAtMs: 0,
+  hasTrackPlayer: true,
   context: { uri: 'context', total },
   index,
   seed: null,
   repeat: NO_REPEAT,
   reason: 'clickrow',
+  ...more,
 });
 const after = (...events: readonly ListEvent[]): ListPlayer => {
   const state = events.reduce<ListPlayer | null>((before, event) => stepListPlayer(before, event).state, null);
@@ -20,9 +23,61 @@ const after = (...events: readonly ListEvent[]): ListPlayer => {
 };
 
 describe('a list player', () => {
-  it('does nothing without a list [S4.159] [S4.160]', () => {
-    for (const type of ['next', 'previous'] as const)
-      expect(stepListPlayer(null, { type, reason: 'fwdbtn' })).to.deep.equal({ state: null, commands: [], result: 'NO_LIST' });
+  it('does nothing without a list [S4.159] [S4.160] [S5.43] [S8.32]', () => {
+    const events: readonly ListEvent[] = [
+      { type: 'next', reason: 'fwdbtn' },
+      { type: 'previous', reason: 'backbtn' },
+      { type: 'seek', isAllowed: true },
+      { type: 'done' },
+      { type: 'enqueue', uri: 'a' },
+    ];
+    for (const event of events) {
+      const { error, ...step } = stepListPlayer(null, event);
+      expect(step).to.deep.equal({ state: null, commands: [], result: 'NO_LIST' });
+      expect(error).to.include({ code: 'LIST_PLAYER_NO_LIST', message: 'Cannot perform operation; no list was loaded.' });
+    }
+  });
+
+  for (const type of ['next', 'previous'] as const)
+    it(`is not moved to the ${type} track without a reason [S4.159] [S4.160] [S5.42] [S8.32]`, () => {
+      const list = after(load(3, 1));
+      const { error, ...step } = stepListPlayer(list, { type, reason: null });
+      expect(step).to.deep.equal({ state: list, commands: [], result: 'INVALID' });
+      expect(error).to.include({ code: 'LIST_PLAYER_INVALID_ARGUMENT', message: 'The argument `reason` is required.' });
+    });
+
+  it('refuses a seek it does not allow [S5.44] [S8.32]', () => {
+    const list = after(load(3));
+    expect(stepListPlayer(list, { type: 'seek', isAllowed: true })).to.include({ result: 'RESULT_SUCCESS', error: null });
+    const { error, state, result } = stepListPlayer(list, { type: 'seek', isAllowed: false });
+    expect([state, result, error?.message]).to.deep.equal([list, 'FORBIDDEN', 'The operation is not allowed.']);
+  });
+
+  it('cancels a request that comes after a later one [S4.167]', () => {
+    const list = after(load(3, 0, { askedAtMs: 50_000 }));
+    const late = stepListPlayer(list, load(9, 0, { askedAtMs: 49_999 }));
+    expect(late).to.include({ state: list, result: 'CANCELLED' });
+    expect(late.commands).to.deep.equal([]);
+    expect(stepListPlayer(list, load(9, 0, { askedAtMs: 50_000 })).state?.context.total).to.equal(9);
+  });
+
+  it('is not put off by a clock that was set back [S4.167]', () => {
+    const list = after(load(3, 0, { askedAtMs: 50_000 }));
+    expect(stepListPlayer(list, load(9, 0, { askedAtMs: 19_999 })).result).to.equal('RESULT_SUCCESS');
+  });
+
+  it('loads nothing where nothing can be played [S8.32]', () => {
+    const { error, ...step } = stepListPlayer(null, load(3, 0, { hasTrackPlayer: false }));
+    expect(step).to.deep.equal({ state: null, commands: [], result: 'NO_TRACK_PLAYER' });
+    expect(error?.code).to.equal('LIST_PLAYER_NO_TRACK_PLAYER');
+  });
+
+  it('does not jump to a queued track that was heard already', () => {
+    const list = after(load(3), { type: 'enqueue', uri: 'a' });
+    const item = { kind: 'queue', at: 0, uri: 'a', uid: 'q0' } as const;
+    const there = stepListPlayer(list, { type: 'jump', item, reason: 'clickside' });
+    expect(there.state?.queued?.uid).to.equal('q0');
+    expect(stepListPlayer(there.state, { type: 'jump', item, reason: 'clickside' })).to.include({ result: 'INVALID_TRACK' });
   });
 
   it('plays the next track with the reason given, and ends after the last [S4.162]', () => {
@@ -30,15 +85,13 @@ describe('a list player', () => {
     const next = stepListPlayer(list, { type: 'next', reason: 'fwdbtn' });
     expect(next.commands).to.deep.equal([{ type: 'play', item: { kind: 'context', at: 1 }, reason: 'fwdbtn' }]);
     const end = stepListPlayer(next.state, { type: 'next', reason: 'fwdbtn' });
-    expect(end).to.deep.equal({ state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END' });
+    expect(end).to.deep.equal({ state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END', error: null });
   });
 
   it('has nothing before the first track', () => {
     const list = after(load(2));
     expect(stepListPlayer(list, { type: 'previous', reason: 'backbtn' })).to.deep.equal({
-      state: list,
-      commands: [],
-      result: 'LIST_END',
+      ...{ state: list, commands: [], result: 'LIST_END', error: null },
     });
   });
 
@@ -115,8 +168,29 @@ describe('a list player', () => {
     expect(repeatSwitches('TRACK')).to.deep.equal({ ok: true, value: { context: false, track: true } });
   });
 
-  it('has the reasons and results of the specification [S4.158] [S8.36]', () => {
+  it('says with each play why, in the words of the specification [S4.158]', () => {
     expect(PLAY_REASONS).to.have.length(14);
-    expect(RESULT_CODES).to.have.length(10);
+    for (const reason of PLAY_REASONS) {
+      const [command] = stepListPlayer(after(load(3)), { type: 'next', reason }).commands;
+      expect(command).to.deep.include({ type: 'play', reason });
+    }
+  });
+
+  it('ends each operation with one of the ten results [S8.36]', () => {
+    const list = after(load(3, 0, { askedAtMs: 9 }), { type: 'enqueue', uri: 'a' });
+    const gone = { kind: 'queue', at: 0, uri: 'b', uid: 'q9' } as const;
+    const results = [
+      stepListPlayer(list, { type: 'next', reason: 'fwdbtn' }),
+      stepListPlayer(list, { type: 'next', reason: null }),
+      stepListPlayer(list, { type: 'seek', isAllowed: false }),
+      stepListPlayer(list, load(3, 3, { askedAtMs: 9 })),
+      stepListPlayer(null, { type: 'done' }),
+      stepListPlayer(null, load(0)),
+      stepListPlayer(after(load(1)), { type: 'done' }),
+      stepListPlayer(list, { type: 'jump', item: gone, reason: 'clickrow' }),
+      stepListPlayer(list, load(3, 0, { askedAtMs: 8 })),
+      stepListPlayer(null, load(3, 0, { hasTrackPlayer: false })),
+    ].map(({ result }) => result);
+    expect(results).to.deep.equal([...RESULT_CODES]);
   });
 });

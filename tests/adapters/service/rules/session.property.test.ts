@@ -110,6 +110,7 @@ function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof crea
           seekToMs: 0,
           paused: number % 3 === 0,
           options: {},
+          askedAtMs: 0,
         },
         deviceId,
       );

@@ -59,12 +59,22 @@ describe('the machine of a play command', () => {
     const turns = createTurns({ unplayable: new Set([0, 1, 2].map(uriAt)) });
     turns.register('one');
     const fact = { type: 'play', deviceId: 'one', context: { uri: 'x', name: '', total: 3, given: null }, index: 0 } as const;
-    expect(refusal(turns, { ...fact, seekToMs: 0, paused: false, options: {} })).to.deep.equal({
+    expect(refusal(turns, { ...fact, seekToMs: 0, paused: false, options: {}, askedAtMs: 0 })).to.deep.equal({
       status: 403,
       text: 'Nothing in this list can be played here. It is silent.',
     });
     expect(turns.state().playback).to.equal(null);
     expect(turns.state().activeId).to.equal(null);
+  });
+
+  it('is refused when something else was asked for while its context was looked up [S4.167]', () => {
+    const turns = createTurns();
+    turns.register('one');
+    turns.play('one', 3, { askedAtMs: 2_000 });
+    const { playback } = turns.state();
+    const late = { type: 'play', deviceId: 'one', context: { uri: 'x', name: '', total: 2, given: null }, index: 0 } as const;
+    expect(refusal(turns, { ...late, seekToMs: 0, paused: false, options: {}, askedAtMs: 1_999 })).to.include({ status: 403 });
+    expect(turns.state().playback).to.equal(playback);
   });
 
   it('starts where and how it was asked to', () => {

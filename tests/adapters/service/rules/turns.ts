@@ -87,6 +87,7 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
         seekToMs: 0,
         paused: false,
         options: {},
+        askedAtMs: 0,
         ...more,
       }),
     pushes: (deviceId: string) =>
