@@ -65,6 +65,7 @@ export function createCommands({ clock, connect, licence, local, ready, register
   const play = async (request: PlayRequest) => {
     lastPlay.cancel();
     const mine = (lastPlay = createCancellation());
+    local.tracking.because('clickrow');
     try {
       await tell(playCommand(request), mine);
     } catch (thrown) {
@@ -99,7 +100,10 @@ export function createCommands({ clock, connect, licence, local, ready, register
     const { machine, ref } = local.state();
     const way = ref ? stateAt(machine, ref.state_index)?.transitions[to] : null;
     if (way) local.send({ type: 'skip', to });
-    else await tell({ endpoint: to });
+    else {
+      local.tracking.because(to === 'skip_next' ? 'fwdbtn' : 'backbtn');
+      await tell({ endpoint: to });
+    }
   };
 
   const seek = async (positionMs: number) => {
