@@ -127,11 +127,19 @@ async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | nul
   if (parsed?.type === 'track') {
     const record = await parts.doc<TrackRecord>(KINDS.track, parsed.id);
     if (record === null) return null;
-    return { source: record.source, ownerKind: 'track', loudness: loudnessOf(record), unplayable: record.unplayable };
+    return {
+      source: record.source,
+      ownerKind: 'track',
+      loudness: loudnessOf(record),
+      video: null,
+      unplayable: record.unplayable,
+    };
   }
   if (parsed?.type !== 'episode') return null;
   const record = await parts.doc<EpisodeRecord>(KINDS.episode, parsed.id);
-  return record && { source: record.source, ownerKind: 'episode', loudness: null, unplayable: record.unplayable };
+  if (record === null) return null;
+  const { source, video = null, unplayable } = record;
+  return { source, ownerKind: 'episode', loudness: null, video, unplayable };
 }
 
 function loudnessOf({ gain }: TrackRecord): PlayableSource['loudness'] {

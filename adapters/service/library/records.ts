@@ -1,5 +1,6 @@
 import type { AlbumType } from '#domain/catalog/types.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
+import type { VideoFacts } from '../ports/video-packager.ts';
 
 /**
  * What the store keeps of the library, one document a record. Ids are 22 base-62 characters derived from content (ids.ts).
@@ -57,6 +58,8 @@ export interface ShowRecord {
   readonly description: string;
   readonly imageId: string | null;
   readonly episodeCount: number;
+  /** Absent: sound alone. */
+  readonly mediaType?: 'video' | 'mixed';
 }
 
 export interface EpisodeRecord {
@@ -68,6 +71,8 @@ export interface EpisodeRecord {
   readonly imageId: string | null;
   readonly addedAtMs: number;
   readonly source: AudioSource;
+  /** Only on what is seen too. */
+  readonly video?: VideoFacts;
   readonly unplayable: string | null;
 }
 
@@ -134,6 +139,8 @@ export interface ShowFacts {
   readonly publisher: string;
   readonly description: string;
   readonly imageId: string | null;
+  /** Only on what is seen too. */
+  readonly isVideo?: true;
 }
 
 export const KINDS = {

@@ -6,23 +6,26 @@ import { QUALITIES } from '../constants/media.ts';
 import type { LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
 import type { PackagedFile, Packager } from '../ports/packager.ts';
+import type { VideoPackager } from '../ports/video-packager.ts';
 import type { Protection } from '../settings.ts';
 import { PackagingFailure } from './packaging/failure.ts';
 import { fileIdOf } from './packaging/variants.ts';
 import type { SignedUrls } from './signed-urls.ts';
 import { chooseVariant, decodes } from './variant-choice.ts';
+import { videoOffer } from './video/video-offer.ts';
 
 export interface ManifestsDeps {
   readonly library: LibraryReader;
   readonly packager: Packager;
   readonly signedUrls: SignedUrls;
+  readonly videos: Pick<VideoPackager, 'warm'>;
   readonly protection: Protection;
 }
 
 const NO_DECODER = 'This device does not play the format of this track.';
 
-/** Manifests over the packager: one file a track, the best the device takes and the operator allows. */
-export function createManifests({ library, packager, signedUrls, protection }: ManifestsDeps): Manifests {
+/** Manifests over the packager: one file a track, the best the device takes and the operator allows; videos beside their sound. */
+export function createManifests({ library, packager, signedUrls, videos, protection }: ManifestsDeps): Manifests {
   const described = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string): Promise<Manifest> => {
     const { source } = playable;
     const choice = chooseVariant(source, capabilities, protection);
@@ -39,17 +42,16 @@ export function createManifests({ library, packager, signedUrls, protection }: M
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
       if (playable.unplayable !== null) return { reason: playable.unplayable };
-      try {
-        return await described(playable, capabilities, userId);
-      } catch (thrown) {
-        if (thrown instanceof PackagingFailure) return { reason: thrown.message };
-        throw thrown;
-      }
+      const offered = videoOffer(playable, capabilities, protection);
+      const heard = await described(playable, capabilities, userId).catch(reasonOf);
+      if (offered === null) return heard;
+      return { ...(heard.reason === undefined && heard), manifest_ids_video: [offered] };
     },
     warm(uris, capabilities) {
       for (const uri of uris) {
         const warmed = library.source(uri).then((playable) => {
           if (playable === null || playable.unplayable !== null) return;
+          if (videoOffer(playable, capabilities, protection) !== null) return videos.warm(playable.source);
           const choice = chooseVariant(playable.source, capabilities, protection);
           if (choice.ok) packager.warm(playable.source, choice.variant);
         });
@@ -58,6 +60,11 @@ export function createManifests({ library, packager, signedUrls, protection }: M
       }
     },
   };
+}
+
+function reasonOf(thrown: unknown): Manifest {
+  if (thrown instanceof PackagingFailure) return { reason: thrown.message };
+  throw thrown;
 }
 
 function manifestFileOf(fileId: string, file: PackagedFile, url: string | null, loudness: Loudness | null): ManifestFile {

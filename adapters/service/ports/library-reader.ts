@@ -1,13 +1,16 @@
 import type { Album, AlbumRef, Artist, Episode, Page, Show, Track } from '#domain/catalog/types.ts';
 import type { Loudness } from '#domain/media/types.ts';
 import type { AudioSource } from './packager.ts';
+import type { VideoFacts } from './video-packager.ts';
 
-/** The sound behind a track or episode URI. */
+/** The sound behind a track or episode URI, and the picture to it. */
 export interface PlayableSource {
   readonly source: AudioSource;
   readonly ownerKind: 'track' | 'episode';
   /** Null where nothing is known of it. */
   readonly loudness: Loudness | null;
+  /** Null for what is only heard. */
+  readonly video: VideoFacts | null;
   /** Why it cannot be played; null when it can. */
   readonly unplayable: string | null;
 }
