@@ -64,8 +64,10 @@ export interface PlayerView {
 }
 
 export interface PlayRequest {
-  /** Album, artist, playlist, show, track or episode. */
+  /** Album, artist, playlist, show, track or episode; with `trackUris` the name of the list only. */
   readonly contextUri: string;
+  /** These tracks and episodes, in this order, instead of what the context holds. */
+  readonly trackUris?: readonly string[];
   readonly trackUri?: string;
   readonly index?: number;
   readonly positionMs?: Ms;
@@ -113,4 +115,10 @@ export interface Controller {
   setRepeatMode(mode: RepeatMode): Promise<void>;
   cycleRepeatMode(): Promise<void>;
   addToQueue(trackUri: string): Promise<void>;
+  /** What is queued, in this order, instead of what was; the context goes on behind it. */
+  setQueue(trackUris: readonly string[]): Promise<void>;
+  /** What plays stays; what follows comes from this context. */
+  updateContext(contextUri: string): Promise<void>;
+  /** Moves what plays to another device, to this page unless it says which: as it was, paused, or sounding. */
+  transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void>;
 }

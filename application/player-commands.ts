@@ -1,6 +1,7 @@
 import { nextRepeatMode, repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
-import type { ConnectCommand } from '#domain/connect/types.ts';
+import { checkCurrentSession } from '#domain/connect/arguments.ts';
+import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
@@ -73,9 +74,9 @@ export function createCommands({ clock, connect, licence, local, ready, register
     }
   };
 
-  const playCommand = ({ contextUri, index, paused, positionMs, shuffle, trackUri }: PlayRequest): ConnectCommand => ({
+  const playCommand = ({ contextUri, index, paused, positionMs, shuffle, trackUri, trackUris }: PlayRequest): ConnectCommand => ({
     endpoint: 'play',
-    context: { uri: contextUri, url: `context://${contextUri}` },
+    context: { ...contextOf(contextUri), ...(trackUris ? { pages: [{ tracks: trackUris.map((uri) => ({ uri })) }] } : {}) },
     play_origin: { feature_identifier: 'web_player' },
     options: {
       license: licence(),
@@ -157,7 +158,24 @@ export function createCommands({ clock, connect, licence, local, ready, register
     setRepeatMode,
     cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
     addToQueue: (trackUri) => tell({ endpoint: 'add_to_queue', track: { uri: trackUri } }),
+    setQueue: (trackUris) => tell({ endpoint: 'set_queue', next_tracks: trackUris.map(queuedTrack), prev_tracks: [] }),
+    async updateContext(contextUri) {
+      const session = checkCurrentSession(connect.heard()?.cluster.player_state ?? null);
+      if (!session.ok) throw new Failure(session.error);
+      await tell({ endpoint: 'update_context', context: contextOf(contextUri), session_id: session.value });
+    },
+    async transfer(deviceId = LOCAL, restore = 'restore') {
+      await ready();
+      await connect.transfer(deviceId, restore);
+    },
   };
+}
+
+const contextOf = (uri: string) => ({ uri, url: `context://${uri}` });
+
+/** Spec §5 "added items flagged queued". */
+function queuedTrack(uri: string, index: number): ProvidedTrack {
+  return { uri, uid: `q${index}`, provider: 'queue', metadata: { is_queued: 'true' } };
 }
 
 function skipTo(trackUri: string | undefined, index: number | undefined) {

@@ -3,6 +3,7 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
+import { storageOfTab } from '#adapters/browser/tab-device.ts';
 import { applicationModule } from '#application/module.ts';
 import { TOKENS } from '#application/tokens.ts';
 import { App } from './App.tsx';
@@ -24,12 +25,23 @@ container.bind(TOKENS.settings).toResolvedValue(
   [TOKENS.clock],
 );
 
-const client = container.get(TOKENS.client);
-const stores = container.get(TOKENS.webStores);
+/** Which device this tab is has to be known before anything else is made. */
+async function start(): Promise<void> {
+  const ofTab = await storageOfTab({
+    storage: container.get(TOKENS.storage),
+    tabStorage: container.get(TOKENS.tabStorage),
+    random: container.get(TOKENS.random),
+    // Only secure contexts have locks, whatever the types say.
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+  });
+  container.rebind(TOKENS.storage).toConstantValue(ofTab);
+  const client = container.get(TOKENS.client);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StoresProvider value={container.get(TOKENS.webStores)}>
+      <App />
+    </StoresProvider>,
+  );
+  await client.start();
+}
 
-createRoot(document.getElementById('root') ?? document.body).render(
-  <StoresProvider value={stores}>
-    <App />
-  </StoresProvider>,
-);
-void client.start();
+void start();

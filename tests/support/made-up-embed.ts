@@ -99,6 +99,9 @@ export function createRecordedController() {
     setRepeatMode: command('setRepeatMode'),
     cycleRepeatMode: command('cycleRepeatMode'),
     addToQueue: command('addToQueue'),
+    setQueue: command('setQueue'),
+    updateContext: command('updateContext'),
+    transfer: command('transfer'),
   };
   return {
     controller,

@@ -33,12 +33,12 @@ export interface ResolverDeps {
 /** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
 export function createTrackResolver({ library, manifests, clock }: ResolverDeps, userId: string): TrackResolver {
   const known = new Map<string, Known>();
-  let open: { readonly sessionId: string; readonly uri: string; readonly pages: ContextPages } | null = null;
+  let open: (Pick<Playback, 'sessionId' | 'given'> & { readonly uri: string; readonly pages: ContextPages }) | null = null;
 
   const pagesOf = ({ sessionId, list, given }: Playback): ContextPages => {
     const { uri } = list.context;
-    if (open?.sessionId !== sessionId || open.uri !== uri)
-      open = { sessionId, uri, pages: createContextPages(library, uri, given) };
+    if (open?.sessionId !== sessionId || open.uri !== uri || open.given !== given)
+      open = { sessionId, given, uri, pages: createContextPages(library, uri, given) };
     return open.pages;
   };
   const keep = (key: string, value: Known): Known => {
