@@ -1,16 +1,16 @@
 import { errorFrom } from '#application/failure.ts';
-import { createListeners } from '#application/listeners.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import { MIME_TYPES } from '#domain/constants/media.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
-import type { Observation } from '#domain/tracking/observation.ts';
+import { isProtected } from '#domain/media/types.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
 import { createPlayhead } from './mse/playhead.ts';
 import { createProgram } from './mse/program.ts';
 import { createReporter, errorOf } from './mse/reporter.ts';
 import { createSeekWatch } from './mse/seek-watch.ts';
+import { createSignals } from './mse/signals.ts';
 import { createStage } from './mse/stage.ts';
 import { isMseType, layoutFor } from './mse/supported.ts';
 import { createOutput } from './output.ts';
@@ -33,11 +33,20 @@ const END_MARGIN_MS = 50;
  * Spec §4 "Player engine", "Media source".
  */
 export function createMsePipeline({ element, trackSource, clock, webAudio }: MsePipelineOptions): MediaPipeline {
-  const events = createListeners<MediaEvent>();
-  const observations = createListeners<[PlayId, Observation]>();
-  const keyring = createKeyring(element, trackSource.licence);
+  const { emit, meter, observe, ...told } = createSignals(clock);
+  const keyring = createKeyring({
+    ...{ element, clock, source: trackSource },
+    observed(track, observation) {
+      const lane = program.laneOf(track);
+      if (lane !== null) observe(lane.playId, observation);
+    },
+    lost(track, error) {
+      const lane = program.laneOf(track);
+      if (lane !== null) program.fail(lane, error);
+    },
+  });
   const stage = createStage(element, keyring);
-  const reporter = createReporter(element, clock, events.emit);
+  const reporter = createReporter(element, clock, emit);
   const output = createOutput(element, webAudio);
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
@@ -52,7 +61,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     stage,
     timelineMs: playhead.timelineMs,
     appended: settle,
-    failed: (lane, error) => events.emit({ type: 'failed', playId: lane.playId, error }),
+    observed: (lane, observation) => observe(lane.playId, observation),
+    failed: (lane, error) => emit({ type: 'failed', playId: lane.playId, error }),
   });
 
   const seekWatch = createSeekWatch({
@@ -65,10 +75,15 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     },
   });
 
+  const keySystemOf = ({ track }: Lane) => (isProtected(track) ? keyring.system() : null);
+
   /** The open track's sound is there: out of a small gap in front of it if need be, and told. */
   function settle(lane: Lane): void {
     if (!playhead.isIn(lane) || !lane.hasSound) return;
     playhead.nudge(lane);
+    if (lane.isLoaded) return;
+    const { mimeType } = lane.track;
+    observe(lane.playId, { type: 'opened', mimeType, keySystem: keySystemOf(lane), wasReady: lane.wasReady });
     reporter.loaded(lane, isPauseAsked);
   }
 
@@ -77,7 +92,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const isRefused = thrown instanceof DOMException && thrown.name === 'NotAllowedError';
       if (!isRefused || lane !== program.current()) return;
       wantsPlay = false;
-      events.emit({ type: 'autoplay-failed', playId: lane.playId });
+      emit({ type: 'autoplay-failed', playId: lane.playId });
     });
   }
 
@@ -118,7 +133,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     if (following !== null) {
       reporter.silence();
       output.setLoudness(following.track.loudness);
-      events.emit({ type: 'ended', playId: before.playId, nextPlayId: following.playId });
+      emit({ type: 'ended', playId: before.playId, nextPlayId: following.playId });
     }
     const lane = program.current();
     if (lane === null || !playhead.isIn(lane)) return;
@@ -134,7 +149,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     if (!element.ended || lane === null || !playhead.isIn(lane)) return;
     lane.isOver = true;
     reporter.silence();
-    events.emit({ type: 'ended', playId: lane.playId, nextPlayId: null });
+    emit({ type: 'ended', playId: lane.playId, nextPlayId: null });
   }
 
   function seeked(): void {
@@ -176,16 +191,20 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const layout = layoutFor(track);
       if (!layout.ok) {
         stop();
-        queueMicrotask(() => events.emit({ type: 'failed', playId, error: layout.error }));
+        queueMicrotask(() => emit({ type: 'failed', playId, error: layout.error }));
         return;
       }
       halt();
       wantsPlay = autoplay;
-      if (!autoplay) element.pause();
+      if (autoplay) meter.playAsked(playId);
+      else element.pause();
       begin(program.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
       seekWatch.begin();
     },
-    prepare: () => undefined,
+    prepare(track) {
+      const layout = layoutFor(track);
+      if (layout.ok) program.prepare(track, layout.value);
+    },
     preload(playId, track) {
       const layout = layoutFor(track);
       if (layout.ok) program.preload(playId, track, layout.value);
@@ -196,6 +215,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const lane = program.current();
       wantsPlay = true;
       isPauseAsked = false;
+      if (lane !== null) meter.playAsked(lane.playId);
       if (lane !== null && playhead.isIn(lane)) startSound(lane);
     },
     pause() {
@@ -209,6 +229,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const targetMs = Math.max(0, Math.min(positionMs, lane.layout.durationMs - END_MARGIN_MS));
       isSeekAsked = true;
       lane.isOver = false;
+      if (!program.holds(lane, targetMs)) meter.seekAsked(lane.playId);
       lane.startMs = targetMs;
       program.redirect(lane, targetMs);
       begin(lane);
@@ -223,7 +244,6 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const lane = program.current();
       return lane === null ? 0 : positionIn(lane, playhead.timelineMs());
     },
-    onEvent: (listener) => events.add(listener),
-    onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
+    ...told,
   };
 }

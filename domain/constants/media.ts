@@ -28,14 +28,23 @@ export const TIMELINE_GAP_MS = 1_000;
 /** Quota errors in a row, without the position moving, before the track fails. Ours. */
 export const QUOTA_ERRORS_MAX = 3;
 
-/** Tries of a segment that is not needed at once, before its failure is told. Ours. */
+/** Tries of a segment that was refused while sound is left, before its failure is told. Ours. */
 export const SEGMENT_TRIES_MAX = 4;
 
-/** With less sound than this ahead, a segment that failed is told at once. Ours. */
+/** With less sound than this ahead, a segment that failed is told soon. Ours. */
 export const SEGMENT_RETRY_AHEAD_MS_MIN = 2_000;
+
+/** How long a track that sounded already waits for a lost network, in milliseconds, before it says so. Ours: a handover or a tunnel. */
+export const NETWORK_PATIENCE_MS = 15_000;
+
+/** A fragment that takes longer than this into the buffer is a stall, in milliseconds. Spec §9 "stall when fragment append over 9000 ms". */
+export const STALL_MS_MIN = 9_000;
 
 /** Pause before a segment that failed is asked for again; doubles each time. Ours. */
 export const SEGMENT_RETRY_MS = 500;
+
+/** The longest such pause. Ours. */
+export const SEGMENT_RETRY_MS_MAX = 2_000;
 
 /** What protected audio is by default. Spec §9 "Default audio codec audio/mp4 mp4a.40.2". */
 export const MIME_AAC = 'audio/mp4; codecs="mp4a.40.2"';

@@ -4,6 +4,11 @@ import {
   BUFFERED_TOLERANCE_MS,
   END_OF_STREAM_MS,
   GAP_NUDGE_MS_MAX,
+  NETWORK_PATIENCE_MS,
+  SEGMENT_RETRY_MS,
+  SEGMENT_RETRY_MS_MAX,
+  SEGMENT_TRIES_MAX,
+  SEGMENT_RETRY_AHEAD_MS_MIN,
 } from '../constants/media.ts';
 import type { Ms } from '../units.ts';
 import { segmentAt, type TrackLayout } from './layout.ts';
@@ -72,4 +77,29 @@ export function nudgeToMs(buffered: readonly Span[], timeMs: Ms): Ms | null {
 /** Spec §4 "end-of-stream signalled when no further fragment exists or position within 10 s of duration". */
 export function isEndOfStreamDue(hasFurtherSegment: boolean, positionMs: Ms, durationMs: Ms): boolean {
   return !hasFurtherSegment && durationMs - positionMs <= END_OF_STREAM_MS;
+}
+
+/** A piece of a track that did not come. */
+export interface MissingPiece {
+  /** Failures in a row, this one included. */
+  readonly failures: number;
+  /** Since the first of them. */
+  readonly failingMs: Ms;
+  /** Sound that is left. */
+  readonly aheadMs: Ms;
+  /** No answer, or nothing sensible: the track itself may be as good as ever. */
+  readonly isNetworkLoss: boolean;
+  /** It is the open track, and some of it was there already. */
+  readonly hasSounded: boolean;
+}
+
+/**
+ * How long to wait before it is asked for again; null when the failure is to be told. A lost network may come back:
+ * while sound is left, and a while after that. A refusal is hardly taken back.
+ */
+export function patienceMs({ failures, failingMs, aheadMs, isNetworkLoss, hasSounded }: MissingPiece): Ms | null {
+  const isSoundLeft = aheadMs >= SEGMENT_RETRY_AHEAD_MS_MIN;
+  const mayReturn = hasSounded && failingMs < NETWORK_PATIENCE_MS;
+  const isPatient = isNetworkLoss ? isSoundLeft || mayReturn : isSoundLeft && failures < SEGMENT_TRIES_MAX;
+  return isPatient ? Math.min(SEGMENT_RETRY_MS_MAX, SEGMENT_RETRY_MS * 2 ** (failures - 1)) : null;
 }

@@ -1,9 +1,11 @@
 import { errorFrom } from '#application/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
-import { SEGMENT_RETRY_AHEAD_MS_MIN, SEGMENT_RETRY_MS, SEGMENT_TRIES_MAX } from '#domain/constants/media.ts';
+import { SEGMENT_RETRY_AHEAD_MS_MIN } from '#domain/constants/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { bufferedAheadMs, evictUpToMs, isEndOfStreamDue, nextBufferStep } from '#domain/media/buffer-plan.ts';
+import { bufferedAheadMs, evictUpToMs, isEndOfStreamDue, nextBufferStep, patienceMs } from '#domain/media/buffer-plan.ts';
+import { reactionTo } from '#domain/errors/reactions.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { positionIn, type Lane } from './lane.ts';
 import type { MediaSession } from './media-session.ts';
@@ -20,6 +22,7 @@ export interface FeederHost {
   /** The position on the timeline, or where it will be. */
   timelineMs(): Ms;
   appended(lane: Lane): void;
+  observed(lane: Lane, observation: Observation): void;
   failed(lane: Lane, error: PlayerError): void;
 }
 
@@ -60,20 +63,40 @@ export function createFeeder(host: FeederHost): Feeder {
     return true;
   }
 
+  const aheadMs = () => bufferedAheadMs(host.openSession()?.buffered() ?? [], host.timelineMs());
+
+  /** While sound is left, what is missing may be asked for again. */
+  function patience(lane: Lane, error: PlayerError): Ms | null {
+    const nowMs = host.clock.nowMs();
+    if (lane.failures === 0) lane.failingSinceMs = nowMs;
+    lane.failures += 1;
+    return patienceMs({
+      ...{ failures: lane.failures, failingMs: nowMs - lane.failingSinceMs, aheadMs: aheadMs() },
+      isNetworkLoss: reactionTo(error) === 'rebuffer',
+      hasSounded: lane === host.lanes().current && lane.hasSound,
+    });
+  }
+
   const writer = createSegmentWriter({
-    source: host.source,
-    sessionFor: host.sessionFor,
+    ...host,
+    patience,
     async room(session) {
-      if (!(await evict(session, BEHIND_WHEN_FULL_MS))) await new Promise<void>((resolve) => (waitingForRoom = resolve));
+      if (await evict(session, BEHIND_WHEN_FULL_MS)) return true;
+      if (aheadMs() < SEGMENT_RETRY_AHEAD_MS_MIN) return false;
+      await new Promise<void>((resolve) => (waitingForRoom = resolve));
+      return true;
     },
-    appended: host.appended,
+    appended(lane) {
+      lane.failures = 0;
+      host.appended(lane);
+    },
   });
 
   /** What the lanes need now: a segment of the current track, or, when that is complete, of the next. */
   function wanted(): { readonly lane: Lane; readonly index: number } | 'complete' | null {
     const { current, next } = host.lanes();
     for (const lane of [current, next]) {
-      if (lane === null || lane.isOver || host.clock.nowMs() < lane.retryAtMs) return null;
+      if (lane === null || lane.isOver) return null;
       const step = nextBufferStep(lane.layout, lane.held, host.timelineMs() - lane.baseMs);
       if (step.type === 'wait') return null;
       if (step.type === 'fetch') return { lane, index: step.index };
@@ -88,34 +111,19 @@ export function createFeeder(host: FeederHost): Feeder {
     if (isEndOfStreamDue(false, positionIn(current, host.timelineMs()), current.layout.durationMs)) void session.end();
   }
 
-  /** A segment ahead of sound that still lasts is tried again; else its failure is told. */
-  function failed(lane: Lane, thrown: unknown): void {
-    lane.failures += 1;
-    const session = host.openSession();
-    const aheadMs = session === null ? 0 : bufferedAheadMs(session.buffered(), host.timelineMs());
-    if (lane.failures >= SEGMENT_TRIES_MAX || aheadMs < SEGMENT_RETRY_AHEAD_MS_MIN) {
-      host.failed(lane, errorFrom(thrown));
-      return;
-    }
-    const delayMs = SEGMENT_RETRY_MS * 2 ** (lane.failures - 1);
-    lane.retryAtMs = host.clock.nowMs() + delayMs;
-    host.clock.after(delayMs, pump);
-  }
-
   function follow(write: SegmentWrite): void {
     const isMine = () => writing === write;
     write.done.then(
       (isWhole) => {
         if (!isMine()) return;
         writing = null;
-        write.lane.failures = 0;
         if (isWhole) write.lane.held.add(write.index);
         pump();
       },
       (thrown: unknown) => {
         if (!isMine()) return;
         cancel();
-        failed(write.lane, thrown);
+        host.failed(write.lane, errorFrom(thrown));
       },
     );
   }
@@ -150,7 +158,7 @@ export function createFeeder(host: FeederHost): Feeder {
     cancel,
     isWriting: (lane, index) => writing?.lane === lane && (index === undefined || writing.index === index),
     prefetch(lane) {
-      lane.prefetch = fetchSegment(host.source, lane, 0);
+      lane.prefetch ??= fetchSegment(host, lane, 0);
     },
   };
 }

@@ -28,15 +28,24 @@ export interface Lane {
   held: Set<number>;
   /** The first segment of a track that is preloaded, on its way or waiting. */
   prefetch: ByteFetch | null;
+  /** Whether its key is there, once that is known; true at once for a clear track. */
+  licensed: Promise<boolean>;
   /** Some of its sound is in the buffer. */
   hasSound: boolean;
+  /** Some of it was there before it was opened. */
+  wasReady: boolean;
   /** `loaded` was told for its play id. */
   isLoaded: boolean;
   /** `can-preload` was told for its play id. */
   isAnnounced: boolean;
   isOver: boolean;
+  /** Its first segment is in the buffer. */
+  isBegun: boolean;
+  /** Its init segment was in the buffer. */
+  isInitialised: boolean;
+  /** Failures in a row. */
   failures: number;
-  retryAtMs: Ms;
+  failingSinceMs: Ms;
 }
 
 export function createLane(ordinal: number, playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
@@ -45,12 +54,16 @@ export function createLane(ordinal: number, playId: PlayId, track: PlayableTrack
     head: null,
     prefetch: null,
     startMs: null,
+    licensed: Promise.resolve(true),
     hasSound: false,
+    wasReady: false,
     isLoaded: false,
     isAnnounced: false,
     isOver: false,
+    isBegun: false,
+    isInitialised: false,
   };
-  return { ordinal, playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, retryAtMs: 0 };
+  return { ordinal, playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, failingSinceMs: 0 };
 }
 
 /** Whether the bytes are the same, whoever asks for them. */

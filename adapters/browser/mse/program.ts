@@ -2,13 +2,15 @@ import { errorFrom } from '#application/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { bufferedAheadMs, nextBufferStep } from '#domain/media/buffer-plan.ts';
-import type { TrackLayout } from '#domain/media/layout.ts';
+import { bufferedAheadMs, isBuffered, nextBufferStep } from '#domain/media/buffer-plan.ts';
+import { byteRangeOf, type TrackLayout } from '#domain/media/layout.ts';
 import { nextBaseMs } from '#domain/media/timeline.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
+import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { createFeeder } from './feeder.ts';
-import { isProtected, type Keyring } from './keyring.ts';
+import { fetchBytes, type ByteFetch } from './segment-fetch.ts';
+import type { Keyring } from './keyring.ts';
 import { createLane, isSameFile, positionIn, recount, type Lane } from './lane.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,6 +23,7 @@ export interface ProgramHost {
   timelineMs(): Ms;
   /** Sound of the open track arrived in the buffer. */
   appended(lane: Lane): void;
+  observed(lane: Lane, observation: Observation): void;
   /** The open track cannot go on. */
   failed(lane: Lane, error: PlayerError): void;
 }
@@ -29,12 +32,18 @@ export interface ProgramHost {
 export interface Program {
   current(): Lane | null;
   next(): Lane | null;
+  /** The lane the file is in, if any. */
+  laneOf(track: PlayableTrack): Lane | null;
   /** Makes the track the open one. What is there of it already, preloaded or from before, is used again. */
   open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): Lane;
   /** The sound at the position is in the buffer, and the key for it is there. */
   isSoundThere(): boolean;
+  /** Whether the lane's sound at a position is in the buffer. */
+  holds(lane: Lane, positionMs: Ms): boolean;
   /** Begins the open track anew where it stands, in a new source; null when nothing is open. */
   reopen(): Lane | null;
+  /** Its first segment is fetched and its licence asked for; the last one prepared is kept. */
+  prepare(track: PlayableTrack, layout: TrackLayout): void;
   /** Puts the track behind the open one. */
   preload(playId: PlayId, track: PlayableTrack, layout: TrackLayout): void;
   dropNext(): void;
@@ -47,9 +56,10 @@ export interface Program {
   clear(): void;
 }
 
-export function createProgram({ clock, source, keyring, stage, timelineMs, appended, failed }: ProgramHost): Program {
+export function createProgram({ clock, source, keyring, stage, timelineMs, appended, observed, failed }: ProgramHost): Program {
   let current: Lane | null = null;
   let next: Lane | null = null;
+  let prepared: { readonly track: PlayableTrack; readonly fetch: ByteFetch } | null = null;
   let usedUpToMs: Ms = 0;
   let laneCount = 0;
 
@@ -64,6 +74,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
       lane.hasSound = true;
       if (lane === current) appended(lane);
     },
+    observed,
     failed: fail,
   });
 
@@ -75,6 +86,8 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     lane.failures += 1;
     keyring.keepOnly(next === null ? [] : [next.track]);
     feeder.cancel();
+    // What had no room for this track has to have room for the next, or for this one from here on.
+    if (error.code === 'PLAYER_BUFFER_QUOTA_EXCEEDED') void stage.session()?.remove(0, Number.POSITIVE_INFINITY);
     failed(lane, error);
   }
 
@@ -85,7 +98,6 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     if (feeder.isWriting(dropped)) feeder.cancel();
     dropped.prefetch?.cancel();
     if (dropped.hasSound) void stage.session()?.remove(dropped.baseMs, dropped.endMs);
-    if (current !== null) keyring.keepOnly([current.track]);
   }
 
   /** Nothing follows any more: the open track may be complete with that, and waiting at its end. */
@@ -97,7 +109,17 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   function newLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
     const lane = createLane((laneCount += 1), playId, track, layout, baseMs);
     usedUpToMs = Math.max(usedUpToMs, lane.endMs);
+    lane.prefetch = takePrepared(track);
+    lane.wasReady = lane.prefetch !== null;
     return lane;
+  }
+
+  function takePrepared(track: PlayableTrack): ByteFetch | null {
+    if (prepared === null || !isSameFile(prepared.track, track)) return null;
+    const { fetch } = prepared;
+    prepared = null;
+    if (fetch.hasFailed()) fetch.resume();
+    return fetch;
   }
 
   const isReusable = (lane: Lane | null, track: PlayableTrack): lane is Lane =>
@@ -106,16 +128,29 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   function laneFor(playId: PlayId, track: PlayableTrack, layout: TrackLayout): Lane {
     const old = [next, current].find((lane) => isReusable(lane, track));
     if (!old) return newLane(playId, track, layout, nextBaseMs(Math.max(usedUpToMs, timelineMs())));
-    return Object.assign(old, { playId, isLoaded: false, isAnnounced: false, isOver: false, retryAtMs: 0 });
+    old.wasReady = old.hasSound || old.prefetch !== null;
+    return Object.assign(old, { playId, isLoaded: false, isAnnounced: false, isOver: false, failures: 0 });
   }
 
   /** The licence is asked for beside the bytes, never after them. */
   function license(lane: Lane): void {
     if (!isProtected(lane.track)) return;
-    stage
+    lane.licensed = stage
       .sessionFor(lane.track)
       .then(async () => (lane === current || lane === next ? keyring.license(lane.track) : undefined))
-      .catch((thrown: unknown) => fail(lane, errorFrom(thrown)));
+      .then(
+        () => true,
+        (thrown: unknown) => {
+          fail(lane, errorFrom(thrown));
+          return false;
+        },
+      );
+  }
+
+  /** A key goes once the element is out of its sound: one that misses it in a seek may never end that. */
+  function tidyKeys(): void {
+    if (stage.session()?.isSeeking() === true || current?.startMs !== null) return;
+    keyring.keepOnly([current, next].flatMap((lane) => (lane === null || lane.isOver ? [] : [lane.track])));
   }
 
   function redirect(lane: Lane, positionMs: Ms): void {
@@ -128,10 +163,10 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   function open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): Lane {
     const lane = laneFor(playId, track, layout);
     if (lane === next) next = null;
+    if (lane !== current && current !== null) keyring.keepOnly([current.track, track]);
     current = lane;
     lane.startMs = startMs;
     dropNext();
-    keyring.keepOnly([track]);
     redirect(lane, startMs);
     license(lane);
     feeder.pump();
@@ -141,11 +176,13 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
   return {
     current: () => current,
     next: () => next,
+    laneOf: (track) => [current, next].find((lane) => lane !== null && isSameFile(lane.track, track)) ?? null,
     open,
     isSoundThere() {
       const aheadMs = bufferedAheadMs(stage.session()?.buffered() ?? [], timelineMs());
       return current !== null && aheadMs > 0 && keyring.isLicensed(current.track);
     },
+    holds: (lane, positionMs) => isBuffered(stage.session()?.buffered() ?? [], lane.baseMs + positionMs),
     reopen() {
       if (current === null || current.isOver) return null;
       const { playId, track, layout } = current;
@@ -155,6 +192,12 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
       feeder.cancel();
       stage.drop();
       return open(playId, track, layout, positionMs);
+    },
+    prepare(track, layout) {
+      if ([prepared, current, next].some((known) => known !== null && isSameFile(known.track, track))) return;
+      prepared?.fetch.cancel();
+      void keyring.prepare(track);
+      prepared = { track, fetch: fetchBytes({ source, clock }, track, byteRangeOf(layout, 0)) };
     },
     preload(playId, track, layout) {
       if (current === null) return;
@@ -179,13 +222,18 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
       if (current === null || next === null || !next.hasSound || timelineMs() < current.endMs) return null;
       current = next;
       next = null;
-      keyring.keepOnly([current.track]);
+      tidyKeys();
       return current;
     },
     redirect,
-    pump: () => feeder.pump(),
+    pump() {
+      feeder.pump();
+      tidyKeys();
+    },
     fail,
     clear() {
+      prepared?.fetch.cancel();
+      prepared = null;
       dropNext();
       current = null;
       feeder.cancel();

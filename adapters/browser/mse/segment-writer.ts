@@ -1,22 +1,31 @@
-import { Failure } from '#application/failure.ts';
+import { errorFrom, Failure } from '#application/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { pause } from '#application/waiting.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/media.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { withOwnDecoder } from '#domain/media/decoder-state.ts';
 import { byteRangeOf } from '#domain/media/layout.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
-import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import type { Ms } from '#domain/units.ts';
 import { aimAt, type Lane } from './lane.ts';
 import type { MediaSession } from './media-session.ts';
-import { fetchBytes, joined, wholeOf, type ByteFetch } from './segment-fetch.ts';
+import { fetchBytes, joined, type ByteFetch } from './segment-fetch.ts';
+import { createStopwatch } from './stopwatch.ts';
 
 export interface WriterHost {
   readonly source: TrackSource;
+  readonly clock: Clock;
   /** The session the lane can be played in; for protected ones with keys on the element. */
   sessionFor(lane: Lane): Promise<MediaSession>;
-  /** Resolves once there may be room again: sound was let go, or the position moved. */
-  room(session: MediaSession): Promise<void>;
+  /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
+  room(session: MediaSession): Promise<boolean>;
+  /** How long to wait before what broke is asked for again, from where it broke; null when its failure is to be told. */
+  patience(lane: Lane, error: PlayerError): Ms | null;
   /** Sound of the lane arrived in the buffer. */
   appended(lane: Lane): void;
+  observed(lane: Lane, observation: Observation): void;
 }
 
 /** One segment on its way from the service into the buffer. */
@@ -29,10 +38,10 @@ export interface SegmentWrite {
 }
 
 /** The fetch of a lane's segment; the first one brings the head of the file along. */
-export function fetchSegment(source: TrackSource, lane: Lane, index: number): ByteFetch {
+export function fetchSegment(host: Pick<WriterHost, 'source' | 'clock'>, lane: Lane, index: number): ByteFetch {
   const segment = lane.layout.segments[index];
   const range = lane.head !== null && segment !== undefined ? segment : byteRangeOf(lane.layout, index);
-  return fetchBytes(source, lane.track, range);
+  return fetchBytes(host, lane.track, range);
 }
 
 const EMPTY: Uint8Array = new Uint8Array();
@@ -42,71 +51,99 @@ export function createSegmentWriter(host: WriterHost) {
   /** What the buffer is aimed at; null after it was cleared. */
   let aimed: { readonly lane: Lane; readonly index: number } | null = null;
 
-  async function put(session: MediaSession, lane: Lane, bytes: Uint8Array, isStale: () => boolean): Promise<void> {
-    if (bytes.length === 0) return;
-    for (let quotaErrors = 0; ; quotaErrors += 1) {
-      const outcome = await session.append(bytes);
-      if (outcome === 'done' || outcome === 'dropped' || isStale()) return;
-      // The element's own error event says what was wrong with the bytes.
-      if (outcome === 'refused') throw new Failure(playerError('MEDIA_DECODING', lane.track.mimeType));
-      if (quotaErrors >= QUOTA_ERRORS_MAX) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
-      await host.room(session);
-      if (isStale()) return;
-    }
-  }
-
-  async function aim(session: MediaSession, lane: Lane, index: number, isStale: () => boolean): Promise<void> {
-    const isContinued = aimed?.lane === lane && (hasOwnTimestamps(lane.track.mimeType) || aimed.index === index);
-    aimed = { lane, index: index + 1 };
-    if (isContinued) return;
-    if ((await session.aim(aimAt(lane, index))) === 'refused')
-      throw new Failure(playerError('MEDIA_NOT_SUPPORTED', lane.track.mimeType));
-    await put(session, lane, withOwnDecoder(lane.head ?? EMPTY, lane.ordinal), isStale);
-  }
-
-  /** Waits until the head of the file is known; answers with the bytes that came behind it. */
-  async function behindHead(lane: Lane, fetch: ByteFetch, head: ByteFetch | null): Promise<Uint8Array> {
-    if (lane.head !== null) return EMPTY;
-    if (head !== null) {
-      lane.head = await wholeOf(head);
-      return EMPTY;
-    }
-    const { headBytes } = lane.layout;
-    let bytes = EMPTY;
-    while (bytes.length < headBytes) {
-      const more = await fetch.next();
-      if (more === null) break;
-      bytes = joined([bytes, more]);
-    }
-    lane.head = bytes.slice(0, headBytes);
-    return bytes.subarray(headBytes);
-  }
-
   function write(lane: Lane, index: number): SegmentWrite {
-    const { source } = host;
-    const fetch = index === 0 && lane.prefetch !== null ? lane.prefetch : fetchSegment(source, lane, index);
+    const fetch = index === 0 && lane.prefetch !== null ? lane.prefetch : fetchSegment(host, lane, index);
     if (index === 0) lane.prefetch = null;
     const isHeadApart = lane.head === null && index > 0 && lane.layout.headBytes > 0;
-    const head = isHeadApart ? fetchBytes(source, lane.track, { first: 0, last: lane.layout.headBytes - 1 }) : null;
+    const head = isHeadApart ? fetchBytes(host, lane.track, { first: 0, last: lane.layout.headBytes - 1 }) : null;
+    const watch = createStopwatch(host, lane, index, fetch);
     let isCancelled = false;
     const isStale = () => isCancelled;
 
-    async function run(): Promise<boolean> {
-      const [session, first] = await Promise.all([host.sessionFor(lane), behindHead(lane, fetch, head)]);
-      if (isStale()) return false;
-      await aim(session, lane, index, isStale);
-      for (let bytes: Uint8Array | null = first; bytes !== null; bytes = await fetch.next()) {
-        if (isStale()) return false;
-        await put(session, lane, bytes, isStale);
-        if (isStale()) return false;
-        if (bytes.length > 0) host.appended(lane);
+    /** More of a fetch; what breaks is asked for again as long as there is patience for it. */
+    async function read(from: ByteFetch): Promise<Uint8Array | null> {
+      for (;;) {
+        try {
+          return await from.next();
+        } catch (thrown) {
+          const delayMs = isStale() ? null : host.patience(lane, errorFrom(thrown));
+          if (delayMs === null) throw thrown;
+          await pause(host.clock, delayMs);
+          if (isStale()) return null;
+          from.resume();
+        }
       }
-      return true;
     }
+
+    async function readUpTo(from: ByteFetch, count: number): Promise<Uint8Array> {
+      let bytes = EMPTY;
+      while (bytes.length < count) {
+        const more = await read(from);
+        if (more === null) break;
+        bytes = joined([bytes, more]);
+      }
+      return bytes;
+    }
+
+    /** Waits until the head of the file is known; answers with the bytes that came behind it. */
+    async function behindHead(): Promise<Uint8Array> {
+      if (lane.head !== null) return EMPTY;
+      const { headBytes } = lane.layout;
+      const bytes = await readUpTo(head ?? fetch, headBytes);
+      if (isStale()) return EMPTY;
+      lane.head = bytes.slice(0, headBytes);
+      return bytes.subarray(headBytes);
+    }
+
+    async function put(session: MediaSession, bytes: Uint8Array): Promise<void> {
+      for (let quotaErrors = 0; bytes.length > 0 && !isStale();) {
+        const outcome = await session.append(bytes);
+        if (outcome === 'done' || outcome === 'dropped') return;
+        // The element's own error event says what was wrong with the bytes.
+        if (outcome === 'refused' && !isStale()) throw new Failure(playerError('MEDIA_DECODING', lane.track.mimeType));
+        const isRoom = await watch.without(host.room(session));
+        quotaErrors = isRoom ? 0 : quotaErrors + 1;
+        if (quotaErrors >= QUOTA_ERRORS_MAX) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
+      }
+    }
+
+    async function aim(session: MediaSession): Promise<void> {
+      const isContinued = aimed?.lane === lane && (hasOwnTimestamps(lane.track.mimeType) || aimed.index === index);
+      aimed = { lane, index: index + 1 };
+      if (isContinued) return;
+      if ((await session.aim(aimAt(lane, index))) === 'refused')
+        throw new Failure(playerError('MEDIA_NOT_SUPPORTED', lane.track.mimeType));
+      await put(session, withOwnDecoder(lane.head ?? EMPTY, lane.ordinal));
+      if (!isStale()) watch.initialised();
+    }
+
+    async function run(): Promise<boolean> {
+      const [session, first] = await Promise.all([host.sessionFor(lane), behindHead()]);
+      if (isStale()) return false;
+      await aim(session);
+      // Chromium never ends a seek that comes while it waits for a key: sound goes in once its key is there.
+      if (!(await watch.without(lane.licensed))) return false;
+      for (let bytes: Uint8Array | null = first; bytes !== null && !isStale(); bytes = await read(fetch)) {
+        await put(session, bytes);
+        if (bytes.length > 0 && !isStale()) host.appended(lane);
+      }
+      return !isStale();
+    }
+
+    const done = run().then(
+      (isWhole) => {
+        if (isWhole) watch.finished();
+        return isWhole;
+      },
+      (thrown: unknown) => {
+        if (!isStale()) watch.failed(errorFrom(thrown));
+        throw thrown;
+      },
+    );
     return {
       lane,
       index,
-      done: run(),
+      done,
       cancel() {
         isCancelled = true;
         fetch.cancel();

@@ -58,7 +58,7 @@ function setUp() {
   };
   const program = createProgram({
     ...{ clock, source, stage, keyring: { keepOnly: () => {} } as unknown as Keyring },
-    ...{ timelineMs: () => positionMs, appended: () => {}, failed: () => {} },
+    ...{ timelineMs: () => positionMs, appended: () => {}, observed: () => {}, failed: () => {} },
   });
   return { asked, clock, layout: layout.value, program, isEnded: () => isEnded, at: (ms: number) => void (positionMs = ms) };
 }
