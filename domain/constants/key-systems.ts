@@ -57,8 +57,11 @@ export const LICENCE_URL_MARGIN_MS = 60_000;
 /** What is kept of a licence server's own words, in characters. Ours. */
 export const LICENCE_MESSAGE_LENGTH_MAX = 200;
 
-/** Times the licence of an open track is asked for again once it has expired, or its key has gone. Ours. */
+/** Times in a row a licence that went as soon as it came is asked for again. Ours. */
 export const LICENCE_RENEWALS_MAX = 1;
+
+/** A licence that is good for less, in milliseconds, counts as gone as soon as it came. Ours. */
+export const LICENCE_LASTING_MS = 60_000;
 
 /** What stands in a licence server's address for the file the licence is for. Spec §7 "{contentId} in the URL replaced by file id". */
 export const LICENCE_CONTENT_ID = '{contentId}';

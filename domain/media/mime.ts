@@ -12,3 +12,9 @@ export function codecOf(mimeType: string): string | null {
 export function hasOwnTimestamps(mimeType: string): boolean {
   return containerOf(mimeType) !== 'audio/mpeg' && containerOf(mimeType) !== 'audio/aac';
 }
+
+/** Whether two types are one format: the container and the family of the codec count, profiles do not. */
+export function isSameFormat(one: string, other: string): boolean {
+  const formatOf = (mimeType: string) => `${containerOf(mimeType)} ${codecOf(mimeType)?.split('.')[0]?.toLowerCase() ?? ''}`;
+  return formatOf(one) === formatOf(other);
+}

@@ -1,6 +1,6 @@
-import type { PlayableTrack } from '#domain/media/types.ts';
+import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import { KEY_SYSTEM_EXPECTED } from '#domain/constants/key-systems.ts';
-import { isProtected, type Keyring } from './keyring.ts';
+import type { Keyring } from './keyring.ts';
 import { openMediaSession, type MediaSession } from './media-session.ts';
 
 /** The element made ready: keys on it, a media session open. Both are made once and kept, unless a track needs other keys. */
@@ -25,33 +25,32 @@ export function createStage(element: HTMLMediaElement, keyring: Keyring): Stage 
    * Keys go onto the element before its source: a browser that started without them plays no protected track later.
    * For clear tracks they are welcome, not needed.
    */
-  async function open(system: string | null): Promise<void> {
+  async function open(track: PlayableTrack | null): Promise<void> {
     session?.dispose();
     session = null;
-    if (system !== null) await keyring.attach(system);
-    else await keyring.attach(KEY_SYSTEM_EXPECTED).catch(() => undefined);
+    if (track !== null) await keyring.attachFor(track);
+    else await keyring.attach(keyring.system() ?? KEY_SYSTEM_EXPECTED).catch(() => undefined);
     session = await openMediaSession(element);
   }
 
-  const systemFor = async (track: PlayableTrack) => (isProtected(track) ? keyring.systemFor(track) : null);
-  const isFitting = (system: string | null) => session !== null && (system === null || keyring.system() === system);
+  /** Whether the session that is open plays the track. */
+  const fits = async (track: PlayableTrack) => session !== null && (!isProtected(track) || keyring.fits(track));
 
   async function sessionFor(track: PlayableTrack): Promise<MediaSession> {
-    const system = await systemFor(track);
-    while (session === null || !isFitting(system)) {
-      if (opening === null)
-        opening = open(system).finally(() => {
-          opening = null;
-        });
+    for (;;) {
+      const isFitting = await fits(track);
+      if (session !== null && opening === null && isFitting) return session;
+      opening ??= open(isProtected(track) ? track : null).finally(() => {
+        opening = null;
+      });
       await opening;
     }
-    return session;
   }
 
   return {
     session: () => session,
     sessionFor,
-    fits: (track) => systemFor(track).then(isFitting, () => false),
+    fits: (track) => fits(track).catch(() => false),
     warm() {
       if (session !== null || opening !== null) return;
       opening = open(null).finally(() => {
