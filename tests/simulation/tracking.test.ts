@@ -9,14 +9,14 @@ const ALBUM = albumUri('First Light');
 const OTHER = albumUri('Second Wind');
 const LOGGING = '/melody/v1/logging/';
 
-const bodyOf = <Body>({ body }: HttpRequest) => JSON.parse(String(body)) as Body;
+const bodyOf = ({ body }: HttpRequest) => JSON.parse(String(body)) as unknown;
 const messagesOf = ({ http }: Page) =>
   http.sent
     .filter(({ url }) => url.includes(LOGGING))
     .map((request) => ({
       name: request.url.split(LOGGING)[1] ?? '',
       isKeptAlive: request.keepalive === true,
-      body: bodyOf<StatsPayload>(request),
+      body: bodyOf(request) as StatsPayload,
     }));
 const statsOf = (page: Page) => messagesOf(page).flatMap(({ body, name }) => (name === 'jssdk_playback_stats' ? [body] : []));
 
@@ -102,7 +102,7 @@ describe('what the service is told of playbacks', () => {
     await world.clock.advance(1_000);
     const updates = page.http.sent
       .filter(({ method, url }) => method === 'PUT' && url.endsWith('/state'))
-      .map(bodyOf<StateUpdate>);
+      .map((request) => bodyOf(request) as StateUpdate);
     const told = updates.map(({ debug_source, playback_stats }) => [debug_source, playback_stats?.time_weighted_bitrate]);
     const withStats = told.filter(([, bitrate]) => bitrate !== undefined);
     expect(withStats.map(([reason]) => reason)).to.deep.equal(['track_data_finalized']);

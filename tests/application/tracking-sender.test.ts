@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api.ts';
+import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { createTrackingSender, type Message } from '#application/tracking-sender.ts';
+import { LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { createTracker } from '#tests/domain/tracking/support.ts';
+import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
+
+const STALL = { type: 'stall', ms: 9_500, byteOffset: 1_000, positionMs: 20_000, timedOut: true } as const;
+
+function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(202)) {
+  const clock = createVirtualClock();
+  const http = createScriptedHttp(answer);
+  const reported: PlayerError[] = [];
+  const tokens = { current: async () => 't', renewed: async () => 't2' };
+  const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
+  const sender = createTrackingSender({
+    ...{ api, clock, sessionId: 'session', report: (error: PlayerError) => void reported.push(error) },
+    sender: { sdk_id: 'harmony', platform: 'test', client_version: '3' },
+  });
+  const tracker = createTracker();
+  tracker.now(1);
+  tracker.at('playing', 0);
+  const record = tracker.record();
+  const say = (...whats: readonly ('start' | 'stats' | 'verification' | 'stall')[]) =>
+    whats.forEach((what) => {
+      const message: Message = what === 'stall' ? { type: 'send', what, record, stall: STALL } : { type: 'send', what, record };
+      sender.send(message);
+    });
+  const names = () => http.sent.map((request) => pathOf(request).split('/').at(-1));
+  return { clock, http, names, reported, say, sender };
+}
+
+describe('telling of playbacks', () => {
+  it('goes in order, each once the one before is answered [S7.119–S7.121, S7.124]', async () => {
+    let release: (response: HttpResponse) => void = () => {};
+    const { clock, names, say } = setUp(() => new Promise((resolve) => (release = resolve)));
+    say('start', 'stall', 'stats', 'verification');
+    await clock.settle();
+    expect(names()).to.deep.equal(['jssdk_playback_start']);
+    for (let answers = 0; answers < 4; answers += 1) {
+      release(json(202));
+      await clock.settle();
+    }
+    const all = ['jssdk_playback_start', 'jssdk_stall', 'jssdk_playback_stats', 'track_stream_verification'];
+    expect(names()).to.deep.equal(all);
+  });
+
+  it('says of a stall which bytes and which moment came late [S3.144]', async () => {
+    const { clock, http, say } = setUp();
+    say('stall');
+    await clock.settle();
+    expect(JSON.parse(String(http.sent[0]?.body))).to.include({
+      ...{ session_id: 'session', playback_id: 'playback1', play_track: 'spotify:track:1', file_id: null },
+      ...{ byte_offset: 1_000, time_offset: 20_000_000, ms_stalled: 9_500, timed_out: true, sdk_id: 'harmony' },
+    });
+  });
+
+  it('is tried five times more, and taken only with 202 [S9.38]', async () => {
+    let tries = 0;
+    const { clock, reported, say } = setUp(() => json((tries += 1) < 6 ? 503 : 202));
+    say('stats');
+    await clock.advance(120_000);
+    expect(tries).to.equal(6);
+    expect(reported).to.deep.equal([]);
+    const other = setUp(() => json(200));
+    other.say('stats');
+    await other.clock.advance(120_000);
+    expect(other.reported.map(({ code }) => code)).to.deep.equal(['TRACKING_STATS_FAILED']);
+  });
+
+  it('reports what could not be sent by its code, and goes on with the next [S8.116]', async () => {
+    const { clock, names, reported, say } = setUp((request) => json(pathOf(request).endsWith('stall') ? 202 : 400));
+    say('start', 'stats', 'verification', 'stall');
+    await clock.advance(1_000);
+    expect(reported.map(({ code, status }) => [code, status])).to.deep.equal([
+      ['TRACKING_START_FAILED', 400],
+      ['TRACKING_STATS_FAILED', 400],
+      ['TRACKING_TSV_FAILED', 400],
+    ]);
+    expect(names()).to.have.length(4);
+  });
+
+  it('goes at once where the page goes, in requests that outlive it', async () => {
+    const { clock, http, names, say, sender } = setUp(() => new Promise(() => {}));
+    say('start', 'stats', 'verification');
+    sender.hurry();
+    await clock.settle();
+    expect(names()).to.deep.equal(['jssdk_playback_start', 'jssdk_playback_stats', 'track_stream_verification']);
+    expect(http.sent.every(({ keepalive }) => keepalive === true)).to.equal(true);
+  });
+
+  it('keeps nobody waiting who leaves: until all is said, or for 2 s', async () => {
+    let release: (response: HttpResponse) => void = () => {};
+    const { clock, say, sender } = setUp(() => new Promise((resolve) => (release = resolve)));
+    await sender.settled();
+    say('start');
+    let isSettled = 0;
+    void sender.settled().then(() => (isSettled += 1));
+    await clock.settle();
+    release(json(202));
+    await clock.settle();
+    expect(isSettled).to.equal(1);
+    say('stats');
+    void sender.settled().then(() => (isSettled += 1));
+    await clock.advance(1_999);
+    expect(isSettled).to.equal(1);
+    await clock.advance(1);
+    expect(isSettled).to.equal(2);
+  });
+
+  it('forgets the oldest of too many that wait', async () => {
+    let release: (response: HttpResponse) => void = () => {};
+    let isHeld = true;
+    const { clock, names, say } = setUp(() => (isHeld ? new Promise((resolve) => (release = resolve)) : json(202)));
+    say('start', 'verification');
+    Array.from({ length: LOG_MESSAGES_WAITING_MAX }, () => say('stats'));
+    isHeld = false;
+    await clock.settle();
+    release(json(202));
+    await clock.settle();
+    expect(names()).to.have.length(1 + LOG_MESSAGES_WAITING_MAX);
+    expect(names()).not.to.include('track_stream_verification');
+  });
+});
