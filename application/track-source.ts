@@ -1,19 +1,23 @@
-import { FRAGMENT_TIMEOUT_MS, FRAGMENT_TRIES_MAX } from '#domain/constants/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
 import { type Abilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-choice.ts';
 import { loudnessOf } from '#domain/track-playback/loudness.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
+import type { Latency, Observation } from '#domain/tracking/observation.ts';
+import type { Ms } from '#domain/units.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
 import { getSeekTable } from './calls/media.ts';
 import { errorFrom, Failure } from './failure.ts';
-import { createFileAddresses, type FileAddresses } from './file-addresses.ts';
+import { createFileAddresses } from './file-addresses.ts';
+import { createFragments } from './fragments.ts';
 import { createLicences } from './licences.ts';
+import { createListeners } from './listeners.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Cancellation, Http } from './ports/http.ts';
+import type { Http } from './ports/http.ts';
 import type { TrackSource } from './ports/media-pipeline.ts';
+import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
 import type { VideoSource } from './ports/video-source.ts';
 import { createVideoSource, playableVideo } from './video-source.ts';
@@ -24,6 +28,8 @@ export interface TrackSourceParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly tokens: AccessTokens;
+  /** Whether there is a line; where nobody can say there is. */
+  readonly page?: Pick<Page, 'isOnline'>;
   /** Where addresses without a host lead to. */
   readonly baseUrl: string;
   readonly isTrusted: IsTrustedUrl;
@@ -38,11 +44,15 @@ export interface ResolvingTrackSource extends TrackSource {
    */
   resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
   readonly video: VideoSource;
+  /** What it measured of a track: how long its index and its addresses took, and each piece that came. */
+  onObservation(listener: (track: PlayableTrack, observation: Observation) => void): () => void;
 }
 
 export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
-  const { api, baseUrl, isTrusted } = parts;
+  const { api, baseUrl, clock, isTrusted } = parts;
   const addresses = createFileAddresses(parts);
+  const observations = createListeners<[PlayableTrack, Observation]>();
+  const observed = (track: PlayableTrack, observation: Observation) => observations.emit([track, observation]);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
 
   const seekTableOf = async ({ streamType, file }: ChosenFile): Promise<SeekTable | null> => {
@@ -66,9 +76,19 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     const choice = chooseFile(track.manifest, abilities);
     if (!choice.ok) throw new Failure(choice.error);
     const { streamType, file } = choice.value;
-    const [seekTable, urls] = await Promise.all([seekTableOf(choice.value), urlsOf(choice.value)]);
+    const tookMs: Partial<Record<Latency, Ms>> = {};
+    const timed = async <Value>(what: Latency, found: Promise<Value>): Promise<Value> => {
+      const sinceMs = clock.nowMs();
+      const value = await found;
+      tookMs[what] = clock.nowMs() - sinceMs;
+      return value;
+    };
+    const [seekTable, urls] = await Promise.all([
+      timed('manifest', seekTableOf(choice.value)),
+      timed('resolve', urlsOf(choice.value)),
+    ]);
     if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
-    return {
+    const playable: PlayableTrack = {
       uri: track.metadata.uri,
       streamType,
       fileId: streamType === 'file_urls_external' ? null : file.file_id,
@@ -78,6 +98,8 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       seekTable,
       loudness: loudnessOf(file),
     };
+    for (const what of ['manifest', 'resolve'] as const) observed(playable, { type: 'latency', what, ms: tookMs[what] ?? 0 });
+    return playable;
   };
 
   return {
@@ -91,7 +113,8 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       });
     },
     video,
-    bytes: createByteReader(parts, addresses),
+    bytes: createFragments({ ...parts, addresses, observed }),
+    onObservation: (listener) => observations.add(([track, observation]) => listener(track, observation)),
     ...createLicences(parts),
   };
 }
@@ -99,65 +122,4 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
 function manifestError(error: PlayerError): PlayerError {
   if (error.code === 'REQUEST_FAILED') return playerError('STORAGE_MANIFEST_FAILED', error.status);
   return error.code === 'ANSWER_EMPTY' ? playerError('STORAGE_MANIFEST_EMPTY') : error;
-}
-
-/**
- * Reads a piece of a file. What a broken address has given already is not read again: the next goes on from there.
- * A 403 resolves the file anew. Spec §8 "online zero status (fallback URL tried first)", "a 403 re-resolves the URL and retries".
- */
-function createByteReader({ http }: TrackSourceParts, addresses: FileAddresses): TrackSource['bytes'] {
-  return async (track, { first, last }, onBytes, cancellation) => {
-    const expected = last - first + 1;
-    let got = 0;
-    const take = (chunk: Uint8Array) => {
-      if (got + chunk.length > expected) throw new Failure(lengthError(expected, got + chunk.length));
-      got += chunk.length;
-      onBytes(chunk);
-    };
-    let urls = track.fileId === null ? track.urls : await knownUrls(track, addresses);
-    for (let tries = 0; ; tries += 1) {
-      const range = { first: first + got, last };
-      const { status, failure } = await piece(http, urls[tries % urls.length] ?? '', range, take, cancellation);
-      if (got === expected) return;
-      const isLast = tries + 1 >= Math.max(2, Math.min(FRAGMENT_TRIES_MAX, urls.length * 2));
-      if (isLast || failure?.code === 'REQUEST_ABORTED' || failure?.code === 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH')
-        throw failure ?? new Failure(shortError(status, expected, got));
-      if (status === 403 && track.fileId !== null) urls = await addresses.renewed(track.fileId);
-    }
-  };
-}
-
-/** The addresses it was opened with, unless they were renewed in the meantime. */
-async function knownUrls(track: PlayableTrack, addresses: FileAddresses): Promise<readonly string[]> {
-  if (track.streamType !== 'file_ids_mp4' && track.streamType !== 'file_ids_mp4_dual') return track.urls;
-  return track.fileId === null ? track.urls : addresses.of(track.fileId);
-}
-
-interface Outcome {
-  readonly status: number;
-  readonly failure: Failure | null;
-}
-
-async function piece(
-  http: Http,
-  url: string,
-  { first, last }: { readonly first: number; readonly last: number },
-  onBytes: (chunk: Uint8Array) => void,
-  cancellation: Cancellation,
-): Promise<Outcome> {
-  try {
-    const headers = { range: `bytes=${first}-${last}` };
-    const { status } = await http.send({ method: 'GET', url, headers, onBytes, cancellation, timeoutMs: FRAGMENT_TIMEOUT_MS });
-    return { status, failure: null };
-  } catch (thrown) {
-    return { status: 0, failure: thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown)) };
-  }
-}
-
-function shortError(status: number, expected: number, got: number) {
-  return status === 200 || status === 206 ? lengthError(expected, got) : playerError('FRAGMENT_REQUEST_STATUS', status);
-}
-
-function lengthError(expected: number, got: number) {
-  return playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got });
 }

@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCancellation } from '#application/cancellation.ts';
-import { errorFrom } from '#application/failure.ts';
+import { errorFrom, Failure } from '#application/failure.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createApi } from '#application/api.ts';
 import { createTrackSource } from '#application/track-source.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import type { SeekTable } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
@@ -34,7 +35,7 @@ const ABLE = { keySystems: [CLEARKEY], mimeTypes: [AAC, 'audio/mpeg'] };
 
 type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
 
-function setUp(answers: Answers = {}) {
+function setUp(answers: Answers = {}, isOnline = true) {
   const clock = createVirtualClock();
   const random = createSeededRandom(1);
   const standard: Answers = {
@@ -52,9 +53,12 @@ function setUp(answers: Answers = {}) {
   });
   const tokens = { current: async () => 't', renewed: async () => 't2' };
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
-  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN) });
+  const page = { isOnline: () => isOnline };
+  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN), page });
+  const seen: Observation[] = [];
+  source.onObservation((_, observation) => seen.push(observation));
   const asked = (url: string) => http.sent.filter((request) => request.url.includes(url)).length;
-  return { clock, source, http, asked, resolvedAtMs };
+  return { clock, source, http, asked, resolvedAtMs, seen };
 }
 
 const bytes = (count: number): HttpResponse => ({ status: 206, headers: {}, body: new Uint8Array(count) });
@@ -112,8 +116,8 @@ describe('finding a track', () => {
 });
 
 describe('the bytes of a track', () => {
-  const reading = async (answers: Answers, range = { first: 0, last: 99 }) => {
-    const { source, ...world } = setUp(answers);
+  const reading = async (answers: Answers, range = { first: 0, last: 99 }, isOnline = true) => {
+    const { source, ...world } = setUp(answers, isOnline);
     const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
     let got = 0;
     const read = source
@@ -156,6 +160,65 @@ describe('the bytes of a track', () => {
   it('are refused when there are more than were asked for [S5.40, S8.72]', async () => {
     const { error } = await reading({ [CDN]: () => bytes(101) });
     expect(error).to.include({ code: 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH' });
+  });
+
+  const noLine = () => {
+    throw new Failure(playerError('NETWORK_ERROR'));
+  };
+
+  it('come from the fallback address when the first never answers [S8.70]', async () => {
+    const { error, got, http } = await reading({ [CDN]: noLine, [OTHER_CDN]: () => bytes(100) });
+    expect([error, got]).to.deep.equal([null, 100]);
+    expect(http.sent.slice(-2).map(({ url }) => url)).to.deep.equal([CDN, OTHER_CDN]);
+  });
+
+  it('are missing without an answer when no address gives one [S8.69]', async () => {
+    const { error, asked } = await reading({ [CDN]: noLine, [OTHER_CDN]: noLine });
+    expect(error).to.include({ code: 'FRAGMENT_REQUEST_ZERO_STATUS', status: 0, debug: 'online' });
+    expect(error?.message).to.equal('Fragment request failed without an answer');
+    expect(asked(OTHER_CDN)).to.be.greaterThan(0);
+  });
+
+  it('are missing because there is no line: no other address is tried [S8.68]', async () => {
+    const { error, asked } = await reading({ [CDN]: noLine, [OTHER_CDN]: () => bytes(100) }, undefined, false);
+    expect(error).to.include({ code: 'FRAGMENT_REQUEST_ZERO_STATUS', status: 0, debug: 'offline' });
+    expect(error?.message).to.equal('Fragment request failed: the device is offline');
+    expect(asked(OTHER_CDN)).to.equal(0);
+  });
+
+  it('are missing when the answers are empty [S8.71]', async () => {
+    const { error } = await reading({ [CDN]: () => bytes(0), [OTHER_CDN]: () => bytes(0) });
+    expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_EMPTY'));
+  });
+
+  it('name how many came when it is too few, from all addresses together [S8.72]', async () => {
+    const { error } = await reading({ [CDN]: () => bytes(20), [OTHER_CDN]: () => bytes(0) });
+    expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_EMPTY'));
+    const { error: short } = await reading({ [CDN]: () => bytes(20), [OTHER_CDN]: () => bytes(19) });
+    expect(short).to.deep.equal(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: 100, got: 78 }));
+  });
+
+  it('are gone with a file that is not resolved any more [S8.74]', async () => {
+    let isGone = false;
+    const { error } = await reading({
+      [CDN]: () => {
+        isGone = true;
+        return json(403);
+      },
+      '/storage-resolve/files/audio/interactive/f': () =>
+        isGone ? json(404) : json(200, { result: 'CDN', cdnurl: [CDN], fileid: 'f', ttl: 3_600 }),
+    });
+    expect(error).to.deep.equal(playerError('FILE_NOT_RESOLVED'));
+    expect(error).to.include({ kind: 'file', message: 'File Error', canPlayNext: true });
+  });
+
+  it('are measured by address, and so is the way to them', async () => {
+    const { seen } = await reading({ [CDN]: () => bytes(40), [OTHER_CDN]: () => bytes(60) });
+    expect(seen.filter(({ type }) => type === 'fragment')).to.deep.equal([
+      { type: 'fragment', url: CDN, bytes: 40, ms: 0 },
+      { type: 'fragment', url: OTHER_CDN, bytes: 60, ms: 0 },
+    ]);
+    expect(seen.flatMap((one) => (one.type === 'latency' ? [one.what] : []))).to.deep.equal(['manifest', 'resolve']);
   });
 
   it('name the status that kept them away [S8.73]', async () => {
