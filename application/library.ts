@@ -1,11 +1,14 @@
 import type { Album, Artist, AlbumRef, Episode, Page, SearchResults, Shelf, Show, Track, View } from '#domain/catalog/types.ts';
+import { EPISODES_CACHED } from '#domain/constants/caching.ts';
 import { ALBUM_TRACKS_PAGE, ARTIST_ALBUMS_PAGE, VIEW_PAGE } from '#domain/constants/library.ts';
 import type { Api } from './api.ts';
+import { cached } from './cached.ts';
 import { getLibraryStatus } from './calls/account.ts';
 import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/catalog.ts';
 import { createFlights } from './flights.ts';
 import type { Source } from './loader.ts';
+import type { Cancellation } from './ports/http.ts';
 
 export interface ArtistScreen {
   readonly artist: Artist;
@@ -39,6 +42,8 @@ const SEARCH_TYPES = 'track,album,artist,show,episode';
 export function createLibrary(api: Api): LibrarySources {
   const ask = createFlights(api);
   const view = (viewId: string, offset: number) => ({ params: { viewId }, query: { offset, limit: VIEW_PAGE } });
+  const episode = (episodeId: string, cancellation: Cancellation) =>
+    ask(calls.getEpisode, { params: { episodeId } }, cancellation);
   const search = (q: string, offset: number) => ({
     query: { q: q.trim(), type: SEARCH_TYPES, best_match: 'true', offset, limit: VIEW_PAGE },
   });
@@ -91,7 +96,7 @@ export function createLibrary(api: Api): LibrarySources {
       },
     },
     track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
-    episode: { first: (episodeId, cancellation) => ask(calls.getEpisode, { params: { episodeId } }, cancellation) },
+    episode: { first: cached(episode, EPISODES_CACHED) },
     search: {
       first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation)),
       next: (q, data, cancellation) => {
