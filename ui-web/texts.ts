@@ -1,7 +1,16 @@
-import type { ErrorCode } from '#domain/errors/catalogue.ts';
-import type { ErrorKind } from '#domain/errors/catalogue.ts';
+const KILO = 1_000;
+
+const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
 const counted = (count: number, one: string, many: string) => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+const DEVICE_TYPES: Readonly<Record<string, string>> = {
+  computer: 'Computer',
+  tablet: 'Tablet',
+  smartphone: 'Phone',
+  speaker: 'Speaker',
+  tv: 'TV',
+};
 
 /** Every sentence and name the web player shows. Texts of the service and of the engine's errors live in domain/errors. */
 export const TEXTS = {
@@ -61,6 +70,7 @@ export const TEXTS = {
     volumeValue: (percent: number) => `${percent} percent`,
     mute: 'Mute',
     queue: 'Queue',
+    devices: 'Devices',
     open: 'Open the player',
     close: 'Close',
     elsewhere: (device: string) => `Playing on ${device}`,
@@ -71,6 +81,50 @@ export const TEXTS = {
     explicit: 'Explicit',
     playing: 'Playing',
     paused: 'Paused',
+  },
+  sound: {
+    title: 'Sound',
+    loudness: 'Even loudness',
+    loudnessModes: {
+      track: { label: 'Every song', hint: 'All songs are equally loud.' },
+      album: { label: 'Whole albums', hint: 'Quiet songs of an album stay quieter than its loud ones.' },
+      off: { label: 'Off', hint: 'Everything as loud as it was recorded.' },
+    },
+    curve: 'Volume control',
+    curves: {
+      linear: { label: 'Even', hint: 'Half the way is half as strong.' },
+      cubic: { label: 'Fine at the quiet end', hint: 'More room to choose how softly it plays.' },
+    },
+  },
+  equalizer: {
+    title: 'Equalizer',
+    on: 'Use the equalizer',
+    none: 'This browser has no equalizer. Chrome and browsers built on it have one, from version 62 on.',
+    preset: 'Preset',
+    own: 'My own',
+    presets: { flat: 'Flat', bass: 'More bass', treble: 'More treble', voice: 'Voices', loudness: 'Low volume', rock: 'Rock' },
+    bands: 'Bands',
+    bandShort: (hz: number) => (hz < KILO ? `${hz}` : `${hz / KILO}k`),
+    bandName: (hz: number) => (hz < KILO ? `${hz} hertz` : `${hz / KILO} kilohertz`),
+    gain: (db: number) => `${signOf(db)}${Math.abs(db)}`,
+    gainSpoken: (db: number) => `${signOf(db)}${Math.abs(db)} decibels`,
+  },
+  speed: {
+    title: 'Speed',
+    now: (speed: number) => `Speed: ${speed} times`,
+    times: (speed: number) => `${speed}×`,
+    elsewhere: 'The speed is set on the device that plays.',
+    changed: (speed: number) => `Speed ${speed}`,
+  },
+  sleep: {
+    title: 'Sleep timer',
+    minutes: (count: number) => `In ${counted(count, 'minute', 'minutes')}`,
+    endOfTrack: 'At the end of this song',
+    endOfEpisode: 'At the end of this episode',
+    pausesIn: (left: string) => `Pauses in ${left}`,
+    pausesAtEnd: 'Pauses when this is over',
+    extend: (count: number) => `${counted(count, 'minute', 'minutes')} more`,
+    cancel: 'Turn off',
   },
   reasons: {
     nothingPlaying: 'Nothing is playing yet.',
@@ -89,6 +143,15 @@ export const TEXTS = {
     next: 'Next up',
     empty: 'Nothing comes after this. Play an album, or add songs with the plus sign beside them.',
     close: 'Close the queue',
+  },
+  devices: {
+    title: 'Devices',
+    close: 'Close the devices',
+    here: 'This browser',
+    choose: (name: string) => `Play on ${name}`,
+    active: (name: string) => `${name}, playing here now`,
+    types: (type: string) => DEVICE_TYPES[type] ?? 'Device',
+    alone: 'Open Cadenza in another browser or on another machine, and move the music there without losing your place.',
   },
   tracks: {
     number: '#',
@@ -202,6 +265,7 @@ export const TEXTS = {
       ['Shift with ← and →, or p and n', 'Previous or next'],
       ['− and +', 'Softer or louder'],
       ['m', 'Mute'],
+      ['Shift with ↑ and ↓, or < and >', 'Faster or slower, of episodes'],
       ['s', 'Shuffle'],
       ['r', 'Repeat'],
       ['q', 'Queue'],
@@ -210,30 +274,3 @@ export const TEXTS = {
     ],
   },
 } as const;
-
-/** What a listener is told, by the kind of error. Spec §8, ruling S8.133: one sentence and what to do. */
-export const SENTENCES: Readonly<Record<ErrorKind, string>> = {
-  request: 'The server did not answer as it should. Try again in a moment.',
-  transport: 'The connection to your server is troubled. It is being mended by itself.',
-  fragment: 'Part of this could not be fetched. Try again, or play something else.',
-  file: 'This could not be fetched. Try again, or play something else.',
-  playback: 'This cannot be done right now.',
-  licence: 'This browser did not get the key to play it. Loading the page again often helps.',
-  client: 'The player could not do that. Try again in a moment.',
-  session: 'You need to sign in again.',
-  media: 'This browser cannot play it. Try another browser, or play something else.',
-  tracking: 'What you heard could not be counted. Playing goes on.',
-};
-
-/** Errors that deserve a sentence of their own. */
-export const SENTENCES_BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
-  AUTOPLAY_FAILED: 'Your browser waits for a click. Press Play to hear it.',
-  NETWORK_ERROR: 'The server cannot be reached. Check the connection, then try again.',
-  EME_API_UNSUPPORTED: 'Protected music needs a secure page. Open Cadenza by https or on this computer itself.',
-  EME_LICENSE_DEPRECATED: 'This page is too old to play protected music. Load it again.',
-  CAPPING_USER_IS_CAPPED: 'You have reached the listening limit for now.',
-  PREMIUM_REQUIRED: 'This account cannot play here, but it can control other devices.',
-  NOTHING_PLAYING: 'Nothing is playing yet. Pick something first.',
-  NOTHING_PLAYABLE: 'None of this can be played here. The details say why.',
-  PLAYER_CANNOT_FIND_PLAYABLE_URI: 'There is nothing to play in this.',
-};

@@ -63,7 +63,9 @@ function createIntents(controller: Controller) {
   return {
     failed,
     playRequested: intent<PlayRequest>(controller.play),
-    trackPointed: intent<string>((trackUri) => Promise.resolve(controller.prepare(trackUri))),
+    trackPointed: intent<string>(async (trackUri) => {
+      controller.prepare(trackUri);
+    }),
     playToggled: intent(controller.togglePlay),
     nextClicked: intent(controller.nextTrack),
     previousClicked: intent(controller.smartPreviousTrack),
@@ -75,6 +77,7 @@ function createIntents(controller: Controller) {
     shuffleToggled: intent(controller.toggleShuffle),
     repeatCycled: intent(controller.cycleRepeatMode),
     queueAdded: intent<string>(controller.addToQueue),
+    deviceChosen: intent<string>((deviceId) => controller.transfer(deviceId)),
   };
 }
 

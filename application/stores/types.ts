@@ -45,6 +45,8 @@ export interface PlayerStores {
   readonly shuffleToggled: EventCallable<void>;
   readonly repeatCycled: EventCallable<void>;
   readonly queueAdded: EventCallable<string>;
+  /** The id of the device that is to play from now on. */
+  readonly deviceChosen: EventCallable<string>;
   readonly errorDismissed: EventCallable<void>;
 }
 

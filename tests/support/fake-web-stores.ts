@@ -112,6 +112,7 @@ function fakePlayer(intent: Intent) {
     shuffleToggled: intent('shuffleToggled'),
     repeatCycled: intent('repeatCycled'),
     queueAdded: intent('queueAdded'),
+    deviceChosen: intent('deviceChosen'),
     errorDismissed: intent('errorDismissed'),
   };
   return { stores, facts };

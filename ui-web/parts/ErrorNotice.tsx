@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { wallTime } from '../format.ts';
-import { SENTENCES, SENTENCES_BY_CODE, TEXTS } from '../texts.ts';
+import { SENTENCES, SENTENCES_BY_CODE } from '../sentences.ts';
+import { TEXTS } from '../texts.ts';
 import { Button } from './Button.tsx';
 import { AlertIcon } from './icons.tsx';
 import * as s from './ErrorNotice.module.css';

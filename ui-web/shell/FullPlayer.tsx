@@ -4,11 +4,12 @@ import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { QueueIcon } from '../parts/icons.tsx';
+import { DeviceIcon, QueueIcon } from '../parts/icons.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './FullPlayer.module.css';
 import { SeekBar } from './SeekBar.tsx';
+import { SoundControls } from './SoundControls.tsx';
 import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
@@ -16,11 +17,12 @@ import { VolumeControl } from './VolumeControl.tsx';
 interface FullPlayerProps {
   readonly loudness: Loudness;
   readonly onQueue: () => void;
+  readonly onDevices: () => void;
   readonly onClose: () => void;
 }
 
 /** The player of narrow screens, opened from the bar: everything, within a thumb's reach. */
-export function FullPlayer({ loudness, onQueue, onClose }: FullPlayerProps) {
+export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayerProps) {
   const { player } = useStores();
   const track = useUnit(player.$track);
   return (
@@ -48,6 +50,8 @@ export function FullPlayer({ loudness, onQueue, onClose }: FullPlayerProps) {
         </div>
         <div className={s.foot}>
           <VolumeControl loudness={loudness} />
+          <SoundControls side="start" />
+          <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
           <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
         </div>
       </div>

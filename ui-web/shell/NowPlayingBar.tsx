@@ -1,24 +1,27 @@
 import type { Loudness } from '../hooks/use-loudness.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { DownIcon, QueueIcon } from '../parts/icons.tsx';
+import { DeviceIcon, DownIcon, QueueIcon } from '../parts/icons.tsx';
 import { TEXTS } from '../texts.ts';
 import { CurrentTrack } from './CurrentTrack.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SeekBar } from './SeekBar.tsx';
+import { SoundControls } from './SoundControls.tsx';
 import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 
 interface NowPlayingBarProps {
   readonly loudness: Loudness;
-  readonly isQueueOpen: boolean;
+  /** Which one is open beside the main area. */
+  readonly panel: 'queue' | 'devices' | null;
   readonly onQueue: () => void;
+  readonly onDevices: () => void;
   /** On narrow screens: the whole player over the page. */
   readonly onOpen: () => void;
 }
 
 /** Always there: what plays, and everything to steer it. The seek bar is its upper edge. */
-export function NowPlayingBar({ loudness, isQueueOpen, onQueue, onOpen }: NowPlayingBarProps) {
+export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
   return (
     <section className={s.bar} aria-label={TEXTS.player.label}>
       <div className={s.seek}>
@@ -40,7 +43,9 @@ export function NowPlayingBar({ loudness, isQueueOpen, onQueue, onOpen }: NowPla
       </div>
       <div className={s.extras}>
         <Times />
-        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} pressed={isQueueOpen} />
+        <SoundControls />
+        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} pressed={panel === 'queue'} />
+        <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} pressed={panel === 'devices'} />
         <VolumeControl loudness={loudness} />
       </div>
       <span className={s.open}>

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { CloseIcon } from '../parts/icons.tsx';
 import { clockTime } from '../format.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './QueuePanel.module.css';
+import { SidePanel } from './SidePanel.tsx';
 
 /** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
 const QUEUED_UID = /^q\d+$/;
@@ -18,11 +17,7 @@ export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   const { player } = useStores();
   const [track, nextTracks] = useUnit([player.$track, player.$nextTracks]);
   return (
-    <aside className={s.panel} aria-label={TEXTS.queue.title}>
-      <header className={s.head}>
-        <h2>{TEXTS.queue.title}</h2>
-        <IconButton label={TEXTS.queue.close} icon={CloseIcon} onPress={onClose} />
-      </header>
+    <SidePanel title={TEXTS.queue.title} close={TEXTS.queue.close} onClose={onClose}>
       {track && (
         <>
           <h3 className={s.part}>{TEXTS.queue.now}</h3>
@@ -38,7 +33,7 @@ export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
           <NextRow key={`${next.uid} ${index}`} track={next} isFirst={index === 0} />
         ))}
       </ol>
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -5,6 +5,7 @@ import { Failsafe } from '../parts/Failsafe.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { TEXTS } from '../texts.ts';
 import { Announcer } from './announcer.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
 import { FullPlayer } from './FullPlayer.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -18,24 +19,26 @@ import { useKeyboard } from './use-keyboard.ts';
 import { useShortcutsSetting } from './use-shortcuts-setting.ts';
 
 type Overlay = 'help' | 'player' | null;
+type Panel = 'queue' | 'devices' | null;
 
 /** The frame that stays while screens come and go: navigation, the main area, the queue and the now-playing bar. */
 export function Shell() {
   const main = useFreshScreen();
   const [location] = useLocation();
-  const [isQueueOpen, setIsQueueOpen] = useState(false);
+  const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const loudness = useLoudness();
   const singleKeys = useShortcutsSetting();
-  const toggleQueue = () => setIsQueueOpen((isOpen) => !isOpen);
+  const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
+  const toggleQueue = toggle('queue');
   const close = () => setOverlay(null);
   const showHelp = () => setOverlay('help');
 
   useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue: toggleQueue, onHelp: showHelp });
 
-  const showQueue = () => {
+  const show = (which: Panel) => () => {
     close();
-    setIsQueueOpen(true);
+    setPanel(which);
   };
   return (
     <Announcer>
@@ -51,11 +54,20 @@ export function Shell() {
           </Failsafe>
         </main>
         <Notices />
-        {isQueueOpen && <QueuePanel onClose={() => setIsQueueOpen(false)} />}
-        <NowPlayingBar loudness={loudness} isQueueOpen={isQueueOpen} onQueue={toggleQueue} onOpen={() => setOverlay('player')} />
+        {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
+        {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
+        <NowPlayingBar
+          loudness={loudness}
+          panel={panel}
+          onQueue={toggleQueue}
+          onDevices={toggle('devices')}
+          onOpen={() => setOverlay('player')}
+        />
       </div>
       {overlay === 'help' && <HelpDialog singleKeys={singleKeys} onClose={close} />}
-      {overlay === 'player' && <FullPlayer loudness={loudness} onQueue={showQueue} onClose={close} />}
+      {overlay === 'player' && (
+        <FullPlayer loudness={loudness} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />
+      )}
     </Announcer>
   );
 }

@@ -1,0 +1,52 @@
+import { useUnit } from 'effector-react';
+import type { DeviceView } from '#application/controller.ts';
+import { Equaliser } from '../parts/Equaliser.tsx';
+import { DeviceIcon } from '../parts/icons.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import * as s from './DevicesPanel.module.css';
+import { SidePanel } from './SidePanel.tsx';
+
+/** Every device of the account; the music moves to the one that is pressed. */
+export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
+  const { player } = useStores();
+  const devices = useUnit(player.$devices);
+  const isAlone = !devices.some(({ isLocal }) => !isLocal);
+  return (
+    <SidePanel title={TEXTS.devices.title} close={TEXTS.devices.close} onClose={onClose}>
+      <ul className={s.devices}>
+        {[...devices].sort(hereFirst).map((device) => (
+          <li key={device.id}>
+            <DeviceRow device={device} />
+          </li>
+        ))}
+      </ul>
+      {isAlone && <p className={s.hint}>{TEXTS.devices.alone}</p>}
+    </SidePanel>
+  );
+}
+
+const hereFirst = (one: DeviceView, other: DeviceView) =>
+  Number(other.isLocal) - Number(one.isLocal) || one.name.localeCompare(other.name);
+
+function DeviceRow({ device }: { readonly device: DeviceView }) {
+  const { player } = useStores();
+  const [phase, deviceChosen] = useUnit([player.$phase, player.deviceChosen]);
+  const { id, isActive, isLocal, name } = device;
+  const isPlaying = isActive && (phase === 'playing' || phase === 'loading');
+  return (
+    <button
+      type="button"
+      className={s.device}
+      aria-current={isActive ? 'true' : undefined}
+      aria-label={isActive ? TEXTS.devices.active(name) : TEXTS.devices.choose(name)}
+      onClick={() => !isActive && deviceChosen(id)}
+    >
+      <span className={s.mark}>{isActive ? <Equaliser isPlaying={isPlaying} /> : <DeviceIcon />}</span>
+      <span className={s.words}>
+        <span className={s.name}>{name}</span>
+        <span className={s.about}>{isLocal ? TEXTS.devices.here : TEXTS.devices.types(device.type)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../parts/IconButton.tsx';
+import { CloseIcon } from '../parts/icons.tsx';
+import * as s from './SidePanel.module.css';
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly close: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Beside the main area, over it where there is no room beside it. */
+export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
+  return (
+    <aside className={s.panel} aria-label={title}>
+      <header className={s.head}>
+        <h2>{title}</h2>
+        <IconButton label={close} icon={CloseIcon} onPress={onClose} />
+      </header>
+      {children}
+    </aside>
+  );
+}
