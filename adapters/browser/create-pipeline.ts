@@ -1,3 +1,4 @@
+import type { BandwidthMeter } from '#application/bandwidth-meter.ts';
 import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { SoundSettings } from '#domain/media/sound-settings.ts';
@@ -10,6 +11,10 @@ import { createWebAudio } from './web-audio.ts';
 export interface PipelineOptions extends MsePipelineOptions {
   /** A second element, for what needs no MSE; made when it is wanted for the first time. */
   readonly plainElement?: () => HTMLAudioElement;
+  /** For tracks with a picture; without it only their sound is asked for. */
+  readonly video?: MediaPipeline;
+  /** Learns from everything that is fetched. */
+  readonly bandwidth?: BandwidthMeter;
 }
 
 /** Plain addresses, and whatever is clear and this browser's MSE does not take, go to an audio element. */
@@ -23,7 +28,12 @@ function whose({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
 }
 
 /** The whole engine of a page: MSE where it can, a plain audio element where it cannot. One of them sounds at a time. */
-export function createPipeline({ plainElement = () => new Audio(), ...options }: PipelineOptions): MediaPipeline {
+export function createPipeline({
+  plainElement = () => new Audio(),
+  video,
+  bandwidth,
+  ...options
+}: PipelineOptions): MediaPipeline {
   const events = createListeners<MediaEvent>();
   const webAudio = createWebAudio();
   const mse = createMsePipeline({ ...options, webAudio });
@@ -38,6 +48,10 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
       if (pipeline === active) events.emit(event);
     });
   hear(mse);
+  if (video !== undefined) hear(video);
+  const measured = [mse, ...(video === undefined ? [] : [video])];
+  for (const pipeline of measured) pipeline.onObservation((_, observation) => bandwidth?.hear(observation));
+  const all = () => [...measured, ...plains.values()];
 
   function plainPipeline(site: 'own' | 'foreign'): MediaPipeline {
     const known = plains.get(site);
@@ -51,13 +65,17 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
     return plain;
   }
 
-  const pipelineFor = (track: PlayableTrack) => (isPlain(track) ? plainPipeline(whose(track)) : mse);
+  function pipelineFor(track: PlayableTrack): MediaPipeline {
+    if (track.video !== undefined && video !== undefined) return video;
+    return isPlain(track) ? plainPipeline(whose(track)) : mse;
+  }
 
   return {
     async support() {
       const { keySystems, mimeTypes } = await mse.support();
-      const more = await plainPipeline('own').support();
-      return { keySystems, mimeTypes: [...new Set([...mimeTypes, ...more.mimeTypes])] };
+      const more = await Promise.all([plainPipeline('own').support(), video?.support()]);
+      const others = more.flatMap((support) => support?.mimeTypes ?? []);
+      return { keySystems, mimeTypes: [...new Set([...mimeTypes, ...others])] };
     },
     open(playId, track, start) {
       const chosen = pipelineFor(track);
@@ -79,21 +97,21 @@ export function createPipeline({ plainElement = () => new Audio(), ...options }:
     stop: () => active.stop(),
     setVolume(next01) {
       volume01 = next01;
-      mse.setVolume(next01);
-      plains.forEach((plain) => plain.setVolume(next01));
+      all().forEach((pipeline) => pipeline.setVolume(next01));
     },
     setRate(next) {
       rate = next;
-      mse.setRate(next);
-      plains.forEach((plain) => plain.setRate(next));
+      all().forEach((pipeline) => pipeline.setRate(next));
     },
     setSound(next) {
       sound = next;
-      mse.setSound(next);
-      plains.forEach((plain) => plain.setSound(next));
+      all().forEach((pipeline) => pipeline.setSound(next));
     },
     positionMs: () => active.positionMs(),
     onEvent: (listener) => events.add(listener),
-    onObservation: (listener) => mse.onObservation(listener),
+    onObservation(listener) {
+      const stops = measured.map((pipeline) => pipeline.onObservation(listener));
+      return () => stops.forEach((stop) => stop());
+    },
   };
 }

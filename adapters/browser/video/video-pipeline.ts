@@ -1,0 +1,141 @@
+import type { BandwidthMeter } from '#application/bandwidth-meter.ts';
+import { createCancellation } from '#application/cancellation.ts';
+import { createListeners } from '#application/listeners.ts';
+import { createMediaMeter } from '#application/media-meter.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { VideoSource } from '#application/ports/video-source.ts';
+import { textFromUtf8 } from '#application/utf8.ts';
+import { VOLUME_INITIAL } from '#domain/constants/media.ts';
+import { VIDEO_MIME_TYPES } from '#domain/constants/video.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { PLAIN_SOUND } from '#domain/media/sound-settings.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { VideoContent } from '#domain/media/video-manifest.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { joined } from '../mse/segment-fetch.ts';
+import { isMseType } from '../mse/supported.ts';
+import { createOutput, type Output } from '../output.ts';
+import { createShowing, type Showing } from './showing.ts';
+import type { VideoScreen } from './video-screen.ts';
+
+export interface VideoPipelineOptions {
+  readonly screen: VideoScreen;
+  readonly source: VideoSource;
+  readonly trackSource: Pick<TrackSource, 'licence' | 'certificate'>;
+  readonly clock: Clock;
+  readonly bandwidth: BandwidthMeter;
+}
+
+interface Open {
+  readonly playId: PlayId;
+  readonly element: HTMLVideoElement;
+  readonly output: Output;
+  readonly showing: Showing;
+}
+
+function aspectRatioOf({ profiles }: VideoContent): number | null {
+  const known = profiles.find(({ width, height }) => width !== null && height !== null && height > 0);
+  return known === undefined ? null : (known.width ?? 0) / (known.height ?? 1);
+}
+
+/**
+ * Plays videos: each on an element of its own, which is appended when it opens and removed when it ends or another
+ * track opens. Nothing follows without a gap here, and nothing is got ready ahead. Spec §4 "a video element is
+ * appended or removed", §7 "video segments by templates from base URLs, audio and video separately".
+ */
+export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions): MediaPipeline {
+  const events = createListeners<MediaEvent>();
+  const observations = createListeners<[PlayId, Observation]>();
+  const meter = createMediaMeter(parts.clock, (playId, observation) => observations.emit([playId, observation]));
+  events.add(meter.hear);
+  let open: Open | null = null;
+  let volume01 = VOLUME_INITIAL;
+  let sound = PLAIN_SOUND;
+  let rate = 1;
+
+  function close(): void {
+    const closing = open;
+    open = null;
+    if (closing === null) return;
+    closing.showing.close();
+    screen.lower(closing.element);
+  }
+
+  async function words(track: PlayableTrack, language: string): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    const piece = { type: 'subtitles', language } as const;
+    await parts.source.piece(track, piece, (chunk) => chunks.push(chunk), createCancellation());
+    return textFromUtf8(joined(chunks));
+  }
+
+  function outputOn(element: HTMLVideoElement, { loudness }: PlayableTrack): Output {
+    const output = createOutput(element);
+    output.setSound(sound);
+    output.setLoudness(loudness);
+    output.setVolume(volume01);
+    output.setRate(rate);
+    return output;
+  }
+
+  return {
+    support: () => Promise.resolve({ keySystems: [], mimeTypes: VIDEO_MIME_TYPES.filter(isMseType) }),
+    open(playId, track, start) {
+      close();
+      const { video } = track;
+      const content = video?.contents[0];
+      if (video === undefined || content === undefined) {
+        queueMicrotask(() => events.emit({ type: 'failed', playId, error: playerError('STORAGE_MANIFEST_EMPTY') }));
+        return;
+      }
+      const languages = video.subtitle_template === null ? [] : video.subtitle_language_codes;
+      const film = { aspectRatio: aspectRatioOf(content), languages, words: (language: string) => words(track, language) };
+      const element = screen.raise(film);
+      const isMine = () => open?.element === element;
+      const showing = createShowing(
+        {
+          ...parts,
+          element,
+          emit(event) {
+            if (!isMine()) return;
+            // Before anybody hears of its end: whoever opens the next track in answer finds the place free.
+            if (event.type === 'ended' || event.type === 'failed') close();
+            events.emit(event);
+          },
+          observed: (observation) => observations.emit([playId, observation]),
+          seekMissed: () => meter.seekAsked(playId),
+        },
+        { playId, track, video, content, ...start },
+      );
+      open = { playId, element, showing, output: outputOn(element, track) };
+      if (start.autoplay) meter.playAsked(playId);
+    },
+    // A video begins when its turn comes.
+    prepare: () => undefined,
+    preload: () => undefined,
+    cancelPreload: () => undefined,
+    play() {
+      if (open === null) return;
+      meter.playAsked(open.playId);
+      open.showing.play();
+    },
+    pause: () => open?.showing.pause(),
+    seek: (positionMs) => open?.showing.seek(positionMs),
+    stop: close,
+    setVolume(next01) {
+      volume01 = next01;
+      open?.output.setVolume(next01);
+    },
+    setRate(next) {
+      rate = next;
+      open?.output.setRate(next);
+    },
+    setSound(next) {
+      sound = next;
+      open?.output.setSound(next);
+    },
+    positionMs: () => open?.showing.positionMs() ?? 0,
+    onEvent: (listener) => events.add(listener),
+    onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
+  };
+}

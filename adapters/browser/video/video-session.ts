@@ -1,0 +1,70 @@
+import { MS_PER_S } from '#domain/constants/media.ts';
+import type { Span } from '#domain/media/buffer-plan.ts';
+import type { Ms } from '#domain/units.ts';
+import { createAppendQueue, type Outcome } from '../mse/append-queue.ts';
+import { spansOf } from '../mse/media-session.ts';
+
+/** One stream of a video, picture or sound, in its own SourceBuffer. Times are positions in the video. */
+export interface VideoBuffer {
+  /** What comes next is of this type, and its media time is moved by the offset. */
+  aim(mimeType: string, offsetMs: Ms): Promise<Outcome>;
+  append(bytes: Uint8Array): Promise<Outcome>;
+  remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
+  /** Throws away what waits to be taken in; what comes next has to be aimed anew. */
+  clear(): void;
+  buffered(): readonly Span[];
+}
+
+/** A video element with a MediaSource of its own. Spec §4 "Media source". */
+export interface VideoSession {
+  buffer(mimeType: string): VideoBuffer;
+  /** Nothing follows: the element ends instead of waiting. Later when a buffer is busy. */
+  end(): void;
+  dispose(): void;
+}
+
+const toS = (ms: Ms) => ms / MS_PER_S;
+
+/** Gives the element a source as long as the video; resolves once it takes buffers. */
+export async function openVideoSession(element: HTMLVideoElement, durationMs: Ms): Promise<VideoSession> {
+  const source = new MediaSource();
+  const url = URL.createObjectURL(source);
+  await new Promise<void>((resolve) => {
+    source.addEventListener('sourceopen', () => resolve(), { once: true });
+    element.src = url;
+  });
+  URL.revokeObjectURL(url);
+  source.duration = toS(durationMs);
+
+  return {
+    buffer: (mimeType) => videoBufferOf(source, source.addSourceBuffer(mimeType), mimeType, durationMs),
+    end() {
+      const isBusy = [...source.sourceBuffers].some(({ updating }) => updating);
+      if (source.readyState === 'open' && !isBusy) source.endOfStream();
+    },
+    dispose() {
+      element.removeAttribute('src');
+      element.load();
+    },
+  };
+}
+
+function videoBufferOf(source: MediaSource, buffer: SourceBuffer, firstType: string, durationMs: Ms): VideoBuffer {
+  const queue = createAppendQueue(buffer, () => source.readyState === 'open');
+  let type = firstType;
+  return {
+    aim: (mimeType, offsetMs) =>
+      queue.run(() => {
+        if (mimeType !== type) buffer.changeType(mimeType);
+        type = mimeType;
+        buffer.timestampOffset = toS(offsetMs);
+        // The window may never be empty in between.
+        buffer.appendWindowStart = 0;
+        buffer.appendWindowEnd = toS(durationMs);
+      }),
+    append: (bytes) => queue.bring(() => buffer.appendBuffer(bytes as BufferSource)),
+    remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
+    clear: () => queue.clear(),
+    buffered: () => (source.readyState === 'closed' ? [] : spansOf(buffer.buffered)),
+  };
+}
