@@ -27,6 +27,8 @@ export interface Cut {
   /** Samples of the whole tone: from, up to but not including. */
   readonly from: number;
   readonly to: number;
+  /** Another sound than the rising tone. */
+  readonly sound?: (sample: number) => number;
 }
 
 const ENCODINGS = {
@@ -36,10 +38,10 @@ const ENCODINGS = {
   mp3: { extension: 'mp3', container: 'mpeg', args: ['-c:a', 'libmp3lame', '-b:a', '192k'] },
 } as const;
 
-function encode(folder: string, { name, codec, from, to }: Cut): string {
+function encode(folder: string, { name, codec, from, sound = toneAt, to }: Cut): string {
   const pcm = Buffer.alloc((to - from) * 4);
   for (let sample = from; sample < to; sample += 1) {
-    const value = Math.round(toneAt(sample) * 32_767);
+    const value = Math.round(sound(sample) * 32_767);
     pcm.writeInt16LE(value, (sample - from) * 4);
     pcm.writeInt16LE(value, (sample - from) * 4 + 2);
   }

@@ -1,0 +1,224 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { bandsOf } from '#domain/media/equalizer.ts';
+import { responseDb } from '#domain/media/filter-response.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+
+const seconds = (count: number) => count * SAMPLE_RATE_HZ;
+
+/** Two tones of the same loudness, in the middle of a band and far from every other that is turned. */
+const twoTones = (sample: number) => {
+  const angle = (2 * Math.PI * sample) / SAMPLE_RATE_HZ;
+  return 0.2 * Math.sin(100 * angle) + 0.2 * Math.sin(1_000 * angle);
+};
+
+const CUTS: readonly Cut[] = [
+  { name: 'protected', codec: 'flac', variant: 'mp4-cenc', from: 0, to: seconds(40), sound: twoTones },
+  { name: 'mp3', codec: 'mp3', variant: 'mp3', from: 0, to: seconds(40), sound: twoTones },
+];
+
+const FLAT = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const LIFTED = FLAT.map((_, band) => (band === 5 ? 12 : 0));
+
+describe('the equalizer in Chromium', () => {
+  let harness: Harness;
+  let page: Page;
+  before(async () => {
+    harness = await createHarness(CUTS);
+  });
+  after(() => harness.close());
+  beforeEach(async () => {
+    page = await harness.openPage();
+    await tapLoudspeaker(page);
+    await page.evaluate(() => window.engine.pipeline.support());
+  });
+  afterEach(async () => {
+    await page.close();
+    expect(harness.errors).to.deep.equal([]);
+  });
+
+  for (const name of ['protected', 'plain'])
+    it(`lifts 1 kHz of ${name} by 12 dB over 100 Hz, clips nothing, and lets it pass as it is when off [S9.89] [S9.92]`, async () => {
+      const equalizer = (gains: readonly number[] | null) =>
+        page.evaluate((bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }), gains);
+      await equalizer(FLAT);
+      await play(page, 1, name);
+      const flat = await levels(page);
+      await equalizer(LIFTED);
+      const lifted = await levels(page);
+      await equalizer(null);
+      const off = await levels(page);
+
+      expect(flat.highDb - flat.lowDb).to.be.closeTo(0, 0.3);
+      expect(lifted.highDb - lifted.lowDb).to.be.closeTo(12, 0.5);
+      expect(lifted.highDb).to.be.closeTo(flat.highDb, 0.5);
+      expect(lifted.peak).to.be.at.most(flat.peak + 0.02);
+      expect(off.highDb).to.be.closeTo(flat.highDb, 0.3);
+      expect(off.lowDb).to.be.closeTo(flat.lowDb, 0.3);
+    });
+
+  it('stays when the sound goes over to another element, and comes back with it', async () => {
+    await page.evaluate(
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }),
+      LIFTED,
+    );
+    for (const [index, name] of ['protected', 'plain', 'protected'].entries()) {
+      await play(page, index + 1, name);
+      const { highDb, lowDb } = await levels(page);
+      expect(highDb - lowDb, `${name}, ${index}`).to.be.closeTo(12, 0.5);
+    }
+    expect(await page.evaluate(() => window.speaker.taps.length)).to.equal(1);
+  });
+
+  it('hears an episode at 1.5 times its speed and at its own pitch', async () => {
+    await page.evaluate((bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }), FLAT);
+    await play(page, 1, 'protected');
+    const before = await levels(page);
+    await page.evaluate(() => window.engine.pipeline.setRate(1.5));
+    const passed = await page.evaluate(async () => {
+      const { element, pipeline } = window.engine;
+      const [fromMs, atMs] = [pipeline.positionMs(), performance.now()];
+      await window.engine.reach(fromMs + 3_000);
+      return { rate: (pipeline.positionMs() - fromMs) / (performance.now() - atMs), keepsPitch: element.preservesPitch };
+    });
+    expect(passed.rate).to.be.closeTo(1.5, 0.15);
+    expect(passed.keepsPitch).to.equal(true);
+    const after = await levels(page);
+    expect(after.highDb).to.be.closeTo(before.highDb, 3);
+    expect(after.shiftedDb).to.be.below(after.highDb - 20);
+  });
+
+  it('is not made before it is wanted, and taken into what plays already without a stop', async () => {
+    const made = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'protected');
+      await engine.waitFor('playing', 1);
+      await engine.reach(500);
+      return window.speaker.taps.length;
+    });
+    expect(made).to.equal(0);
+    await page.evaluate(
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }),
+      LIFTED,
+    );
+    const { highDb, lowDb } = await levels(page);
+    expect(highDb - lowDb).to.be.closeTo(12, 0.5);
+    const types = await page.evaluate(() => window.engine.events.map(({ type }) => type));
+    expect(types).not.to.include.members(['paused', 'waiting']);
+  });
+
+  it('makes a quiet track louder than the recording once it is there, and not before', async () => {
+    const loud = { trackGainDb: 6, trackPeak: 0.4, albumGainDb: null, albumPeak: null };
+    const open = () =>
+      page.evaluate(async (loudness) => {
+        const track = await window.engine.trackNamed('protected');
+        window.engine.pipeline.open(1, { ...track, loudness }, { positionMs: 0, autoplay: true });
+        await window.engine.waitFor('playing', 1);
+      }, loud);
+    const sound = (loudness: 'off' | 'track') =>
+      page.evaluate(([bands, mode]) => window.engine.pipeline.setSound({ curve: 'linear', loudness: mode, equalizer: bands }), [
+        FLAT,
+        loudness,
+      ] as const);
+    await open();
+    await sound('off');
+    const plain = await levels(page);
+    await sound('track');
+    const louder = await levels(page);
+    expect(louder.highDb - plain.highDb).to.be.closeTo(6, 0.3);
+    expect(louder.peak).to.be.at.most(1);
+  });
+
+  it('has the response that the rules reckon with', async () => {
+    const gains = [9, -6, 3, 0, 7, 12, -12, 5, -3, 8];
+    const frequencies = [30, 60, 90, 125, 250, 400, 500, 800, 1_000, 1_100, 2_000, 4_000, 9_000, 16_000, 20_000];
+    const measured = await page.evaluate(
+      ([bands, hz]) => {
+        const context = new OfflineAudioContext(1, 1, 48_000);
+        const decibels = new Float64Array(hz.length);
+        for (const { shape, frequencyHz, q, gainDb } of bands) {
+          const filter = context.createBiquadFilter();
+          filter.type = shape;
+          filter.frequency.value = frequencyHz;
+          if (q !== null) filter.Q.value = q;
+          filter.gain.value = gainDb;
+          const magnitudes = new Float32Array(hz.length);
+          filter.getFrequencyResponse(Float32Array.from(hz), magnitudes, new Float32Array(hz.length));
+          magnitudes.forEach((magnitude, index) => (decibels[index]! += 20 * Math.log10(magnitude)));
+        }
+        return [...decibels];
+      },
+      [bandsOf(gains), frequencies] as const,
+    );
+    measured.forEach((db, index) => expect(responseDb(bandsOf(gains), frequencies[index]!, 48_000)).to.be.closeTo(db, 0.01));
+  });
+});
+
+/** Opens a track and waits until it sounds; `plain` by an address, in an element without MSE. */
+async function play(page: Page, playId: number, name: string): Promise<void> {
+  await page.evaluate(
+    async ([id, wanted]) => {
+      const track = await window.engine.trackNamed(wanted === 'plain' ? 'mp3' : wanted);
+      const how = wanted === 'plain' ? { ...track, seekTable: null } : track;
+      window.engine.pipeline.open(id, how, { positionMs: 0, autoplay: true });
+      await window.engine.waitFor('playing', id);
+    },
+    [playId, name] as const,
+  );
+}
+
+/** What reaches the loudspeaker of any audio context is heard by an analyser beside it. */
+async function tapLoudspeaker(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const taps: AnalyserNode[] = [];
+    Object.assign(window, { speaker: { taps } });
+    const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
+      if (to instanceof AudioDestinationNode) {
+        const analyser = this.context.createAnalyser();
+        analyser.fftSize = 32_768;
+        analyser.smoothingTimeConstant = 0;
+        connect.call(this, analyser);
+        taps.push(analyser);
+      }
+      return connect.call(this, to);
+    } as typeof AudioNode.prototype.connect;
+  });
+}
+
+interface Levels {
+  readonly lowDb: number;
+  readonly highDb: number;
+  /** Of a tone half as high again. */
+  readonly shiftedDb: number;
+  readonly peak: number;
+}
+
+/** How loud both tones are, once what was changed has been heard for longer than the analyser looks back. */
+function levels(page: Page): Promise<Levels> {
+  return page.evaluate(async () => {
+    const { engine, speaker } = window;
+    await engine.reach(engine.pipeline.positionMs() + 1_500);
+    const analyser = speaker.taps[0]!;
+    const samples = new Float32Array(analyser.fftSize);
+    analyser.getFloatTimeDomainData(samples);
+    const toneDb = (hz: number) => {
+      let [real, imaginary] = [0, 0];
+      samples.forEach((sample, index) => {
+        const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length);
+        const angle = (2 * Math.PI * hz * index) / analyser.context.sampleRate;
+        real += sample * window * Math.cos(angle);
+        imaginary += sample * window * Math.sin(angle);
+      });
+      return 20 * Math.log10(Math.hypot(real, imaginary));
+    };
+    return { lowDb: toneDb(100), highDb: toneDb(1_000), shiftedDb: toneDb(1_500), peak: Math.max(...samples.map(Math.abs)) };
+  });
+}
+
+declare global {
+  interface Window {
+    speaker: { readonly taps: readonly AnalyserNode[] };
+  }
+}
