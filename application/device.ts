@@ -9,6 +9,7 @@ import {
   stepRegistration,
   UNREGISTERED,
 } from '#domain/devices/registration.ts';
+import { endsPlaying } from '#domain/errors/reactions.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from './api.ts';
 import { deleteDevice, postDevices } from './calls/track-playback.ts';
@@ -37,6 +38,10 @@ export interface Device {
   forgotten(): void;
   /** A listener wants something, or is back: what waits to register does so at once. */
   rearm(): void;
+  /** The page cannot play any more: it says goodbye, and does not come back. */
+  disable(error: PlayerError): void;
+  /** Playing has ended on this page; others may still be steered from it. */
+  isDisabled(): boolean;
   /** Says goodbye. `keepalive`: the page is closing and may not wait. */
   deregister(how: { readonly keepalive: boolean }): Promise<void>;
   onChange(listener: (state: RegistrationState) => void): () => void;
@@ -148,8 +153,17 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
       rearm();
     },
     rearm,
+    disable(error) {
+      attempt.cancel();
+      machine.send({ type: 'disabled', error });
+    },
+    isDisabled() {
+      const state = machine.state();
+      return state.phase === 'refused' && endsPlaying(state.error);
+    },
     async deregister(how) {
       keepalive = how.keepalive;
+      attempt.cancel();
       machine.send({ type: 'deregister' });
       await farewell;
     },

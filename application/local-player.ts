@@ -28,7 +28,9 @@ import { createTracking, referrerOf, type Tracking } from './tracking.ts';
 import { createVolume } from './volume.ts';
 
 export type LocalEvent =
-  { readonly type: 'changed' | 'logged-out' | 'unknown-device' } | { readonly type: 'error'; readonly error: PlayerError };
+  | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
+  /** `disabled`: with that this page plays no more. */
+  | { readonly type: 'error' | 'disabled'; readonly error: PlayerError };
 
 /** This page's own player: the state machine it was given, the sound, and what it says about both. */
 export interface LocalPlayer {
@@ -104,6 +106,9 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
         return events.emit({ type: 'logged-out' });
       case 'report':
         return report(order.error);
+      case 'disable':
+        events.emit({ type: 'disabled', error: order.error });
+        return machine.send({ type: 'shut' });
       default:
         return sound.send(order);
     }

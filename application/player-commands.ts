@@ -25,6 +25,8 @@ export interface CommandParts {
   readonly ready: () => Promise<void>;
   /** The service does not know this page as a device any more. */
   readonly registerAgain: () => void;
+  /** This page plays no more. */
+  readonly isDisabled: () => boolean;
   readonly licence: () => 'premium' | 'on-demand';
 }
 
@@ -37,7 +39,16 @@ const LOCAL = '@local';
  * the list goes through the service. Without one everything goes to the active device, or to this one.
  * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
  */
-export function createCommands({ clock, connect, licence, local, ready, registerAgain, view }: CommandParts): Commands {
+export function createCommands({
+  clock,
+  connect,
+  isDisabled,
+  licence,
+  local,
+  ready,
+  registerAgain,
+  view,
+}: CommandParts): Commands {
   const isLocal = () => local.state().ref !== null;
   let lastPlay = createCancellation();
   const positionNow = () => positionAt(view(), clock.nowMs());
@@ -51,6 +62,7 @@ export function createCommands({ clock, connect, licence, local, ready, register
   const tell = async (command: ConnectCommand, cancellation?: Cancellation) => {
     await ready();
     const to = target();
+    if (to === LOCAL && isDisabled()) throw failure('LOCAL_PLAYER_DISABLED');
     try {
       await connect.command(to, command, cancellation);
     } catch (thrown) {
@@ -185,6 +197,8 @@ function skipTo(trackUri: string | undefined, index: number | undefined) {
   };
 }
 
-function failure(code: Extract<ErrorCode, 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN'>): Failure {
+type Plain = 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'LOCAL_PLAYER_DISABLED';
+
+function failure(code: Extract<ErrorCode, Plain>): Failure {
   return new Failure(playerError(code));
 }

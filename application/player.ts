@@ -137,6 +137,8 @@ export function createPlayer(parts: PlayerParts): Controller {
         return changed();
       case 'error':
         return complain(event.error);
+      case 'disabled':
+        return device.disable(event.error);
       case 'unknown-device':
         return device.forgotten();
       case 'logged-out':
@@ -230,6 +232,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     ...createCommands({
       ...{ clock, connect, local, ready, view },
       registerAgain: device.forgotten,
+      isDisabled: device.isDisabled,
       licence: () => licenceKind(product.value()),
     }),
   };

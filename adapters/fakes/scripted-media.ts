@@ -20,7 +20,7 @@ export interface ScriptedMedia extends MediaPipeline {
   volume01(): number;
   /** Whether the browser lets sound begin without a click. */
   allowAutoplay(allowed: boolean): void;
-  /** The open track breaks. */
+  /** The open track breaks, at once. */
   break(error: PlayerError): void;
 }
 
@@ -159,6 +159,10 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     if (from === next) next = null;
     // What is there already is heard first; the tick that runs dry asks again.
     if (from === lane && base && from.heldUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS) return;
+    broken(from, error);
+  };
+
+  const broken = (from: Lane, error: PlayerError) => {
     if (from === lane) quiet();
     from.close();
     emit({ type: 'failed', playId: from.playId, error });
@@ -228,7 +232,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     volume01: () => volume01,
     allowAutoplay: (allowed) => void (mayAutoplay = allowed),
     break(error) {
-      if (lane) failed(lane, error);
+      if (lane) broken(lane, error);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Ms } from '../units.ts';
 
 /**
  * Whether this page is a playback device of the account.
- * `refused` is final for this listener: the product does not allow it, or there are too many devices.
+ * `refused` is final for this listener: the product does not allow it, there are too many devices, or the page cannot play.
  * Spec §4 "Device registration".
  */
 export type RegistrationState =
@@ -15,6 +15,8 @@ export type RegistrationState =
 export type RegistrationEvent =
   | { readonly type: 'connected'; readonly connectionId: string }
   | { readonly type: 'dropped' }
+  /** This page cannot play any more. */
+  | { readonly type: 'disabled'; readonly error: PlayerError }
   /** Somebody else listens now: a refusal was not theirs. */
   | { readonly type: 'reset' }
   | { readonly type: 'registered'; readonly connectionId: string; readonly initialSeqNum: number }
@@ -56,6 +58,8 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
       return state.phase === 'refused' ? same(state) : register(state, event.connectionId);
     case 'dropped':
       return dropped(state);
+    case 'disabled':
+      return disabled(state, event.error);
     case 'reset':
       return state.phase === 'refused' ? { state: UNREGISTERED, commands: [] } : same(state);
     case 'registered':
@@ -68,9 +72,7 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
     case 'failed':
       return isAwaited(state, event.connectionId) ? failed(registrationError(event.error)) : same(state);
     case 'deregister':
-      return state.phase === 'registered'
-        ? { state: { phase: 'deregistering', connectionId: state.connectionId }, commands: [{ type: 'deregister' }] }
-        : same(state);
+      return deregister(state);
     case 'deregistered':
       return state.phase === 'deregistering' ? { state: UNREGISTERED, commands: [{ type: 'disable' }] } : same(state);
     case 'deregister-failed':
@@ -98,6 +100,19 @@ function register(state: RegistrationState, connectionId: string): RegistrationS
     state: { phase: 'registering', connectionId },
     commands: [...(wasEnabled ? ([{ type: 'disable' }] as const) : []), { type: 'register', connectionId }],
   };
+}
+
+/** Not registered yet, it is aborted: an answer that still comes counts no more. Spec §4 "disabled on aborted registration". */
+function deregister(state: RegistrationState): RegistrationStep {
+  if (state.phase === 'registering') return { state: UNREGISTERED, commands: [{ type: 'disable' }] };
+  if (state.phase !== 'registered') return same(state);
+  return { state: { phase: 'deregistering', connectionId: state.connectionId }, commands: [{ type: 'deregister' }] };
+}
+
+/** Nobody shall send it anything to play. Spec §4 "disabled on unrecoverable playback error". */
+function disabled(state: RegistrationState, error: PlayerError): RegistrationStep {
+  const goodbye = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
+  return { state: { phase: 'refused', error }, commands: [...goodbye, { type: 'disable' }] };
 }
 
 function dropped(state: RegistrationState): RegistrationStep {

@@ -1,6 +1,7 @@
 import { unreachable } from '../assert.ts';
 import { STARTED_PLAYING_MS } from '../constants/playback.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { endsPlaying } from '../errors/reactions.ts';
 import type { PlaybackFact } from '../playback/types.ts';
 import type { Ms } from '../units.ts';
 import { clear, finalised, walk } from './walking.ts';
@@ -98,15 +99,22 @@ function autoplayFailed(state: TrackPlaybackState): TrackPlaybackStep {
 }
 
 /**
- * The service says what comes instead. Capped: everything is let go. With nobody to ask it waits where it is.
- * Spec §4 "error advances", "capped playback clears list and state".
+ * The service says what comes instead. Capped: everything is let go. What ends playing here is told to nobody who could
+ * send the next track. With nobody to ask it waits where it is.
+ * Spec §4 "error advances", "capped playback clears list and state", "disabled on unrecoverable playback error".
  */
 function failed(state: TrackPlaybackState, error: PlayerError): TrackPlaybackStep {
+  if (error.listPlayerIgnore) return same(state, { type: 'report', error });
   const told = same(withProgress(state, { isSounding: false }), { type: 'report', error } as const);
   if (error.code === 'CAPPING_USER_IS_CAPPED')
     return andThen(
       andThen(told, (after) => report({ ...after, ref: null }, 'capped')),
       (after) => clear({ ...after, ref: state.ref }),
+    );
+  if (endsPlaying(error))
+    return andThen(
+      andThen(told, (after) => report(withPaused(after, true), 'pause')),
+      (after) => same(after, { type: 'disable', error }),
     );
   if (!state.isEnabled) return andThen(told, (after) => same({ ...after, brokenAt: state.ref?.state_id ?? null }));
   return andThen(told, (after) => report(after, 'error'));

@@ -14,13 +14,14 @@ import {
 } from './state.ts';
 import { andThen, report, same, withPaused } from './steps.ts';
 import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
-import { clear, finalised, walk } from './walking.ts';
+import { clear, finalised, shut, walk } from './walking.ts';
 
 /**
  * One turn of the device as the service sees it: it walks the state machine it was given, obeys commands,
  * and says what it does.
  *
- * Positions are milliseconds, volumes 0 to 65535. Errors: UNKNOWN_COMMAND and LIST_PLAYER_FORBIDDEN as `report`.
+ * Positions are milliseconds, volumes 0 to 65535.
+ * Errors: UNKNOWN_COMMAND, LIST_PLAYER_NO_LIST and LIST_PLAYER_FORBIDDEN as `report`.
  * Spec §4 "Remote commands received", "State update reasons".
  */
 export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybackEvent): TrackPlaybackStep {
@@ -49,6 +50,8 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
       return speed(state, event.episodeSpeed);
     case 'clear':
       return clear(state);
+    case 'shut':
+      return shut(state);
     case 'fact':
       return stepFact(state, event.fact);
     default:
@@ -100,7 +103,8 @@ function conflict(state: TrackPlaybackState, refused: StateUpdate): TrackPlaybac
 
 /** By the listener's hand. Where the machine has no way it is refused, and everything stays. */
 function skip(state: TrackPlaybackState, to: 'skip_next' | 'skip_prev'): TrackPlaybackStep {
-  const target = state.ref ? stateAt(state.machine, state.ref.state_index)?.transitions[to] : null;
+  if (state.ref === null) return same(state, { type: 'report', error: playerError('LIST_PLAYER_NO_LIST') });
+  const target = stateAt(state.machine, state.ref.state_index)?.transitions[to];
   if (!target) return same(state, { type: 'report', error: playerError('LIST_PLAYER_FORBIDDEN') });
   return andThen(finalised(state), (after) => walk(after, to));
 }

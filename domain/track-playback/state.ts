@@ -52,6 +52,8 @@ export type TrackPlaybackEvent =
   | { readonly type: 'superseded'; readonly update: StateUpdate }
   | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
   | { readonly type: 'pause' | 'resume' | 'clear' }
+  /** This page plays no more: everything is let go, and nobody told. */
+  | { readonly type: 'shut' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'speed'; readonly episodeSpeed: number }
   | { readonly type: 'fact'; readonly fact: PlaybackFact };
@@ -65,6 +67,8 @@ export type TrackPlaybackOrder =
   | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] }
   | { readonly type: 'set-volume'; readonly volume: number }
   | { readonly type: 'log-out' }
+  /** This page cannot play any more. */
+  | { readonly type: 'disable'; readonly error: PlayerError }
   | { readonly type: 'report'; readonly error: PlayerError };
 
 export interface TrackPlaybackStep {

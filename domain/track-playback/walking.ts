@@ -22,6 +22,12 @@ export function walk(state: TrackPlaybackState, name: TransitionName): TrackPlay
   return enter(state, next, target.initial_playback_position ?? 0);
 }
 
+/** Everything is let go without a word: the device has said goodbye. */
+export function shut(state: TrackPlaybackState): TrackPlaybackStep {
+  const empty = { ...state, isEnabled: false, machine: null, ref: null, progress: NO_PROGRESS, brokenAt: null };
+  return same(empty, { type: 'stop' });
+}
+
 /** Everything is let go, and said so. Spec §4 "replace_state (no ref: clear)". */
 export function clear(state: TrackPlaybackState): TrackPlaybackStep {
   if (state.ref === null) return same(state);

@@ -87,6 +87,25 @@ describe('a registration', () => {
     expect(stepRegistration(leaving, { type: 'deregistered' }).commands).to.deep.equal([{ type: 'disable' }]);
   });
 
+  it('that is aborted disables the local player, and an answer that still comes does not enable it [S4.102]', () => {
+    const { state, commands } = stepRegistration(walk(CONNECTED), { type: 'deregister' });
+    expect(commands).to.deep.equal([{ type: 'disable' }]);
+    expect(stepRegistration(state, REGISTERED)).to.deep.equal({ state, commands: [] });
+  });
+
+  it('ends with a goodbye when the page cannot play any more, and does not begin again [S4.103]', () => {
+    const error = playerError('EME_LICENSE_DEPRECATED');
+    const { state, commands } = stepRegistration(walk(CONNECTED, REGISTERED), { type: 'disabled', error });
+    expect(commands).to.deep.equal([{ type: 'deregister' }, { type: 'disable' }]);
+    expect(state).to.deep.equal({ phase: 'refused', error });
+    for (const event of [
+      { type: 'connected', connectionId: 'c2' },
+      { type: 'deregistered' },
+      { type: 'deregister-failed' },
+    ] as const)
+      expect(stepRegistration(state, event)).to.deep.equal({ state, commands: [] });
+  });
+
   it('registers again on a new connection id, once, and forgets the older answer [S4.154]', () => {
     const registered = walk(CONNECTED, REGISTERED);
     const again = stepRegistration(registered, { type: 'connected', connectionId: 'c2' });

@@ -13,6 +13,8 @@ import {
   updatesIn,
 } from './support.ts';
 
+const REF_TO_FIRST = { state_machine_id: 'm1', state_id: 'state0' };
+
 describe('replace_state', () => {
   it('loads the state at the seek position and says so before [S3.97, S4.173, S4.177]', () => {
     const device = createDevice();
@@ -176,6 +178,32 @@ describe('walking the machine', () => {
     const next = update ? device.tell({ type: 'answered', update, machine, ref: refTo(machine, 1) }) : [];
     expect(next[0]).to.deep.include({ type: 'load' });
     expect(device.state().ref?.state_id).to.equal('state1');
+  });
+
+  it('asks nobody for the next track after what ends playing here [S4.103] [S8.20]', () => {
+    const error = playerError('EME_LICENSE_DEPRECATED');
+    const device = playingDevice();
+    device.progress(2_000);
+    const orders = device.fact({ type: 'failed', error });
+    expect(orders[0]).to.deep.equal({ type: 'report', error });
+    expect(updatesIn(orders)).to.have.length(1);
+    expect(updatesIn(orders)[0]).to.deep.include({ debug_source: 'pause', state_ref: { ...REF_TO_FIRST, paused: true } });
+    expect(orders.at(-1)).to.deep.equal({ type: 'disable', error });
+    expect(typesIn(device.tell({ type: 'shut' }))).to.deep.equal(['stop']);
+    expect(device.state()).to.include({ isEnabled: false, ref: null, machine: null });
+  });
+
+  it('does not stop at what the list may ignore, and tells it [S3.152]', () => {
+    const device = playingDevice();
+    const before = device.state();
+    const error = playerError('EME_CERTIFICATE_UNSUPPORTED');
+    expect(device.fact({ type: 'failed', error })).to.deep.equal([{ type: 'report', error }]);
+    expect(device.state()).to.equal(before);
+  });
+
+  it('has no list to skip in when nothing is loaded [S5.43]', () => {
+    const orders = createDevice().tell({ type: 'skip', to: 'skip_next' });
+    expect(orders).to.deep.equal([{ type: 'report', error: playerError('LIST_PLAYER_NO_LIST') }]);
   });
 
   it('lets everything go when the listening limit is reached [S4.168] [S4.186] [S6.12]', () => {
