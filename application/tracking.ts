@@ -25,12 +25,8 @@ import type { Logger } from './ports/logger.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { Random } from './ports/random.ts';
 import type { Sound } from './sound.ts';
+import type { ResolvingTrackSource } from './track-source.ts';
 import { createTrackingSender } from './tracking-sender.ts';
-
-interface ObservingSource {
-  readonly resolve: unknown;
-  readonly onObservation?: (listener: (track: PlayableTrack, observation: Observation) => void) => unknown;
-}
 
 export interface TrackingParts {
   readonly api: Api;
@@ -38,7 +34,7 @@ export interface TrackingParts {
   readonly random: Random;
   readonly logger: Logger;
   readonly media: MediaPipeline;
-  readonly source: ObservingSource;
+  readonly source: ResolvingTrackSource;
   /** Where the page runs. */
   readonly platform: string;
   readonly referrer: Referrer;
@@ -120,7 +116,7 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
   const found = (playId: PlayId, playable: PlayableTrack) => {
     const { current: now, preload } = sound.state();
     const cue = [now, preload].find((one) => one?.playId === playId);
-    if (cue) machine.send({ type: 'found', playId, file: trackedFileOf(cue.track, playable), atMs: clock.nowMs() });
+    if (cue) machine.send({ type: 'found', playId, file: trackedFileOf(cue.track, playable) });
   };
 
   const follow = (state: PlaybackState) => {
@@ -154,7 +150,7 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
   sound.onCommand(onCommand);
   sound.subscribe(follow);
   media.onObservation(observed);
-  source.onObservation?.((track, observation) => {
+  source.onObservation((track, observation) => {
     const playId = playOf(track);
     if (playId !== null) observed(playId, observation);
   });

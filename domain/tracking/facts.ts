@@ -39,7 +39,7 @@ function playing(state: TrackingState, record: TrackRecord, positionMs: Ms, atMs
   const intended = wanted(heard(record, positionMs, state.rate), atMs);
   const sounding = { ...intended, played: soundingFrom(intended.played, within(record, positionMs)) };
   if (record.startedAtMs !== null) return onlyState({ ...state, current: sounding });
-  const latencies = { play: atMs - (intended.intendedAtMs ?? atMs), ...record.latencies };
+  const latencies = { ...record.latencies, play: atMs - (intended.intendedAtMs ?? atMs) };
   const current = { ...sounding, startedAtMs: atMs, latencies };
   return {
     state: { ...state, current },

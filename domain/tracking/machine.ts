@@ -25,7 +25,7 @@ export function stepTracking(state: TrackingState, event: TrackingEvent): Tracki
     case 'ahead':
       return onlyState({ ...state, ahead: event.ahead && { ...newRecord(event.ahead), wasPreloaded: true } });
     case 'found':
-      return onlyState(changed(state, event.playId, (record) => inFile(record, event.file, event.atMs)));
+      return onlyState(changed(state, event.playId, (record) => inFile(record, event.file)));
     case 'wanted':
       return onlyState(changed(state, event.playId, (record) => wanted(record, event.atMs)));
     case 'fact':

@@ -30,8 +30,12 @@ export function observed(record: TrackRecord, observation: Observation): TrackRe
   }
 }
 
-/** The first of its kind is what the listener waited for; later ones are of other pieces. */
+/**
+ * The first of its kind is what the listener waited for; later ones are of other pieces. What the pipeline took to sound is only
+ * a part of the wait for the first sound, which the record measures itself.
+ */
 function measured(record: TrackRecord, { what, ms }: Extract<Observation, { readonly type: 'latency' }>): TrackRecord {
+  if (what === 'play') return { ...record, bufferingMs: record.bufferingMs ?? ms };
   return { ...record, latencies: { [what]: ms, ...record.latencies } };
 }
 

@@ -16,8 +16,8 @@ export function newRecord(beginning: Beginning): TrackRecord {
     ...beginning,
     ...{ sequenceId: 0, fileId: null, format: null, codecs: { audio: null, video: null }, keySystem: null },
     ...{ wasPreloaded: false, wasReady: false },
-    ...{ intendedAtMs: null, openedAtMs: null, startedAtMs: null, finalisedAtMs: null },
-    ...{ played: NOTHING_PLAYED, latencies: {}, bitrate: UNMEASURED },
+    ...{ intendedAtMs: null, startedAtMs: null, finalisedAtMs: null },
+    ...{ played: NOTHING_PLAYED, latencies: {}, bufferingMs: null, bitrate: UNMEASURED },
     ...{ stalls: NO_WAITS, underruns: NO_WAITS, seekRebuffers: NO_WAITS, seeksForward: NO_SEEKS, seeksBack: NO_SEEKS },
     ...{ reasonStart: 'unknown', reasonEnd: null, sourceEnd: null },
     ...{ warningsCount: 0, offlineCount: 0, totalBytes: 0, urls: [], errorCode: null },
@@ -25,12 +25,11 @@ export function newRecord(beginning: Beginning): TrackRecord {
 }
 
 /** The file it comes from. */
-export function inFile(record: TrackRecord, file: TrackedFile, atMs: Ms): TrackRecord {
+export function inFile(record: TrackRecord, file: TrackedFile): TrackRecord {
   const { fileId, format, mimeType, bitrateBps } = file;
   return {
     ...record,
     ...{ fileId, format, codecs: codecsOf(mimeType) },
-    openedAtMs: record.openedAtMs ?? atMs,
     bitrate: bitrateBps === null ? record.bitrate : withBitrate(record.bitrate, bitrateBps),
     ...lasting(record, file.durationMs),
   };

@@ -64,7 +64,7 @@ export interface StatsPayload extends PlaybackIdentity, PlaybackStats {
 }
 
 export function playbackStatsOf(record: TrackRecord, nowMs: Ms): PlaybackStats {
-  const { codecs, latencies, openedAtMs, played, seekRebuffers, stalls, startedAtMs } = record;
+  const { codecs, latencies, played, seekRebuffers, stalls } = record;
   return {
     audiocodec: codecs.audio,
     videocodec: codecs.video,
@@ -73,7 +73,7 @@ export function playbackStatsOf(record: TrackRecord, nowMs: Ms): PlaybackStats {
     ms_total_est: Math.round(record.durationMs),
     start_offset_ms: Math.round(played.startMs ?? 0),
     ms_latency: Math.round(latencies.play ?? 0),
-    ms_initial_buffering: startedAtMs === null ? 0 : Math.round(Math.max(0, startedAtMs - (openedAtMs ?? startedAtMs))),
+    ms_initial_buffering: Math.round(record.bufferingMs ?? 0),
     ms_manifest_latency: Math.round(latencies.manifest ?? 0),
     ms_key_latency: Math.round(latencies.license ?? 0),
     n_stalls: stalls.count,

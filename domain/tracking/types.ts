@@ -71,11 +71,12 @@ export interface TrackRecord extends Beginning {
   readonly wasReady: boolean;
   /** Somebody wanted to hear it since then; null: nobody did. */
   readonly intendedAtMs: Ms | null;
-  readonly openedAtMs: Ms | null;
   /** It began to sound then. */
   readonly startedAtMs: Ms | null;
   readonly finalisedAtMs: Ms | null;
   readonly played: Played;
+  /** From the pipeline's first try to sound; null where nobody measured it. */
+  readonly bufferingMs: Ms | null;
   readonly latencies: Readonly<Partial<Record<Latency, Ms>>>;
   readonly stalls: Waits;
   /** Sound ran dry. */
@@ -108,7 +109,7 @@ export type TrackingEvent =
   | { readonly type: 'reopened'; readonly playId: PlayId }
   /** The track that follows is got ready; null: not any more. */
   | { readonly type: 'ahead'; readonly ahead: Beginning | null }
-  | { readonly type: 'found'; readonly playId: PlayId; readonly file: TrackedFile; readonly atMs: Ms }
+  | { readonly type: 'found'; readonly playId: PlayId; readonly file: TrackedFile }
   | { readonly type: 'wanted'; readonly playId: PlayId; readonly atMs: Ms }
   | { readonly type: 'fact'; readonly playId: PlayId; readonly fact: PlaybackFact; readonly atMs: Ms }
   | { readonly type: 'observed'; readonly playId: PlayId; readonly observation: Observation }

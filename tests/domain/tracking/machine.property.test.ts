@@ -59,7 +59,7 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
     observation,
   })),
   fc.constantFrom<Turn>(
-    (_, { current }) => ({ type: 'found', playId: current?.playId ?? 0, file: FILE, atMs: 0 }),
+    (_, { current }) => ({ type: 'found', playId: current?.playId ?? 0, file: FILE }),
     (_, { current }) => ({ type: 'wanted', playId: current?.playId ?? 0, atMs: 0 }),
     (_, { current }) => ({ type: 'finalise', playId: current?.playId ?? 0, atMs: 0 }),
     (last) => ({ type: 'reopened', playId: last + 1 }),
@@ -143,7 +143,7 @@ describe('tracking, whatever comes', () => {
       fc.record({ fact: anyFact, atMs }).map((more) => (id: number) => ({ type: 'fact' as const, playId: id, ...more })),
       anyObservation.map((observation) => (id: number) => ({ type: 'observed' as const, playId: id, observation })),
       fc.constant((id: number) => ({ type: 'finalise' as const, playId: id, atMs: 0 })),
-      fc.constant((id: number) => ({ type: 'found' as const, playId: id, file: FILE, atMs: 0 })),
+      fc.constant((id: number) => ({ type: 'found' as const, playId: id, file: FILE })),
       fc.constant((id: number) => ({ type: 'wanted' as const, playId: id, atMs: 0 })),
     );
     fc.assert(

@@ -59,9 +59,8 @@ describe('the record of a playback', () => {
       tracker.observe({ type: 'latency', what, ms: index + 1 }),
     );
     tracker.observe({ type: 'latency', what: 'resolve', ms: 999 });
-    tracker.wait(40);
-    tracker.found();
-    tracker.wait(40);
+    tracker.wait(80);
+    tracker.observe({ type: 'latency', what: 'play', ms: 40 });
     tracker.at('playing', 0);
     tracker.wait(1_000);
     tracker.at('playing', 0);

@@ -60,8 +60,7 @@ export function createTracker() {
       return tell({ type: 'now', now: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
     },
     leave: () => tell({ type: 'now', now: null, atMs: nowMs }),
-    found: (file: Partial<TrackedFile> = {}, id = playId()) =>
-      tell({ type: 'found', playId: id, file: { ...FILE, ...file }, atMs: nowMs }),
+    found: (file: Partial<TrackedFile> = {}, id = playId()) => tell({ type: 'found', playId: id, file: { ...FILE, ...file } }),
     fact: (fact: PlaybackFact, id = playId()) => tell({ type: 'fact', playId: id, fact, atMs: nowMs }),
     at: (type: 'playing' | 'paused' | 'progressed', positionMs: number, id = playId()) =>
       tell({ type: 'fact', playId: id, fact: { type, positionMs }, atMs: nowMs }),
