@@ -83,6 +83,15 @@ export const QueueIcon = drawing(
     <path d="M16 13.5v6l4.5-3z" {...filled} />
   </>,
 );
+export const SoundIcon = drawing(
+  <>
+    <path d="M6 4.5v8M6 17v2.5M12 4.5v2M12 11v8.5M18 4.5v6.5M18 15.5v4" />
+    <circle cx="6" cy="14.8" r="2.1" />
+    <circle cx="12" cy="8.8" r="2.1" />
+    <circle cx="18" cy="13.2" r="2.1" />
+  </>,
+);
+export const SleepIcon = drawing(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.700 9.700z" />);
 export const AddIcon = drawing(<path d="M12 5.5v13M5.5 12h13" />);
 export const CloseIcon = drawing(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const DownIcon = drawing(<path d="m6 9.5 6 6 6-6" />);

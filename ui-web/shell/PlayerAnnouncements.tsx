@@ -6,10 +6,16 @@ import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
 
-/** Says what changes by itself: the track, the connection, an error. Never progress. */
+/** Says what changes by itself, or by a key alone: the track, the speed, the connection, an error. Never progress. */
 export function PlayerAnnouncements() {
   const { player } = useStores();
-  const [track, phase, connection, error] = useUnit([player.$track, player.$phase, player.$connection, player.$error]);
+  const [track, phase, connection, error, speed] = useUnit([
+    player.$track,
+    player.$phase,
+    player.$connection,
+    player.$error,
+    player.$speed,
+  ]);
   const announce = useAnnounce();
   const wasLost = useRef(false);
 
@@ -24,6 +30,14 @@ export function PlayerAnnouncements() {
     if (wasLost.current && connection === 'connected') announce(TEXTS.notices.back);
     wasLost.current = isLost || (wasLost.current && connection !== 'connected');
   }, [announce, connection]);
+
+  const speedOf = track?.type === 'episode' ? track.uri : null;
+  const saidSpeed = useRef({ speed, speedOf });
+  useEffect(() => {
+    const before = saidSpeed.current;
+    saidSpeed.current = { speed, speedOf };
+    if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed(speed));
+  }, [announce, speed, speedOf]);
 
   useEffect(() => {
     if (error !== null) announce(sentenceOf(error));

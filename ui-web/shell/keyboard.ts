@@ -8,6 +8,8 @@ export type KeyIntent =
   | 'louder'
   | 'softer'
   | 'mute'
+  | 'faster'
+  | 'slower'
   | 'shuffle'
   | 'repeat'
   | 'queue'
@@ -33,6 +35,8 @@ const KEYS: Readonly<Record<string, KeyIntent>> = {
   '=': 'louder',
   '-': 'softer',
   m: 'mute',
+  '>': 'faster',
+  '<': 'slower',
   s: 'shuffle',
   r: 'repeat',
   q: 'queue',
@@ -43,6 +47,10 @@ const KEYS: Readonly<Record<string, KeyIntent>> = {
 const SHIFT_KEYS: Readonly<Record<string, KeyIntent>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
+  ArrowUp: 'faster',
+  ArrowDown: 'slower',
+  '>': 'faster',
+  '<': 'slower',
   '?': 'help',
   '+': 'louder',
   '/': 'search',

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Loudness } from '../hooks/use-loudness.ts';
 import { PATHS } from '../links.ts';
 import { useStores } from '../stores.tsx';
+import { useSpeedKeys } from '../hooks/use-speed-keys.ts';
 import { belongsToControl, intentOf, type KeyIntent } from './keyboard.ts';
 
 interface KeyboardOptions {
@@ -16,6 +17,7 @@ interface KeyboardOptions {
 function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
   const { player } = useStores();
   const [, navigate] = useLocation();
+  const changeSpeed = useSpeedKeys();
   const says = useUnit({
     toggle: player.playToggled,
     seekForward: player.seekForwardClicked,
@@ -30,6 +32,8 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
     louder: loudness.louder,
     softer: loudness.softer,
     mute: loudness.toggleMute,
+    faster: () => changeSpeed(1),
+    slower: () => changeSpeed(-1),
     queue: onQueue,
     help: onHelp,
     search: () => navigate(PATHS.search),

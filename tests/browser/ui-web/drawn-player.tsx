@@ -8,9 +8,9 @@ import { StoresProvider } from '#ui-web/stores.tsx';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
-// The web player on fake stores, as the words after # in its address ask for it: playing, lost, door.
+// The web player on fake stores, as the words after # in its address ask for it: playing, episode, equalizer, lost, door.
 const wishes = new Set(location.hash.slice(1).split(','));
-const { stores, player, session } = createFakeWebStores();
+const { stores, player, session, sleepTimer, sound } = createFakeWebStores();
 
 if (wishes.has('playing')) {
   const [album] = albumRefs;
@@ -24,6 +24,18 @@ if (wishes.has('playing')) {
   player.positionMs.set(track.durationMs / 3);
   player.phase.set('playing');
 }
+if (wishes.has('episode')) {
+  const track = stores.player.$track.getState();
+  if (track) player.track.set({ ...track, type: 'episode' });
+  player.speed.set(1.5);
+  sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 0 });
+  sleepTimer.leftMs.set(754_000);
+}
+if (wishes.has('equalizer'))
+  sound.sound.set({
+    ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: true },
+    ...{ gainsDb: [6, 4.5, 2, 0, -3, -1.5, 0, 2, 4, 6], preset: null },
+  });
 if (wishes.has('lost')) {
   player.connection.set('reconnecting');
   player.error.set(playerError('NETWORK_ERROR'));

@@ -1,0 +1,184 @@
+import { change, closePlayer, letPlay, openPlayer } from './screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { FLAT } from '#domain/media/equalizer.ts';
+
+const bar = () => within(screen.getByRole('region', { name: 'Now playing' }));
+const menu = () => within(screen.getByRole('menu'));
+
+/** An episode plays at this speed. */
+function letEpisodePlay(player: ReturnType<typeof openPlayer>, speed = 1) {
+  letPlay(player, 1);
+  change(() => {
+    const track = player.stores.player.$track.getState();
+    if (track) player.player.track.set({ ...track, type: 'episode' });
+    player.player.speed.set(speed);
+  });
+}
+
+describe('the speed menu', () => {
+  afterEach(closePlayer);
+
+  it('is there for episodes only', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    expect(bar().queryByRole('button', { name: /^Speed/ })).to.equal(null);
+    letEpisodePlay(player);
+    expect(bar().getByRole('button', { name: 'Speed: 1 times' })).to.be.ok;
+  });
+
+  it('offers speeds from 0.5 to 3, and the one there is among them, chosen with the arrows', () => {
+    const player = openPlayer('/');
+    letEpisodePlay(player, 1.3);
+    const opener = bar().getByRole('button', { name: 'Speed: 1.3 times' });
+    fireEvent.click(opener);
+    const names = menu()
+      .getAllByRole('menuitemradio')
+      .map(({ textContent }) => textContent);
+    expect(names).to.deep.equal(['0.5×', '0.8×', '1×', '1.2×', '1.3×', '1.5×', '1.8×', '2×', '2.5×', '3×']);
+    const chosen = menu().getByRole('menuitemradio', { checked: true });
+    expect(chosen.textContent).to.equal('1.3×');
+    expect(document.activeElement).to.equal(chosen);
+    fireEvent.keyDown(chosen, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).to.equal('1.5×');
+    fireEvent.keyDown(document.activeElement!, { key: 'Home' });
+    expect(document.activeElement?.textContent).to.equal('0.5×');
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
+    fireEvent.click(document.activeElement!);
+    expect(player.said('speedChosen')).to.deep.equal([3]);
+    expect(screen.queryByRole('menu')).to.equal(null);
+    expect(document.activeElement).to.equal(opener);
+  });
+
+  it('closes with Escape and gives the focus back, and closes for a click beside it', () => {
+    const player = openPlayer('/');
+    letEpisodePlay(player);
+    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    fireEvent.click(opener);
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).to.equal(null);
+    expect(document.activeElement).to.equal(opener);
+    fireEvent.click(opener);
+    fireEvent.pointerDown(screen.getByRole('main'));
+    expect(screen.queryByRole('menu')).to.equal(null);
+  });
+
+  it('says why it is off while another device plays', () => {
+    const player = openPlayer('/');
+    letEpisodePlay(player);
+    change(() =>
+      player.player.devices.set([{ id: 'x', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 }]),
+    );
+    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    fireEvent.click(opener);
+    expect(opener.title).to.equal('The speed is set on the device that plays.');
+    expect(screen.queryByRole('menu')).to.equal(null);
+  });
+
+  const keys = [
+    [{ key: 'ArrowUp', shiftKey: true }, 1.1],
+    [{ key: 'ArrowDown', shiftKey: true }, 0.9],
+    [{ key: '>', shiftKey: true }, 1.1],
+    [{ key: '<' }, 0.9],
+  ] as const;
+  for (const [press, speed] of keys)
+    it(`goes to ${speed} with ${JSON.stringify(press)}, of episodes only`, () => {
+      const player = openPlayer('/');
+      letPlay(player, 1);
+      fireEvent.keyDown(document.body, press);
+      expect(player.said('speedChosen')).to.deep.equal([]);
+      letEpisodePlay(player);
+      fireEvent.keyDown(document.body, press);
+      expect(player.said('speedChosen')).to.deep.equal([speed]);
+    });
+
+  it('is spoken when it changes', () => {
+    const player = openPlayer('/');
+    letEpisodePlay(player);
+    change(() => player.player.speed.set(1.5));
+    expect(screen.getByRole('status').textContent).to.equal('Speed 1.5');
+  });
+});
+
+describe('the sleep timer menu', () => {
+  afterEach(closePlayer);
+
+  it('offers minutes and the end of what plays', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
+    expect(menu().getAllByRole('menuitem')).to.have.lengthOf(6);
+    fireEvent.click(menu().getByRole('menuitem', { name: 'In 15 minutes' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
+    fireEvent.click(menu().getByRole('menuitemradio', { name: 'At the end of this song' }));
+    expect(player.said('sleepChosen')).to.deep.equal([15]);
+    expect(player.said('sleepAtEndChosen')).to.have.lengthOf(1);
+  });
+
+  it('shows what is left, is extended, and is turned off', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    change(() => {
+      player.sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 1 });
+      player.sleepTimer.leftMs.set(125_000);
+    });
+    const opener = bar().getByRole('button', { name: 'Sleep timer: Pauses in 2:05' });
+    expect(opener.textContent).to.equal('2:05');
+    fireEvent.click(opener);
+    fireEvent.click(menu().getByRole('menuitem', { name: '5 minutes more' }));
+    fireEvent.click(opener);
+    fireEvent.click(menu().getByRole('menuitem', { name: 'Turn off' }));
+    expect(player.said('sleepExtended')).to.deep.equal([5]);
+    expect(player.said('sleepCancelled')).to.have.lengthOf(1);
+  });
+});
+
+describe('the sound dialog', () => {
+  afterEach(closePlayer);
+
+  const openDialog = () => {
+    const player = openPlayer('/');
+    fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
+    return player;
+  };
+
+  it('chooses the loudness and the curve of the volume', () => {
+    const player = openDialog();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Every song/ }).checked).to.equal(true);
+    fireEvent.click(screen.getByRole('radio', { name: /^Whole albums/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^Fine at the quiet end/ }));
+    expect(player.said('loudnessChosen')).to.deep.equal(['album']);
+    expect(player.said('curveChosen')).to.deep.equal(['cubic']);
+  });
+
+  it('turns the equalizer on, and its bands are moved and spoken', () => {
+    const player = openDialog();
+    const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: '1 kilohertz' });
+    expect(slider().disabled).to.equal(true);
+    fireEvent.click(screen.getByRole('switch', { name: 'Use the equalizer' }));
+    expect(player.said('equalizerSwitched')).to.deep.equal([true]);
+    change(() =>
+      player.sound.sound.set({
+        ...player.stores.sound.$sound.getState(),
+        isEqualizerOn: true,
+        gainsDb: FLAT.map((_, band) => (band === 5 ? -3.5 : 0)),
+        preset: null,
+      }),
+    );
+    expect(slider().getAttribute('aria-valuetext')).to.equal('−3.5 decibels');
+    fireEvent.change(slider(), { target: { value: '6' } });
+    expect(player.said('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
+    const presets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' });
+    expect(presets.selectedOptions[0]?.textContent).to.equal('My own');
+    fireEvent.change(presets, { target: { value: 'bass' } });
+    expect(player.said('presetChosen')).to.deep.equal(['bass']);
+  });
+
+  it('hides the equalizer, with the reason, where the browser has none [S5.13]', () => {
+    const player = openPlayer('/');
+    change(() => player.sound.sound.set({ ...player.stores.sound.$sound.getState(), hasEqualizer: false }));
+    fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
+    expect(screen.queryByRole('switch')).to.equal(null);
+    expect(screen.getByText(/This browser has no equalizer/)).to.be.ok;
+  });
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { IconButton } from '../parts/IconButton.tsx';
+import { SoundIcon } from '../parts/icons.tsx';
+import { TEXTS } from '../texts.ts';
+import { SleepMenu } from './SleepMenu.tsx';
+import { SoundDialog } from './SoundDialog.tsx';
+import { SpeedMenu } from './SpeedMenu.tsx';
+
+/** What is not set every day: speed, sleep timer, sound. `side`: where its menus have room. */
+export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const given = side ? { side } : {};
+  return (
+    <>
+      <SpeedMenu {...given} />
+      <SleepMenu {...given} />
+      <IconButton label={TEXTS.sound.title} icon={SoundIcon} onPress={() => setIsOpen(true)} />
+      {isOpen && <SoundDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useUnit } from 'effector-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import { EqualizerSettings } from './EqualizerSettings.tsx';
+import * as s from './SoundDialog.module.css';
+
+const MODES = ['track', 'album', 'off'] as const;
+const CURVES = ['linear', 'cubic'] as const;
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly title: string;
+  readonly order: readonly Value[];
+  readonly options: Readonly<Record<Value, { readonly label: string; readonly hint: string }>>;
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few, each with a word about what it does. */
+function Choice<Value extends string>({ name, title, order, options, value, onChoose }: ChoiceProps<Value>): ReactNode {
+  return (
+    <fieldset className={s.group}>
+      <legend>{title}</legend>
+      {order.map((option) => (
+        <label key={option} className={s.choice}>
+          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChoose(option)} />
+          <span>
+            {options[option].label}
+            <small>{options[option].hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How everything sounds on this browser. Every change is heard at once. */
+export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
+  const { sound } = useStores();
+  const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
+  const { sound: texts } = TEXTS;
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <div className={s.sections}>
+        <EqualizerSettings />
+        <Choice
+          name="loudness"
+          title={texts.loudness}
+          order={MODES}
+          options={texts.loudnessModes}
+          value={loudness}
+          onChoose={loudnessChosen}
+        />
+        <Choice name="curve" title={texts.curve} order={CURVES} options={texts.curves} value={curve} onChoose={curveChosen} />
+      </div>
+    </Dialog>
+  );
+}
