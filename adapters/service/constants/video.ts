@@ -12,6 +12,12 @@ export const SEGMENT_LENGTH_MAX_S = 10;
 /** Gaps between key frames that are looked at, from the start, to tell how long segments are: an MP4 lists them, others are read through. */
 export const KEY_FRAMES_LOOKED_AT = { mp4: 2_000, webm: 24 } as const;
 
+/** The gap between key frames that segments are fitted to: the one that is longer than this part of all. */
+export const USUAL_GAP_RANK = 0.95;
+
+/** Encoders fill the last packet up: this much sound behind the picture, in seconds, is not worth a segment. */
+export const SOUND_PAST_PICTURE_S = 1;
+
 /** Packets whose sizes tell the bit rate of a sound. */
 export const SOUND_PACKETS_SAMPLED = 200;
 

@@ -1,4 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import { SOUND_PACKETS_SAMPLED, SOUND_PAST_PICTURE_S } from '../constants/video.ts';
 import { openTracks } from '../media/video/open-video.ts';
 import { PICTURE_CODECS, SOUND_CODECS } from '../media/video/init-segment.ts';
 import type { AudioSource } from '../ports/packager.ts';
@@ -46,7 +47,7 @@ async function videoOf(path: string, picture: InputVideoTrack, sound: InputAudio
   if (codec === null) return `Its sound (${soundCodec ?? 'none found'}) is of a kind that is not understood here.`;
   const durationMs = Math.round((await durationS(picture, sound)) * 1_000);
   if (durationMs <= 0) return 'It holds nothing, or is cut off before anything.';
-  const { averageBitrate } = await sound.computePacketStats(BITRATE_PACKETS);
+  const { averageBitrate } = await sound.computePacketStats(SOUND_PACKETS_SAMPLED);
   const playable = PICTURE_CODECS.some((one) => one === pictureCodec);
   const audible = SOUND_CODECS.some((one) => one === soundCodec);
   return {
@@ -68,15 +69,17 @@ async function videoOf(path: string, picture: InputVideoTrack, sound: InputAudio
   };
 }
 
-/** Packets whose sizes tell a bit rate. */
-const BITRATE_PACKETS = 50;
-
 const unplayable = (what: string, codec: string | null) =>
   `The ${what} of this video (${codec ?? ''}) is of a kind that browsers do not take.`;
 
 async function durationS(picture: InputVideoTrack, sound: InputAudioTrack): Promise<number> {
-  const told = await picture.getDurationFromMetadata();
-  return told !== null && told > 0 ? told : Math.max(await picture.computeDuration(), await sound.computeDuration());
+  const [seen, heard] = [await lengthS(picture), await lengthS(sound)];
+  return heard > seen + SOUND_PAST_PICTURE_S ? heard : seen;
+}
+
+async function lengthS(track: InputVideoTrack | InputAudioTrack): Promise<number> {
+  const told = await track.getDurationFromMetadata();
+  return told !== null && told > 0 ? told : track.computeDuration({ metadataOnly: true });
 }
 
 const CODECS: Readonly<Record<string, AudioSource['codec']>> = {

@@ -43,7 +43,9 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     if (startS % segmentLengthS !== 0 || startS * 1_000 >= source.durationMs) {
       throw new PackagingFailure('missing', 'This video has no segment there.');
     }
-    const cut: Cut = { lane, startS, endS: startS + segmentLengthS };
+    const isLast = (startS + segmentLengthS) * 1_000 >= source.durationMs;
+    // What reaches a little past the end that the file tells belongs to the last one.
+    const cut: Cut = { lane, startS, endS: isLast ? Infinity : startS + segmentLengthS };
     const key = `${videoKey(source)} ${source.path} ${lane} ${String(startS)}`;
     const plan = await plans(key, () => using(source, (video) => planSegment(video, lane, index, startS, cut.endS)));
     const sizeBytes = plan.header.length + plan.payloadBytes;

@@ -6,6 +6,7 @@ import {
   SEGMENT_LENGTH_MIN_S,
   SOUND_PACKETS_SAMPLED,
   TIMESCALE_MAX,
+  USUAL_GAP_RANK,
 } from '../../constants/video.ts';
 import type { AudioSource } from '../../ports/packager.ts';
 import type { PackagedVideo } from '../../ports/video-packager.ts';
@@ -67,9 +68,6 @@ async function keyFrameGaps(picture: InputVideoTrack, countMax: number): Promise
 
 /** Whole seconds, so that a key frame starts in nearly every segment, and the one that holds a moment is this or the one before. */
 export function segmentLength(gapsS: readonly number[]): number {
-  const usual = gapsS.toSorted((a, b) => a - b)[Math.floor(gapsS.length * USUAL_PART)] ?? 0;
+  const usual = gapsS.toSorted((a, b) => a - b)[Math.floor(gapsS.length * USUAL_GAP_RANK)] ?? 0;
   return Math.min(SEGMENT_LENGTH_MAX_S, Math.max(SEGMENT_LENGTH_MIN_S, Math.ceil(usual)));
 }
-
-/** The gap that is longer than so many others. */
-const USUAL_PART = 0.95;
