@@ -11,14 +11,14 @@ import type { DealerSocket } from './ports/dealer-socket.ts';
 import type { Http } from './ports/http.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Logger } from './ports/logger.ts';
-import type { MediaPipeline, TrackSource } from './ports/media-pipeline.ts';
+import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { MediaSession } from './ports/media-session.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
 import { createSession, type SessionUseCase } from './session.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
-import { createTrackSource } from './track-source.ts';
+import { createTrackSource, type ResolvingTrackSource } from './track-source.ts';
 
 export interface ClientParts {
   readonly http: Http;
@@ -40,7 +40,7 @@ export interface ClientParts {
   readonly browser?: BrowserDescription;
   /** Where the system shows what plays; absent where it should not. */
   readonly mediaSession?: MediaSession;
-  readonly createMedia: (source: TrackSource) => MediaPipeline;
+  readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }
 
 /** The whole product without screens: who listens, and the player that is theirs. */

@@ -3,9 +3,9 @@ import { createClient } from './client.ts';
 import { createWebStores } from './stores/web-stores.ts';
 import { TOKENS } from './tokens.ts';
 
-const { clock, dealer, http, logger, mediaSession, page, random, settings, storage, tabStorage } = TOKENS;
+const { clock, dealer, http, logger, mediaSession, page, random, settings, storage, tabStorage, videoSurface } = TOKENS;
 
-/** The client and its stores. Needs every port and the settings. */
+/** The client and its stores. Needs every port and the settings; for the stores a place for pictures too. */
 export const applicationModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.client)
     .toResolvedValue(
@@ -15,6 +15,9 @@ export const applicationModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(TOKENS.webStores)
-    .toResolvedValue((client, clock) => createWebStores({ ...client, clock }), [TOKENS.client, clock])
+    .toResolvedValue(
+      (client, clock, videoSurface) => createWebStores({ ...client, clock, videoSurface }),
+      [TOKENS.client, clock, videoSurface],
+    )
     .inSingletonScope();
 });

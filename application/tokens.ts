@@ -1,5 +1,6 @@
 import type { Client, ClientParts } from './client.ts';
 import type { MediaSession } from './ports/media-session.ts';
+import type { VideoSurface } from './ports/video-surface.ts';
 import type { WebStores } from './stores/types.ts';
 
 /** The name of a thing in the container; it carries the thing's type, so that a wrong dependency does not compile. */
@@ -18,6 +19,8 @@ export const TOKENS = {
   page: token<ClientParts['page']>('Page'),
   logger: token<ClientParts['logger']>('Logger'),
   mediaSession: token<MediaSession>('MediaSession'),
+  /** A web player's: where its picture is. */
+  videoSurface: token<VideoSurface>('VideoSurface'),
   /** What is told and not made: where the service is, what the device is called, how sound is made. */
   settings: token<ClientSettings>('ClientSettings'),
   client: token<Client>('Client'),

@@ -4,8 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
+import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
+import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
+import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
 import { applicationModule } from '#application/module.ts';
 import { TOKENS } from '#application/tokens.ts';
+import { defaultBandwidthBps } from '#domain/media/bandwidth.ts';
 import { App } from './App.tsx';
 import { deviceName } from './device-name.ts';
 import { StoresProvider } from './stores.tsx';
@@ -15,12 +19,22 @@ import { StoresProvider } from './stores.tsx';
  */
 const container = new Container();
 container.load(browserModule, applicationModule);
+
+const videoStage = createVideoStage(document);
+/** Not every browser says how fast it thinks its connection is. */
+const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
+const bandwidth = createBandwidthMeter(defaultBandwidthBps(connection?.downlink));
+container.bind(TOKENS.videoSurface).toConstantValue(videoStage);
 container.bind(TOKENS.settings).toResolvedValue(
   (clock) => ({
     origin: window.location.origin,
     device: deviceName(navigator.userAgent),
     browser: navigator,
-    createMedia: (trackSource) => createPipeline({ element: new Audio(), trackSource, clock }),
+    createMedia: (trackSource) =>
+      createPipeline({
+        ...{ element: new Audio(), trackSource, clock, bandwidth },
+        video: createVideoPipeline({ screen: videoStage, source: trackSource.video, trackSource, clock, bandwidth }),
+      }),
   }),
   [TOKENS.clock],
 );

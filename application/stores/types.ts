@@ -6,6 +6,7 @@ import type { LoudnessMode } from '#domain/media/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/volume.ts';
 import type { Ms } from '#domain/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../controller.ts';
+import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
@@ -74,6 +75,16 @@ export interface SleepTimerStores {
   readonly sleepCancelled: EventCallable<void>;
 }
 
+export interface VideoStores {
+  readonly $video: Store<VideoView>;
+  /** A language's code; null for no subtitles. */
+  readonly languageChosen: EventCallable<string | null>;
+  readonly fullScreenToggled: EventCallable<void>;
+  readonly floatToggled: EventCallable<void>;
+  /** Shows the picture there until what it returns is called. */
+  place(target: object): () => void;
+}
+
 export interface SessionStores {
   readonly $session: Store<SessionView>;
   readonly $isSubmitting: Store<boolean>;
@@ -131,5 +142,6 @@ export interface WebStores {
   readonly session: SessionStores;
   readonly sound: SoundStores;
   readonly sleepTimer: SleepTimerStores;
+  readonly video: VideoStores;
   readonly library: LibraryStores;
 }

@@ -2,6 +2,7 @@ import { sample } from 'effector';
 import type { Controller } from '../controller.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { VideoSurface } from '../ports/video-surface.ts';
 import type { SessionUseCase } from '../session.ts';
 import type { SleepTimer } from '../sleep-timer.ts';
 import type { SoundSettingsUseCase } from '../sound-settings.ts';
@@ -10,6 +11,7 @@ import { createPlayerStores } from './player-stores.ts';
 import { createSessionStores } from './session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
 import type { WebStores } from './types.ts';
+import { createVideoStores } from './video-stores.ts';
 
 export interface WebStoresParts {
   readonly controller: Controller;
@@ -18,18 +20,22 @@ export interface WebStoresParts {
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
   readonly clock: Clock;
+  /** Absent where nothing can be shown. */
+  readonly videoSurface?: VideoSurface;
 }
 
 /**
  * Everything the web player's screens read and say.
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
  */
-export function createWebStores({ controller, session, playAttempt, sound, sleepTimer, clock }: WebStoresParts): WebStores {
+export function createWebStores(parts: WebStoresParts): WebStores {
+  const { controller, session, playAttempt, sound, sleepTimer, clock, videoSurface = null } = parts;
   const stores = {
     player: createPlayerStores(controller, clock),
     session: createSessionStores(session),
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
+    video: createVideoStores(videoSurface),
     library: createLibraryStores(session.api),
   };
   const { $session } = stores.session;

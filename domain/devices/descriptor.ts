@@ -1,4 +1,5 @@
 import { DEVICE_BRAND, VOLUME_STEPS_LIMIT } from '../constants/devices.ts';
+import { fileIdFormats } from '../media/file-id-formats.ts';
 import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
 
 /** What a page says about itself; everything left out takes the specification's default. */
@@ -21,6 +22,7 @@ export interface DeviceOptions {
 }
 
 const MP4 = /^audio\/mp4\b/;
+const VIDEO = /^video\//;
 
 /**
  * The description a device registers with.
@@ -41,6 +43,7 @@ export function deviceDescriptor(options: DeviceOptions): DeviceDescriptor {
 
 function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
   const { volumeSteps, playsPodcasts = true, keySystems, mimeTypes } = options;
+  const playsVideo = mimeTypes.some((type) => VIDEO.test(type));
   const hasSteps = volumeSteps !== undefined && volumeSteps >= 0 && volumeSteps < VOLUME_STEPS_LIMIT;
   return {
     change_volume: options.changesVolume ?? true,
@@ -49,11 +52,12 @@ function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
     enable_play_token: true,
     play_token_lost_behavior: 'pause',
     disable_connect: options.isHidden ?? false,
-    video_playback: false,
+    video_playback: playsVideo,
     manifest_formats: [
-      ...(mimeTypes.some((type) => MP4.test(type)) ? ['file_ids_mp4'] : []),
+      ...(mimeTypes.some((type) => MP4.test(type)) ? fileIdFormats(keySystems) : []),
       'file_urls_mp3',
       ...(playsPodcasts ? ['file_urls_external'] : []),
+      ...(playsVideo ? ['manifest_ids_video'] : []),
     ],
     key_systems: keySystems,
     mime_types: mimeTypes,

@@ -1,4 +1,5 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { fileIdFormats } from '../media/file-id-formats.ts';
 import { codecOf, containerOf } from '../media/mime.ts';
 import type { StreamType } from '../media/types.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -14,20 +15,11 @@ export interface ChosenFile {
   readonly file: ManifestFile;
 }
 
-const PLAYREADY = /^com\.microsoft\.playready/;
 const VIDEO = /^video\//;
 const BY_ID = /^file_ids_mp4/;
 
-/**
- * The ways to sound, best first: one file for two key systems is what PlayReady prefers, Widevine and ClearKey have
- * their own. Spec §3 "MP4 and dual MP4 file-id formats ordered by key system and preference", §9 "Stream types".
- */
-function streamTypes({ keySystems }: Abilities) {
-  const [best = ''] = keySystems;
-  const own = ['file_ids_mp4', 'file_ids_mp4_dual'] as const;
-  const [first, second] = PLAYREADY.test(best) ? [own[1], own[0]] : own;
-  return [first, second, 'file_urls_mp3', 'file_urls_external'] as const;
-}
+/** The ways to sound, best first. Spec §9 "Stream types". */
+const streamTypes = ({ keySystems }: Abilities) => [...fileIdFormats(keySystems), 'file_urls_mp3', 'file_urls_external'] as const;
 
 /** The video of a manifest where this device plays any; null when there is only sound for it. */
 export function videoIn({ manifest_ids_video: [video] = [] }: Manifest, { mimeTypes }: Abilities): ManifestVideo | null {

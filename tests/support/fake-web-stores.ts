@@ -10,8 +10,10 @@ import type {
   SessionView,
   SleepTimerStores,
   SoundStores,
+  VideoStores,
   WebStores,
 } from '#application/stores/types.ts';
+import { createVideoStores } from '#application/stores/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/equalizer.ts';
 import type { Ms } from '#domain/units.ts';
@@ -59,12 +61,35 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const session = fakeSession(intent);
   const sound = fakeSound(intent);
   const sleepTimer = fakeSleepTimer(intent);
+  const video = fakeVideo(intent);
   const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
-    ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, library },
+    ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
   };
-  return { stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts };
+  const { facts } = video;
+  return {
+    ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
+    video: facts,
+  };
+}
+
+function fakeVideo(intent: Intent) {
+  const noVideo = createVideoStores(null);
+  const view = fact(noVideo.$video.getState());
+  /** Where the picture was asked to be, the last place first. */
+  const places: object[] = [];
+  const stores: VideoStores = {
+    $video: view.store,
+    languageChosen: intent('languageChosen'),
+    fullScreenToggled: intent('fullScreenToggled'),
+    floatToggled: intent('floatToggled'),
+    place(target) {
+      places.unshift(target);
+      return () => void places.splice(places.indexOf(target), 1);
+    },
+  };
+  return { stores, facts: { view, places } };
 }
 
 function fakePlayer(intent: Intent) {

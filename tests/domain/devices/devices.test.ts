@@ -22,9 +22,21 @@ describe('a device descriptor', () => {
     expect(deviceDescriptor(OPTIONS).capabilities.audio_podcasts).to.equal(true);
   });
 
-  it('adds MP4 where the platform decodes it, and external files where podcasts are allowed [S3.68] [S3.69]', () => {
-    const { capabilities } = deviceDescriptor({ ...OPTIONS, mimeTypes: [AAC] });
-    expect(capabilities.manifest_formats).to.deep.equal(['file_ids_mp4', 'file_urls_mp3', 'file_urls_external']);
+  it('adds MP4 where the platform decodes it, dual files before it for PlayReady, and external files where podcasts are allowed [S3.68] [S3.69]', () => {
+    const formatsFor = (keySystems: readonly string[]) =>
+      deviceDescriptor({ ...OPTIONS, keySystems, mimeTypes: [AAC] }).capabilities.manifest_formats;
+    const rest = ['file_urls_mp3', 'file_urls_external'];
+    expect(formatsFor([])).to.deep.equal(['file_ids_mp4', 'file_ids_mp4_dual', ...rest]);
+    expect(formatsFor(['com.widevine.alpha', 'com.microsoft.playready'])[0]).to.equal('file_ids_mp4');
+    expect(formatsFor(['com.microsoft.playready'])).to.deep.equal(['file_ids_mp4_dual', 'file_ids_mp4', ...rest]);
+  });
+
+  it('adds video manifests where the platform decodes a picture [S3.65, S3.70]', () => {
+    const { capabilities } = deviceDescriptor({ ...OPTIONS, mimeTypes: [AAC, 'video/mp4; codecs="avc1.42e01e"'] });
+    expect(capabilities.video_playback).to.equal(true);
+    expect(capabilities.manifest_formats.at(-1)).to.equal('manifest_ids_video');
+    const blind = deviceDescriptor({ ...OPTIONS, mimeTypes: [AAC] }).capabilities;
+    expect([blind.video_playback, blind.manifest_formats.includes('manifest_ids_video')]).to.deep.equal([false, false]);
   });
 
   it('is steered by nobody else when it is hidden [S3.64]', () => {
