@@ -50,9 +50,11 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
         </div>
         <div className={s.foot}>
           <VolumeControl loudness={loudness} />
-          <SoundControls side="start" />
           <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
           <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
+        </div>
+        <div className={s.more}>
+          <SoundControls side="start" />
         </div>
       </div>
     </Dialog>
