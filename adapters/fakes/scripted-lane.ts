@@ -1,13 +1,15 @@
 import { createCancellation } from '#application/cancellation.ts';
 import { errorFrom, Failure } from '#application/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { KEY_SYSTEM_EXPECTED } from '#domain/constants/key-systems.ts';
-import { BUFFER_AHEAD_MS } from '#domain/constants/media.ts';
+import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { keyIdsOf } from '#domain/media/key-systems.ts';
 import { byteRangeOf, layoutOf, segmentAt, type TrackLayout } from '#domain/media/layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 
 /** One opened track of the scripted pipeline: which of its segments have come, and whether it has its key. */
@@ -15,6 +17,14 @@ export interface Lane {
   readonly playId: PlayId;
   readonly track: PlayableTrack;
   readonly layout: TrackLayout;
+  /** Null for a clear track. */
+  readonly keySystem: string | null;
+  /** Some of it was there before it was opened or preloaded. */
+  readonly wasReady: boolean;
+  /** It was prepared, and has a play id now. */
+  take(playId: PlayId): void;
+  /** Fetches its first segment only. */
+  fetchHead(): void;
   /** Whether the sound of that moment is there. */
   holds(positionMs: Ms): boolean;
   /** Where the sound that is there ends, from a position on. */
@@ -24,7 +34,12 @@ export interface Lane {
   close(): void;
 }
 
-export interface LaneListener {
+export interface LaneHost {
+  readonly clock: Clock;
+  readonly source: TrackSource;
+  /** The browser has no room for sound. */
+  isFull(): boolean;
+  observed(observation: Observation): void;
   /** More of it has come. */
   filled(): void;
   failed(error: PlayerError): void;
@@ -33,25 +48,31 @@ export interface LaneListener {
 declare const atob: (text: string) => string;
 
 /** Fetches bytes and licence through the source exactly as a real engine must, and counts them. */
-export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSource, listener: LaneListener): Lane {
+export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): Lane {
+  const { clock, source } = host;
+  let playId = id;
+  let wasReady = false;
   const cancellation = createCancellation();
   const layout = layoutFor(track);
   const held = new Set<number>();
   let isFetching = false;
+  let isHeadOnly = false;
   let wantedMs: Ms = 0;
   let hasKey = track.seekTable?.protection == null;
   let isLicenceAsked = false;
 
   const fail = (thrown: unknown) => {
-    if (!cancellation.cancelled) listener.failed(errorFrom(thrown));
+    if (!cancellation.cancelled) host.failed(errorFrom(thrown));
   };
 
   const askLicence = async () => {
     isLicenceAsked = true;
+    const sinceMs = clock.nowMs();
     const answer = await source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
     if (answer.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
     hasKey = true;
-    if (!cancellation.cancelled) listener.filled();
+    host.observed({ type: 'latency', what: 'license', ms: clock.nowMs() - sinceMs });
+    if (!cancellation.cancelled) host.filled();
   };
 
   const holds = (positionMs: Ms) => hasKey && held.has(segmentAt(layout, positionMs));
@@ -63,22 +84,47 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
     return null;
   };
 
+  function measure(index: number, ms: Ms): void {
+    if (held.size === 0) for (const what of ['init', 'head'] as const) host.observed({ type: 'latency', what, ms });
+    const { first = 0, startMs = 0 } = layout.segments[index] ?? {};
+    if (ms > STALL_MS_MIN) host.observed({ type: 'stall', ms, byteOffset: first, positionMs: startMs, timedOut: false });
+  }
+
   const fetchSegment = async (index: number) => {
     isFetching = true;
     const range = byteRangeOf(layout, index);
+    const sinceMs = clock.nowMs();
     let got = 0;
     await source.bytes(track, range, (chunk) => (got += chunk.length), cancellation);
     isFetching = false;
     if (got !== range.last - range.first + 1)
       throw new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: range.last - range.first + 1, got }));
+    if (host.isFull()) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
+    measure(index, clock.nowMs() - sinceMs);
     held.add(index);
     if (cancellation.cancelled) return;
-    listener.filled();
+    host.filled();
     lane.fetch(wantedMs);
   };
 
   const lane: Lane = {
-    ...{ playId, track, layout, holds },
+    ...{ track, layout, holds },
+    keySystem: hasKey ? null : KEY_SYSTEM_EXPECTED,
+    get playId() {
+      return playId;
+    },
+    get wasReady() {
+      return wasReady;
+    },
+    take(next) {
+      playId = next;
+      wasReady = true;
+      isHeadOnly = false;
+    },
+    fetchHead() {
+      isHeadOnly = true;
+      lane.fetch(0);
+    },
     heldUntilMs(positionMs) {
       let index = segmentAt(layout, positionMs);
       while (held.has(index) && index + 1 < layout.segments.length) index += 1;
@@ -90,7 +136,7 @@ export function createLane(playId: PlayId, track: PlayableTrack, source: TrackSo
       wantedMs = positionMs;
       if (!hasKey && !isLicenceAsked) askLicence().catch(fail);
       const index = isFetching ? null : missing(positionMs);
-      if (index === null) return;
+      if (index === null || (isHeadOnly && index > 0)) return;
       fetchSegment(index).catch((thrown: unknown) => {
         isFetching = false;
         fail(thrown);

@@ -1,39 +1,26 @@
-import type { Clock } from '#application/ports/clock.ts';
-import type { MediaEvent, MediaPipeline, MediaSupport, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
+import { createListeners } from '#application/listeners.ts';
+import { createMediaMeter } from '#application/media-meter.ts';
+import type { MediaEvent, MediaSupport, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MIME_AAC, MIME_MP3, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { createLane, type Lane } from './scripted-lane.ts';
+import type { ScriptedMedia, ScriptedMediaParts } from './scripted-controls.ts';
+import { createScriptedSound } from './scripted-sound.ts';
 
-/** A stretch of sound that somebody in front of the machine would have heard. */
-export interface Heard {
-  readonly uri: string;
-  readonly fromMs: Ms;
-  toMs: Ms;
-}
-
-export interface ScriptedMedia extends MediaPipeline {
-  /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
-  readonly heard: readonly Heard[];
-  isSounding(): boolean;
-  volume01(): number;
-  /** Whether the browser lets sound begin without a click. */
-  allowAutoplay(allowed: boolean): void;
-  /** The open track breaks, at once. */
-  break(error: PlayerError): void;
-}
-
-export interface ScriptedMediaParts {
-  readonly clock: Clock;
-  readonly source: TrackSource;
-  readonly support?: MediaSupport;
-}
+export type { ScriptedMedia, ScriptedMediaParts };
 
 const SUPPORT: MediaSupport = {
   keySystems: ['org.w3.clearkey'],
   mimeTypes: [MIME_AAC, 'audio/mp4; codecs="flac"', 'audio/mp4; codecs="opus"', MIME_MP3],
 };
+
+/** Stands for the play id a prepared track does not have yet. */
+const PREPARED: PlayId = -1;
+
+const isSameFile = (a: PlayableTrack, b: PlayableTrack) => (a.fileId ?? a.uri) === (b.fileId ?? b.uri);
 
 /**
  * A pipeline without sound: it fetches real bytes and licences, and lets the clock do the playing.
@@ -41,7 +28,8 @@ const SUPPORT: MediaSupport = {
  */
 export function createScriptedMedia({ clock, source, support = SUPPORT }: ScriptedMediaParts): ScriptedMedia {
   const listeners = new Set<(event: MediaEvent) => void>();
-  const heard: Heard[] = [];
+  const sounding = createScriptedSound(clock);
+  const { heard, positionMs } = sounding;
   let lane: Lane | null = null;
   let next: Lane | null = null;
   let wantsPlay = false;
@@ -49,27 +37,27 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   let mayPreload = false;
   let mayAutoplay = true;
   let volume01 = 1;
-  let rate = 1;
   let seekMs: Ms | null = null;
-  /** Position when it last began to sound, and when that was; null while it is silent. */
-  let base: { readonly positionMs: Ms; readonly atMs: Ms } | null = null;
-  let stillMs: Ms = 0;
   let stopTick = () => {};
 
-  const emit = (event: MediaEvent) => [...listeners].forEach((listener) => listener(event));
-  const positionMs = () => (base ? base.positionMs + (clock.nowMs() - base.atMs) * rate : stillMs);
+  const observations = createListeners<[PlayId, Observation]>();
+  const observe = (playId: PlayId, observation: Observation) => observations.emit([playId, observation]);
+  const meter = createMediaMeter(clock, observe);
+  let prepared: Lane | null = null;
+  let isFull = false;
+
+  const emit = (event: MediaEvent) => {
+    [...listeners].forEach((listener) => listener(event));
+    meter.hear(event);
+  };
 
   const quiet = () => {
-    stillMs = positionMs();
-    const last = heard.at(-1);
-    if (base && last) last.toMs = stillMs;
-    base = null;
+    sounding.quiet();
     stopTick();
   };
 
   const sound = (from: Lane) => {
-    base = { positionMs: stillMs, atMs: clock.nowMs() };
-    heard.push({ uri: from.track.uri, fromMs: stillMs, toMs: stillMs });
+    sounding.begin(from.track.uri);
     tick(from);
   };
 
@@ -77,7 +65,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   const tick = (from: Lane) => {
     stopTick();
     const untilMs = Math.min(from.heldUntilMs(positionMs()), from.layout.durationMs);
-    const delayMs = Math.min(PROGRESS_INTERVAL_MS, Math.max(0, untilMs - positionMs()) / rate);
+    const delayMs = Math.min(PROGRESS_INTERVAL_MS, Math.max(0, untilMs - positionMs()) / sounding.rate());
     stopTick = clock.after(delayMs, () => onTick(from));
   };
 
@@ -93,7 +81,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     emit({ type: 'progressed', playId, positionMs: at });
     if (lane !== from) return;
     announcePreload(from);
-    if (base) tick(from);
+    if (sounding.isSounding()) tick(from);
   };
 
   const announcePreload = ({ playId, layout }: Lane) => {
@@ -104,9 +92,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
 
   const finish = (from: Lane) => {
     quiet();
-    stillMs = from.layout.durationMs;
-    const last = heard.at(-1);
-    if (last) last.toMs = stillMs;
+    sounding.end(from.layout.durationMs);
     const follower = next?.holds(0) ? next : null;
     if (follower) begin(follower, 0);
     emit({ type: 'ended', playId: from.playId, nextPlayId: follower?.playId ?? null });
@@ -118,16 +104,18 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     lane?.close();
     lane = to;
     next = null;
-    stillMs = startMs;
+    sounding.place(startMs);
     ({ isLoaded, mayPreload, seekMs } = { isLoaded: false, mayPreload: false, seekMs: null });
   };
 
   /** Bytes or a key have come: whatever waited for them goes on. */
   const filled = (from: Lane) => {
-    if (lane !== from || !from.holds(stillMs)) return;
+    if (lane !== from || !from.holds(positionMs())) return;
     const { playId } = from;
     if (!isLoaded) {
       isLoaded = true;
+      const { mimeType } = from.track;
+      observe(playId, { type: 'opened', mimeType, keySystem: from.keySystem, wasReady: from.wasReady });
       emit({ type: 'loaded', playId, durationMs: from.layout.durationMs });
     }
     if (lane === from && seekMs !== null) {
@@ -135,7 +123,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       seekMs = null;
       emit({ type: 'seeked', playId, positionMs: at });
     }
-    if (lane === from && wantsPlay && !base) start(from);
+    if (lane === from && wantsPlay && !sounding.isSounding()) start(from);
   };
 
   const start = (from: Lane): void => {
@@ -144,21 +132,32 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       return emit({ type: 'autoplay-failed', playId: from.playId });
     }
     sound(from);
-    emit({ type: 'playing', playId: from.playId, positionMs: stillMs });
+    emit({ type: 'playing', playId: from.playId, positionMs: positionMs() });
   };
 
   const laneOf = (playId: PlayId, track: PlayableTrack): Lane => {
-    const made: Lane = createLane(playId, track, source, {
+    const ready = prepared !== null && isSameFile(prepared.track, track) ? prepared : null;
+    if (ready !== null) {
+      prepared = null;
+      ready.take(playId);
+      return ready;
+    }
+    const made: Lane = createLane(playId, track, {
+      ...{ clock, source },
+      isFull: () => isFull,
       filled: () => filled(made),
       failed: (error) => failed(made, error),
+      observed: (observation) => observe(made.playId, observation),
     });
     return made;
   };
 
   const failed = (from: Lane, error: PlayerError) => {
+    if (from === prepared) prepared = null;
+    if (from !== lane && from !== next) return;
     if (from === next) next = null;
     // What is there already is heard first; the tick that runs dry asks again.
-    if (from === lane && base && from.heldUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS) return;
+    if (from === lane && sounding.isSounding() && from.heldUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS) return;
     broken(from, error);
   };
 
@@ -175,6 +174,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       quiet();
       begin(next?.playId === playId ? next : laneOf(playId, track), startMs);
       wantsPlay = autoplay;
+      if (autoplay) meter.playAsked(playId);
       lane?.fetch(startMs);
       if (lane) filled(lane);
     },
@@ -189,48 +189,58 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     },
     play() {
       wantsPlay = true;
-      if (lane && isLoaded && !base && lane.holds(stillMs)) start(lane);
+      if (lane) meter.playAsked(lane.playId);
+      if (lane && isLoaded && !sounding.isSounding() && lane.holds(positionMs())) start(lane);
     },
     pause() {
       if (!wantsPlay) return;
       wantsPlay = false;
       quiet();
       // As a media element: also while it waits for bytes.
-      if (lane && isLoaded) emit({ type: 'paused', playId: lane.playId, positionMs: stillMs });
+      if (lane && isLoaded) emit({ type: 'paused', playId: lane.playId, positionMs: positionMs() });
     },
     seek(toMs) {
       if (!lane) return;
       quiet();
-      stillMs = Math.min(Math.max(0, toMs), lane.layout.durationMs);
-      seekMs = stillMs;
-      if (lane.layout.durationMs - stillMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;
-      lane.fetch(stillMs);
+      seekMs = Math.min(Math.max(0, toMs), lane.layout.durationMs);
+      sounding.place(seekMs);
+      if (!lane.holds(seekMs)) meter.seekAsked(lane.playId);
+      if (lane.layout.durationMs - seekMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;
+      lane.fetch(positionMs());
       filled(lane);
     },
     stop() {
       quiet();
       lane?.close();
       next?.close();
-      lane = next = null;
+      prepared?.close();
+      lane = next = prepared = null;
     },
-    prepare: () => undefined,
+    prepare(track) {
+      if ([prepared, lane, next].some((known) => known && isSameFile(known.track, track))) return;
+      prepared?.close();
+      prepared = null;
+      prepared = laneOf(PREPARED, track);
+      prepared.fetchHead();
+    },
     setRate(to) {
-      if (base) stillMs = positionMs();
-      if (base) base = { positionMs: stillMs, atMs: clock.nowMs() };
-      rate = to;
-      if (lane && base) tick(lane);
+      sounding.setRate(to);
+      if (lane && sounding.isSounding()) tick(lane);
     },
     setSound: () => undefined,
-    onObservation: () => () => undefined,
+    onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
     setVolume: (to) => void (volume01 = to),
     positionMs,
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isSounding: () => base !== null,
+    isSounding: sounding.isSounding,
     volume01: () => volume01,
     allowAutoplay: (allowed) => void (mayAutoplay = allowed),
+    fillUp() {
+      isFull = true;
+    },
     break(error) {
       if (lane) broken(lane, error);
     },

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
 
 /** A pipeline and what it plays; time passes by itself in a browser, and by `until` on a virtual clock. */
 export interface MediaWorld {
@@ -16,14 +17,19 @@ export interface MediaScenario {
   run(world: MediaWorld): Promise<void>;
 }
 
-function listen(pipeline: MediaPipeline) {
+/** What a pipeline tells, to be looked at. */
+export function listen(pipeline: MediaPipeline) {
   const events: MediaEvent[] = [];
+  const observations: Observation[] = [];
   pipeline.onEvent((event) => events.push(event));
+  pipeline.onObservation((_, observation) => observations.push(observation));
+  const seen = <Type extends Observation['type']>(type: Type) =>
+    observations.filter((one): one is Extract<Observation, { type: Type }> => one.type === type);
   const find = <Type extends MediaEvent['type']>(type: Type, playId: number) =>
     events.find((event): event is Extract<MediaEvent, { type: Type }> => event.type === type && event.playId === playId);
   const has = (type: MediaEvent['type'], playId: number) => () => find(type, playId) !== undefined;
   const count = (type: MediaEvent['type']) => events.filter((event) => event.type === type).length;
-  return { events, find, has, count };
+  return { events, find, has, count, seen };
 }
 
 const FROM_START = { positionMs: 0, autoplay: true };

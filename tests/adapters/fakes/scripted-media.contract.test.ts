@@ -2,13 +2,14 @@ import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { Failure } from '#application/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { mediaPipelineContract, type MediaWorld } from '#tests/contracts/media-pipeline.ts';
+import { mediaPipelineContract } from '#tests/contracts/media-pipeline.ts';
+import { mediaWaitingContract, type WaitingWorld } from '#tests/contracts/media-waiting.ts';
 import { builtTrack } from '#tests/support/media.ts';
 
 const STEP_MS = 20;
 const PATIENCE_MS = 30_000;
 
-function scriptedWorld(): MediaWorld {
+function scriptedWorld(): WaitingWorld {
   const clock = createVirtualClock();
   const tracks = {
     long: builtTrack({ uri: 'long', fileId: 'long' }, 3),
@@ -16,10 +17,14 @@ function scriptedWorld(): MediaWorld {
     next: shortTrack('next'),
     broken: builtTrack({ uri: 'broken', fileId: 'broken' }),
   };
+  const heads: string[] = [];
+  let delayMs = 0;
   const pipeline = createScriptedMedia({
     clock,
     source: {
       async bytes({ uri }, { first, last }, onBytes) {
+        if (first === 0) heads.push(uri);
+        if (delayMs > 0) await new Promise<void>((resolve) => clock.after(delayMs, resolve));
         if (uri === 'broken') throw new Failure(playerError('FRAGMENT_REQUEST_STATUS', 404));
         onBytes(new Uint8Array(last - first + 1));
       },
@@ -30,6 +35,10 @@ function scriptedWorld(): MediaWorld {
   return {
     pipeline,
     track: (name) => tracks[name],
+    nowMs: clock.nowMs,
+    headsAsked: (uri) => heads.filter((asked) => asked === uri).length,
+    slow: (ms) => void (delayMs = ms),
+    fill: () => pipeline.fillUp(),
     async until(holds) {
       for (let passedMs = 0; !holds(); passedMs += STEP_MS) {
         if (passedMs > PATIENCE_MS) throw new Error('It never came.');
@@ -45,3 +54,4 @@ function shortTrack(name: string) {
 }
 
 mediaPipelineContract('scripted on a virtual clock', scriptedWorld);
+mediaWaitingContract('scripted on a virtual clock', scriptedWorld);

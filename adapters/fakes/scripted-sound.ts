@@ -1,0 +1,66 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Ms } from '#domain/units.ts';
+
+/** A stretch of sound that somebody in front of the machine would have heard. */
+export interface Heard {
+  readonly uri: string;
+  readonly fromMs: Ms;
+  toMs: Ms;
+}
+
+/** A position that the clock moves on while it sounds. */
+export interface ScriptedSound {
+  /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
+  readonly heard: readonly Heard[];
+  positionMs(): Ms;
+  rate(): number;
+  isSounding(): boolean;
+  begin(uri: string): void;
+  quiet(): void;
+  /** It sounded to its end. */
+  end(durationMs: Ms): void;
+  /** Puts it somewhere else; it has to be quiet. */
+  place(positionMs: Ms): void;
+  setRate(rate: number): void;
+}
+
+export function createScriptedSound(clock: Clock): ScriptedSound {
+  const heard: Heard[] = [];
+  let rate = 1;
+  let stillMs: Ms = 0;
+  /** Position when it last began to sound, and when that was; null while it is silent. */
+  let base: { readonly positionMs: Ms; readonly atMs: Ms } | null = null;
+  const positionMs = () => (base ? base.positionMs + (clock.nowMs() - base.atMs) * rate : stillMs);
+  const hear = () => {
+    const last = heard.at(-1);
+    if (last) last.toMs = stillMs;
+  };
+
+  return {
+    heard,
+    positionMs,
+    rate: () => rate,
+    isSounding: () => base !== null,
+    begin(uri) {
+      base = { positionMs: stillMs, atMs: clock.nowMs() };
+      heard.push({ uri, fromMs: stillMs, toMs: stillMs });
+    },
+    quiet() {
+      stillMs = positionMs();
+      if (base) hear();
+      base = null;
+    },
+    end(durationMs) {
+      stillMs = durationMs;
+      hear();
+    },
+    place(toMs) {
+      stillMs = toMs;
+    },
+    setRate(to) {
+      stillMs = positionMs();
+      if (base) base = { positionMs: stillMs, atMs: clock.nowMs() };
+      rate = to;
+    },
+  };
+}
