@@ -1,3 +1,4 @@
+import type { ErrorAction } from '#domain/errors/actions.ts';
 import type { ErrorCode, ErrorKind } from '#domain/errors/catalogue.ts';
 
 /** What a listener is told, by the kind of error. Spec §8, ruling S8.133: one sentence and what to do. */
@@ -12,6 +13,16 @@ export const SENTENCES: Readonly<Record<ErrorKind, string>> = {
   session: 'You need to sign in again.',
   media: 'This browser cannot play it. Try another browser, or play something else.',
   tracking: 'What you heard could not be counted. Playing goes on.',
+};
+
+/** What an error of the player is announced as, above its sentence. Spec §4 "errors". */
+export const ERROR_TITLES: Readonly<Record<ErrorAction, string>> = {
+  player: 'The server did not answer',
+  playback: 'Not possible now',
+  harmony: 'The player could not do that',
+  'audio-player': 'No sound',
+  'playback-capped': 'Listening limit reached',
+  'content-decryption': 'No key for this track',
 };
 
 /** Errors that deserve a sentence of their own. */

@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react';
+import { errorActionOf } from '#domain/errors/actions.ts';
 import { ErrorNotice } from '../parts/ErrorNotice.tsx';
 import { useStores } from '../stores.tsx';
+import { ERROR_TITLES } from '../sentences.ts';
 import { TEXTS } from '../texts.ts';
 import * as s from './Notices.module.css';
 
@@ -18,7 +20,7 @@ export function Notices() {
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
-      {error !== null && <ErrorNotice error={error} onDismiss={errorDismissed} />}
+      {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>
   );
 }
