@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { StatsPayload } from '#domain/tracking/stats.ts';
+import { openAlbum, OWNER, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { makeShapes, SHAPE_SECONDS } from '#tests/support/shapes.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const LOGGING = '/melody/v1/logging/';
+const LOOKS_MAX = 50;
+const TITLES = ['Many Shapes 1', 'Many Shapes 2'] as const;
+
+interface Told {
+  readonly name: string;
+  readonly body: StatsPayload;
+  status: number;
+}
+
+/** What the page tells of its playbacks from now on, and how it is answered. */
+function messagesOf(page: Page): readonly Told[] {
+  const all: Told[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes(LOGGING)) return;
+    const told: Told = { name: request.url().split(LOGGING)[1] ?? '', body: request.postDataJSON() as StatsPayload, status: 0 };
+    all.push(told);
+    void request.response().then((response) => (told.status = response?.status() ?? 0));
+  });
+  return all;
+}
+
+/** How many playbacks the owner is told of, once there are that many: what a page says as it goes, nobody there waits for. */
+async function untilCounted(origin: string, expected: number): Promise<number> {
+  const credentials = JSON.stringify({ username: OWNER.name, password: OWNER.password });
+  const headers = { 'content-type': 'application/json', origin };
+  const { accessToken } = (await (await fetch(`${origin}/login`, { method: 'POST', headers, body: credentials })).json()) as {
+    readonly accessToken: string;
+  };
+  const counted = async () => {
+    const answer = await fetch(`${origin}/v1/library/playback-days`, { headers: { authorization: `Bearer ${accessToken}` } });
+    const { days } = (await answer.json()) as { readonly days: readonly { readonly playbacks: number }[] };
+    return days.reduce((sum, { playbacks }) => sum + playbacks, 0);
+  };
+  let count = await counted();
+  for (let looks = 0; looks < LOOKS_MAX && count < expected; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    count = await counted();
+  }
+  return count;
+}
+
+describe('what is told of playbacks, in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+  let told: readonly Told[];
+
+  before(async () => {
+    stage = await createStage(makeShapes);
+    ({ page } = await stage.newPage());
+    told = messagesOf(page);
+    await signUp(page, stage.origin);
+    await openAlbum(page, 'Many Shapes');
+  });
+  after(() => stage.close());
+
+  it('is measured where it happens: waits, bytes, key system and address', async () => {
+    await playRow(page, TITLES[0]);
+    await untilPlaying(page, TITLES[0]);
+    await untilSounding(page);
+    await playRow(page, TITLES[1]);
+    await untilPlaying(page, TITLES[1]);
+    await untilSounding(page);
+    const [stats] = told.flatMap(({ body, name }) => (name === 'jssdk_playback_stats' ? [body] : []));
+    expect(stats).to.include({ key_system: 'org.w3.clearkey', audiocodec: 'mp4a.40.2', reason_start: 'clickrow' });
+    expect(stats).to.include({ had_error: false, n_stalls: 0, ms_total_est: SHAPE_SECONDS * 1_000 });
+    for (const field of ['ms_latency', 'ms_initial_buffering', 'ms_key_latency', 'ms_played', 'total_bytes'] as const)
+      expect(stats?.[field], field).to.be.greaterThan(0);
+    expect(stats?.cdn_urls[0]?.url).to.match(/\/cdn\/audio\/[0-9a-f]{40}$/);
+    expect(stats?.cdn_urls[0]?.avg_bw).to.be.greaterThan(0);
+  });
+
+  it('is heard of a page that is left too, and all of it is taken', async () => {
+    expect(new Set(told.map(({ status }) => status))).to.deep.equal(new Set([202]));
+    await page.goto('about:blank');
+    await page.close();
+    expect(await untilCounted(stage.origin, 2)).to.equal(2);
+  });
+});
