@@ -35,6 +35,8 @@ export type Licences = Pick<TrackSource, 'licence' | 'certificate'>;
 export function createLicences(parts: LicencesParts): Licences {
   const addresses = createLicenceAddresses(parts);
   const send = authorised(parts);
+  /** The bearer is for our own service: another's server never sees it. */
+  const ask = (request: HttpRequest) => (request.url.startsWith(`${parts.baseUrl}/`) ? send(request) : parts.http.send(request));
 
   return {
     async licence(track, keySystem, message, securityLevel = '') {
@@ -45,7 +47,7 @@ export function createLicences(parts: LicencesParts): Licences {
       const address = await addresses.of(place);
       const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
       const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
-      const { answer, reaction } = await retried(parts, () => send(request));
+      const { answer, reaction } = await retried(parts, () => ask(request));
       // What was wrong with the address the next request does not have to meet again.
       if (reaction.refreshesEndpoint) addresses.forget(place, address);
       if (reaction.error !== null) throw new Failure(reaction.error);

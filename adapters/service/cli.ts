@@ -14,6 +14,8 @@ export interface ServeCommand {
   /** Names it answers to beside those of the local network. */
   readonly names: readonly string[];
   readonly protection: Protection;
+  /** The operator's licence settings; null: the service's own licences alone. */
+  readonly drm: string | null;
 }
 
 export interface TokenCommand {
@@ -33,6 +35,11 @@ export interface TokensCommand {
   readonly data: string | null;
 }
 
+export interface KeysCommand {
+  readonly command: 'keys';
+  readonly data: string | null;
+}
+
 export interface RevokeCommand {
   readonly command: 'revoke';
   readonly data: string | null;
@@ -40,7 +47,8 @@ export interface RevokeCommand {
   readonly id: string;
 }
 
-export type Command = ServeCommand | TokenCommand | TokensCommand | RevokeCommand | InviteCommand | { readonly command: 'help' };
+export type Command =
+  ServeCommand | KeysCommand | TokenCommand | TokensCommand | RevokeCommand | InviteCommand | { readonly command: 'help' };
 
 /** This machine only, unless the operator says otherwise. */
 const DEFAULT_HOST = '127.0.0.1';
@@ -55,12 +63,14 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- tokens                list those tokens
   npm start -- revoke ID             end one of them
   npm start -- invite                print an invitation for one more account
+  npm start -- keys                  print the content keys, for a licence server of one's own
 
   --data DIR         where the database, keys and prepared files are kept
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
   --name NAME        answer to this public host name too; may be said several times
   --protection P     where-possible, always or never (default: where-possible)
+  --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
   --help             print this`;
 
 const OPTIONS = {
@@ -70,6 +80,7 @@ const OPTIONS = {
   host: { type: 'string' },
   name: { type: 'string', multiple: true },
   protection: { type: 'string' },
+  drm: { type: 'string' },
   user: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -84,7 +95,7 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   const [command = 'serve', ...more] = positionals;
   if (command === 'revoke') return revokeCommand(more, data);
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
-  if (command === 'invite' || command === 'tokens') return ok({ command, data });
+  if (command === 'invite' || command === 'tokens' || command === 'keys') return ok({ command, data });
   if (command === 'token') return ok({ command, data, user: values.user ?? null });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
 }
@@ -100,10 +111,11 @@ interface Values {
   readonly host?: string | undefined;
   readonly name?: readonly string[] | undefined;
   readonly protection?: string | undefined;
+  readonly drm?: string | null | undefined;
 }
 
 function serveCommand(
-  { music = [], port, host, name: names = [], protection }: Values,
+  { music = [], port, host, name: names = [], protection, drm = null }: Values,
   data: string | null,
 ): Result<Command, string> {
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
@@ -112,7 +124,7 @@ function serveCommand(
   if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const asked = port === undefined ? null : Number(port);
-  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, names, protection: chosen });
+  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, names, protection: chosen, drm });
 }
 
 function isPort(text: string): boolean {

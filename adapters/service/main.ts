@@ -1,9 +1,20 @@
-import { parseCommandLine, HELP, type InviteCommand, type RevokeCommand, type TokenCommand, type TokensCommand } from './cli.ts';
+import {
+  parseCommandLine,
+  HELP,
+  type InviteCommand,
+  type KeysCommand,
+  type RevokeCommand,
+  type TokenCommand,
+  type TokensCommand,
+} from './cli.ts';
+import { CONTENT_KEYS, derivedKey } from './accounts/secrets.ts';
 import { accountIdOf } from './accounts/accounts.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
 import { defaultDataPath, openInstallation } from './embedded/installation.ts';
 import { Stop } from './embedded/stop.ts';
+import { contentKeys } from './library/content-keys.ts';
+import { contentKeyOf } from './media/packaging/keys.ts';
 import { cryptoRandom, systemClock } from './embedded/system.ts';
 import { serve } from './serve.ts';
 
@@ -22,6 +33,8 @@ async function main(args: readonly string[]): Promise<void> {
       return printToken(command);
     case 'tokens':
       return printTokens(command);
+    case 'keys':
+      return printKeys(command);
     case 'revoke':
       return revokeToken(command);
     case 'invite':
@@ -65,6 +78,17 @@ async function printInvitation({ data }: InviteCommand): Promise<void> {
     const code = await accounts.invite();
     console.log(`Good for one account within 14 days. Open /signup?invitation=${code} on this server.`);
   });
+}
+
+async function printKeys({ data }: KeysCommand): Promise<void> {
+  const { store, masterSecret } = await openInstallation(data ?? defaultDataPath());
+  try {
+    const masterKey = derivedKey(masterSecret, CONTENT_KEYS);
+    for await (const { keyId, key, uri } of contentKeys(store, (id) => contentKeyOf(masterKey, id)))
+      console.log(`${keyId}:${key}  ${uri}`);
+  } finally {
+    await store.close();
+  }
 }
 
 async function withIdentity(data: string | null, work: (identity: Identity) => Promise<void>): Promise<void> {

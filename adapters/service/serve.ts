@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
-import { derivedKey } from './accounts/secrets.ts';
+import { CONTENT_KEYS, derivedKey } from './accounts/secrets.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
 import type { ServeCommand } from './cli.ts';
 import { GOODBYE_MS } from './constants/service.ts';
@@ -10,6 +10,8 @@ import { attachDealer, type DealerServer } from './dealer-server.ts';
 import { createFolderAssets } from './embedded/folder-assets.ts';
 import { createFolderBlobs } from './embedded/folder-blobs.ts';
 import { defaultDataPath, openInstallation, type Installation } from './embedded/installation.ts';
+import { createLicenceServers } from './embedded/licence-servers.ts';
+import { licensingOf } from './embedded/licensing-file.ts';
 import { listen } from './embedded/listening.ts';
 import { musicOfThisPerson, namedFolders } from './embedded/music-folders.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
@@ -21,17 +23,23 @@ import { renderDemoLibrary } from './media/demo/demo-library.ts';
 import { createPackager } from './media/packaging/packager.ts';
 import { createVideoPackager } from './media/video/packager.ts';
 import { createService, type Service } from './service.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Serves until Ctrl-C. Everything that can be wrong with what was asked is said before anything is printed. */
 export async function serve(command: ServeCommand): Promise<void> {
   const named = await namedFolders(command.music);
+  const licensing = await licensingOf(command.drm);
   const installation = await openInstallation(command.data ?? defaultDataPath());
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
-  const { service, scanner } = assemble(command, installation, music.folders, logger);
+  const { service, scanner } = assemble(
+    { ...DEFAULT_SETTINGS, protection: command.protection, licensing },
+    installation,
+    music.folders,
+    logger,
+  );
 
   const isOurName = namesOf(command.names);
   const server = createHttpServer(service, isOurName, logger);
@@ -83,7 +91,7 @@ interface Assembled {
 }
 
 function assemble(
-  command: ServeCommand,
+  settings: Settings,
   { masterSecret, blobsPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
@@ -95,7 +103,7 @@ function assemble(
   const service = createService({
     store,
     blobs,
-    packager: createPackager({ blobs, masterKey: derivedKey(masterSecret, 'content keys'), logger }),
+    packager: createPackager({ blobs, masterKey: derivedKey(masterSecret, CONTENT_KEYS), logger }),
     videos: createVideoPackager({ blobs, logger }),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
@@ -103,7 +111,8 @@ function assemble(
     clock,
     random: cryptoRandom,
     logger,
-    settings: { ...DEFAULT_SETTINGS, protection: command.protection },
+    settings,
+    licenceServers: createLicenceServers(),
     masterSecret,
   });
   return { service, scanner };

@@ -10,11 +10,14 @@ import { catalogRoutes } from './handlers/catalog.ts';
 import { imageRoute } from './handlers/image.ts';
 import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
+import { licenceRoutes } from './handlers/licences.ts';
 import { mediaRoutes } from './handlers/media.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { videoRoutes } from './handlers/video.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
 import { createLibraryReader } from './library/reader.ts';
+import { withKeySystems } from './media/licensed-packager.ts';
+import { licensedSystems } from './media/licensing.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
 import { createPlayback } from './playback.ts';
@@ -23,6 +26,7 @@ import { goRoute } from './pages/go.ts';
 import { webPageRoutes } from './pages/web-page.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
+import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers.ts';
 import type { Manifests } from './ports/manifests.ts';
 import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
@@ -46,6 +50,8 @@ export interface ServiceDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly settings: Settings;
+  /** The operator's, where there are some. */
+  readonly licenceServers?: LicenceServers;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
   readonly masterSecret: Uint8Array;
 }
@@ -64,13 +70,16 @@ export interface Service {
 
 /** The embedded streaming service: what it answers, wherever it runs. */
 export function createService(deps: ServiceDeps): Service {
-  const { store, packager, videos, clock, random, logger, settings, masterSecret } = deps;
+  const { store, videos, clock, random, logger, settings, masterSecret } = deps;
+  const keySystems = licensedSystems(settings.licensing);
+  const packager = withKeySystems(deps.packager, keySystems);
+  const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
-  const manifests = createManifests({ library, packager, signedUrls, videos, protection: settings.protection });
+  const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
   const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
 
   const routes = [
@@ -78,6 +87,7 @@ export function createService(deps: ServiceDeps): Service {
     ...accountRoutes(identity, store, clock),
     ...catalogRoutes(store, coverage),
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
+    ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, deps.blobs, clock),
     libraryStatusRoute(store, deps.scan),

@@ -1,3 +1,5 @@
+import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
+
 /** What the operator decides. */
 export interface Settings {
   /**
@@ -5,6 +7,8 @@ export interface Settings {
    * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
    */
   readonly protection: Protection;
+  /** Who gets licences, and from where. */
+  readonly licensing: Licensing;
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
@@ -12,4 +16,8 @@ export interface Settings {
 export const PROTECTIONS = ['where-possible', 'always', 'never'] as const;
 export type Protection = (typeof PROTECTIONS)[number];
 
-export const DEFAULT_SETTINGS: Settings = { protection: 'where-possible', clientId: '65b708073fc0480ea92a077233ca87bd' };
+export const DEFAULT_SETTINGS: Settings = {
+  protection: 'where-possible',
+  licensing: OWN_LICENCES,
+  clientId: '65b708073fc0480ea92a077233ca87bd',
+};

@@ -83,6 +83,15 @@ describe('a licence', () => {
     expect(http.sent.at(-1)?.url).to.equal('https://drm.example/f1/of/f1');
   });
 
+  it("is asked for without the bearer at somebody else's server", async () => {
+    const { http, outcome } = setUp({
+      '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/l', expires: 9 }),
+      'https://drm.example/l': () => LICENCE,
+    });
+    expect(await outcome()).to.deep.equal(new Uint8Array([7]));
+    expect(http.sent.at(-1)?.headers).to.deep.equal({ 'content-type': 'application/octet-stream' });
+  });
+
   it('is asked for with what the track says of its licences, where it says something', async () => {
     const licenseEndpoint = { mediaType: 'video', contentId: 'its own' } as const;
     const { asked, http, outcome } = setUp({

@@ -11,7 +11,7 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   {
     access: 'player',
     methods: ['GET'],
-    path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/license_url)$/,
+    path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/(license_url|application-certificate))$/,
   },
   { access: 'player', methods: ['GET'], path: /^\/(storage-resolve|manifests)\// },
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },

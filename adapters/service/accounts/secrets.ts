@@ -1,5 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
+/** The purpose behind the key that content keys come from. */
+export const CONTENT_KEYS = 'content keys';
+
 /** A key of its own for each purpose, all from the installation's one secret. */
 export function derivedKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', masterSecret).update(purpose).digest();

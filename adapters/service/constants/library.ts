@@ -99,3 +99,6 @@ export const OPUS_RATE_HZ = 48_000;
 
 /** Longest title, name or description kept, in characters. */
 export const TEXT_LENGTH_MAX = 4_000;
+
+/** Documents that are read at once when all keys are listed. */
+export const KEYS_LISTED_AT_ONCE = 200;

@@ -39,3 +39,11 @@ export const PREVIEWS_PER_MINUTE = 300;
 export const COUNTED_MAX = 1_000;
 
 export const MINUTE_MS = 60_000;
+
+export const DAY_MS = 86_400_000;
+
+/** How long the operator's licence server may take, in milliseconds: less than a player waits for us. */
+export const LICENCE_SERVER_TIMEOUT_MS = 20_000;
+
+/** Largest licence that is handed on. */
+export const LICENCE_BYTES_MAX = 1_048_576;

@@ -1,11 +1,9 @@
-import { getLicenseUrl, getSeekTable, getStorageResolve } from '#application/calls/media.ts';
+import { getSeekTable, getStorageResolve } from '#application/calls/media.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
+import { Refusal, type Route, type ServiceRequest } from '../answer.ts';
 import {
   COUNTED_MAX,
   FILE_MAX_AGE_S,
-  LICENCE_URL_LIFETIME_S,
-  LICENCES_PER_MINUTE,
   MINUTE_MS,
   PREVIEW_MAX_AGE_S,
   PREVIEWS_PER_MINUTE,
@@ -14,9 +12,7 @@ import {
 import type { Coverage } from '../library/coverage.ts';
 import { fileResponse } from '../media/file-response.ts';
 import { fileOf, type KnownFile } from '../media/files.ts';
-import { licenceFor } from '../media/licences.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
-import { CLEARKEY } from '../media/variant-choice.ts';
 import type { Packager } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../rate-limit.ts';
@@ -32,14 +28,11 @@ export interface MediaDeps {
   readonly clock: Clock;
 }
 
-const LICENCE_PATH = '/licence/clearkey';
-
-/** Where the bytes are, the bytes, and the keys to them. Spec §7 "Transport and playback services". */
+/** Where the bytes are, and the bytes. Spec §7 "Transport and playback services". */
 export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   const { store, packager, coverage, signedUrls, clock } = deps;
   const perMinute = (max: number, message: string) =>
     createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
-  const licences = perMinute(LICENCES_PER_MINUTE, 'Too many licences asked for');
   const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
   const known = async (fileId: string): Promise<KnownFile> => found(await fileOf(store, fileId), 'File');
 
@@ -59,19 +52,6 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       const { seekTable, etag } = await packaged(packager.describe(source, variant));
       return json(200, seekTable, { etag: `"${etag}"`, 'cache-control': `public, max-age=${String(FILE_MAX_AGE_S)}` });
     }),
-    answer(getLicenseUrl, ({ query, request }) => {
-      if (query.keysystem !== CLEARKEY) throw new Refusal(404, 'keysystem: no licences for this one');
-      return Promise.resolve({ uri: `${request.origin}${LICENCE_PATH}`, expires: LICENCE_URL_LIFETIME_S });
-    }),
-    {
-      method: 'POST',
-      path: LICENCE_PATH,
-      auth: 'bearer',
-      async handle(request, caller): Promise<ServiceResponse> {
-        licences.count(caller.sessionId ?? '');
-        return json(200, await licenceFor(deps, caller, request.body));
-      },
-    },
     {
       method: 'GET',
       path: '/cdn/audio/:fileId',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { idFromHex } from '#domain/uri/base62.ts';
 import { Refusal, type Caller } from '../answer.ts';
+import type { Allowance } from './allowance.ts';
 import { KEY_ID_BYTES, LICENCE_KEYS_MAX } from '../constants/media.ts';
 import type { Coverage } from '../library/coverage.ts';
 import type { Packager } from '../ports/packager.ts';
@@ -22,21 +23,24 @@ export interface LicencesDeps {
   readonly store: Store;
   readonly packager: Packager;
   readonly coverage: Coverage;
+  readonly allowance: Allowance;
 }
 
 /**
  * Answers a ClearKey challenge with the keys of the tracks it names. A key id is the id of its track in binary.
- * Refusals: 400 for what is no challenge; 403 when the caller may not play a track, or nobody knows it: which of
- * the two is nobody's business. Keys go into this answer and nowhere else.
+ * Refusals: 400 for what is no challenge; 402 for who has heard enough today; 403 when the caller may not play a track, or
+ * nobody knows it: which of the two is nobody's business. Keys go into this answer and nowhere else.
  */
-export async function licenceFor({ store, packager, coverage }: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
+export async function licenceFor(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
+  const { allowance, coverage, packager, store } = deps;
   const { kids } = challengeOf(body);
   const keys = await Promise.all(
     kids.map(async (kid) => {
       const sourceId = sourceIdOf(kid);
       const uri = sourceId === null ? null : await playableUriOf(store, sourceId);
-      const mayPlay = uri !== null && caller.product === 'premium' && (await coverage.covers(caller, uri));
-      if (!mayPlay || sourceId === null) throw new Refusal(403, 'No licence for this track');
+      if (uri === null || sourceId === null || !(await coverage.covers(caller, uri)))
+        throw new Refusal(403, 'No licence for this track');
+      allowance.admit(caller, uri);
       return { kty: 'oct', kid, k: Buffer.from(packager.contentKey(sourceId)).toString('base64url') } as const;
     }),
   );

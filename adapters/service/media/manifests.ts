@@ -20,15 +20,17 @@ export interface ManifestsDeps {
   readonly signedUrls: SignedUrls;
   readonly videos: Pick<VideoPackager, 'warm'>;
   readonly protection: Protection;
+  /** Those that get licences here. */
+  readonly keySystems: readonly string[];
 }
 
 const NO_DECODER = 'This device does not play the format of this track.';
 
 /** Manifests over the packager: one file a track, the best the device takes and the operator allows; videos beside their sound. */
-export function createManifests({ library, packager, signedUrls, videos, protection }: ManifestsDeps): Manifests {
+export function createManifests({ library, packager, signedUrls, videos, protection, keySystems }: ManifestsDeps): Manifests {
   const described = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string): Promise<Manifest> => {
     const { source } = playable;
-    const choice = chooseVariant(source, capabilities, protection);
+    const choice = chooseVariant(source, capabilities, protection, keySystems);
     if (!choice.ok) return { reason: choice.reason };
     const file = await packager.describe(source, choice.variant);
     if (!decodes(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
@@ -52,7 +54,7 @@ export function createManifests({ library, packager, signedUrls, videos, protect
         const warmed = library.source(uri).then((playable) => {
           if (playable === null || playable.unplayable !== null) return;
           if (videoOffer(playable, capabilities, protection) !== null) return videos.warm(playable.source);
-          const choice = chooseVariant(playable.source, capabilities, protection);
+          const choice = chooseVariant(playable.source, capabilities, protection, keySystems);
           if (choice.ok) packager.warm(playable.source, choice.variant);
         });
         // Only a head start: the request that really needs the file says what is wrong.

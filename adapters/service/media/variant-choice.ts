@@ -19,8 +19,13 @@ const NO_FORMAT = 'This device does not play the format of this track.';
  * The shape of a source a device gets: the first that is offered, that the operator's setting allows
  * and that the device takes. Ruling "Protection".
  */
-export function chooseVariant(source: AudioSource, capabilities: DeviceCapabilities, protection: Protection): Choice {
-  const hasEme = capabilities.key_systems?.includes(CLEARKEY) ?? false;
+export function chooseVariant(
+  source: AudioSource,
+  capabilities: DeviceCapabilities,
+  protection: Protection,
+  licensed: readonly string[] = [CLEARKEY],
+): Choice {
+  const hasEme = capabilities.key_systems?.some((name) => licensed.includes(name)) ?? false;
   const allowed = allowedVariants(source, protection);
   const fitting = allowed.filter((variant) => hasEme || !isProtected(variant));
   if (fitting.length === 0) return { ok: false, reason: NO_EME };

@@ -9,6 +9,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   names: [],
   protection: 'where-possible',
+  drm: null,
 };
 
 describe('the command line', () => {
@@ -26,6 +27,8 @@ describe('the command line', () => {
     ['revoke 1a2b --data d', { command: 'revoke', data: 'd', id: '1a2b' }],
     ['invite', { command: 'invite', data: null }],
     ['--help', { command: 'help' }],
+    ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
+    ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
     it(`means what "${line}" says`, () => {
       expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });

@@ -1,0 +1,16 @@
+import type { LicenceServer } from '../media/licensing.ts';
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+/** The operator's licence servers, out on the network. Adapter: embedded/licence-servers. */
+export interface LicenceServers {
+  /** Hands a challenge on with the operator's headers. Any status is an answer; rejects when none came in time. */
+  ask(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<ServerAnswer>;
+}
+
+/** Where the operator has named none. */
+export const NO_LICENCE_SERVERS: LicenceServers = { ask: () => Promise.reject(new Error('there are no licence servers')) };
