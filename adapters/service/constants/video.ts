@@ -45,5 +45,13 @@ export const SEGMENTS_BYTES_KEPT = 67_108_864;
 /** Bytes of a segment handed on at once. */
 export const SEGMENT_CHUNK_BYTES = 262_144;
 
+/** Where in a video its still picture is taken: this part in, */
+export const STILL_AT_PART = 0.1;
+/** and not later than this. */
+export const STILL_AT_MAX_MS = 60_000;
+
+/** A still picture that takes longer is done without. */
+export const STILL_WAIT_MS = 10_000;
+
 /** Larger subtitle files are not read. */
 export const SUBTITLE_BYTES_MAX = 4_000_000;

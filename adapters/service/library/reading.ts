@@ -8,6 +8,7 @@ import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './names.ts';
 import { withFile } from './open-file.ts';
 import { soundIdOf } from './sound.ts';
+import { stillOf } from './still.ts';
 import { subtitlesOf } from './subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
 import { isVideoName, readVideo } from './video.ts';
@@ -19,7 +20,7 @@ export interface Reading {
   readonly source: AudioSource;
   readonly tags: FileTags;
   readonly names: NamesFromPath;
-  /** The picture inside the file. */
+  /** The cover inside the file; of a video without one, a picture from near its start. */
   readonly imageId: string | null;
   /** Null for what is only heard. */
   readonly video: { readonly facts: VideoFacts; readonly unplayable: string | null } | null;
@@ -54,7 +55,8 @@ export function isReading(read: Reading | Unreadable): read is Reading {
 export async function readEntry(part: FolderPart, entry: Entry, covers: Covers): Promise<Reading | Unreadable> {
   const read = await readSound(part, entry);
   if (!('picture' in read)) return read;
-  const { picture, ...reading } = read;
+  const { picture: own, ...reading } = read;
+  const picture = own ?? (read.video === null ? null : await stillOf(read.path, read.source.durationMs));
   return { ...reading, imageId: picture ? await covers.keep(picture) : null };
 }
 

@@ -55,6 +55,15 @@ describe('videos in the library', function () {
     expect((await shows()).map(({ name }) => name)).to.deep.equal([folder.root.split('/').at(-1)]);
   });
 
+  it('show a picture of themselves where they have no cover', async () => {
+    await put('mp4', 'Talks/one.mp4');
+    await put('mkv', 'Talks/two.mkv');
+    await folder.scan();
+    const found = await episodes();
+    expect(found.map(({ imageId }) => typeof imageId)).to.deep.equal(['string', 'string']);
+    expect((await folder.all<{ id: string }>(KINDS.image, 'id')).map(({ id }) => id)).to.include(found[0]?.imageId);
+  });
+
   it('come with the words beside them; new words are found', async () => {
     await put('mp4', 'Talks/one.mp4');
     folder.write('Talks/one.en.vtt', 'WEBVTT\n\n');
