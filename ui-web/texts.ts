@@ -234,6 +234,20 @@ export const TEXTS = {
     hint: 'This address leads to no page. It may have been moved or mistyped.',
     action: 'Go to Home',
   },
+  video: {
+    label: 'Video',
+    open: 'Watch the video',
+    fullScreen: 'Full screen',
+    float: 'Picture in picture',
+    subtitles: 'Subtitles',
+    noSubtitles: 'Off',
+    language: (code: string) => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code,
+  },
+  unsupported: {
+    title: 'This browser cannot play it',
+    hint: 'It has neither the picture nor the sound of what you picked. Another browser may have them, or a newer version of this one.',
+    close: 'Close the message',
+  },
   notices: {
     label: 'Messages',
     details: 'Details',

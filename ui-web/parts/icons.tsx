@@ -92,6 +92,21 @@ export const SoundIcon = drawing(
   </>,
 );
 export const SleepIcon = drawing(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.700 9.700z" />);
+export const FullScreenIcon = drawing(
+  <path d="M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4" />,
+);
+export const FloatIcon = drawing(
+  <>
+    <path d="M21 10V6.500a1 1 0 0 0-1-1H4a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h6" />
+    <rect x="13" y="13" width="8" height="6" rx="1" {...filled} />
+  </>,
+);
+export const SubtitlesIcon = drawing(
+  <>
+    <rect x="3" y="5.5" width="18" height="13" rx="2" />
+    <path d="M6.500 15h5M14 15h3.500M6.500 11.500h2M11 11.500h6.500" />
+  </>,
+);
 export const AddIcon = drawing(<path d="M12 5.5v13M5.5 12h13" />);
 export const CloseIcon = drawing(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const DownIcon = drawing(<path d="m6 9.5 6 6 6-6" />);

@@ -7,11 +7,12 @@ import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as links from '../parts/links.module.css';
 import * as s from './NowPlayingBar.module.css';
+import { SmallPicture } from './VideoPicture.tsx';
 
-/** What plays: cover, title and artists, each a link to its page. */
-export function CurrentTrack() {
-  const { player } = useStores();
-  const track = useUnit(player.$track);
+/** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
+export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
+  const { player, video } = useStores();
+  const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
   if (track === null) {
     return (
       <div className={s.nothing}>
@@ -23,9 +24,13 @@ export function CurrentTrack() {
   const { group, artists } = track;
   return (
     <div className={s.track}>
-      <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
-        <Cover images={track.images} name={group.name} sizes="64px" isEager />
-      </Link>
+      {hasPicture ? (
+        <SmallPicture onOpen={onOpen} />
+      ) : (
+        <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
+          <Cover images={track.images} name={group.name} sizes="64px" isEager />
+        </Link>
+      )}
       <div className={s.words}>
         <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
           {track.name}

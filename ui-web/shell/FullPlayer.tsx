@@ -12,6 +12,7 @@ import { SeekBar } from './SeekBar.tsx';
 import { SoundControls } from './SoundControls.tsx';
 import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
+import { LargePicture } from './VideoPicture.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 
 interface FullPlayerProps {
@@ -21,16 +22,20 @@ interface FullPlayerProps {
   readonly onClose: () => void;
 }
 
-/** The player of narrow screens, opened from the bar: everything, within a thumb's reach. */
+/** The player of narrow screens and of videos, opened from the bar: everything, within a thumb's reach. */
 export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayerProps) {
-  const { player } = useStores();
-  const track = useUnit(player.$track);
+  const { player, video } = useStores();
+  const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
   return (
     <Dialog title={TEXTS.player.label} onClose={onClose} isFull>
-      <div className={s.player}>
-        <div className={s.cover}>
-          <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
-        </div>
+      <div className={`${s.player} ${hasPicture ? s.wide : ''}`}>
+        {hasPicture ? (
+          <LargePicture />
+        ) : (
+          <div className={s.cover}>
+            <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
+          </div>
+        )}
         <div>
           <p className={s.title}>{track?.name ?? TEXTS.player.nothing}</p>
           <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>

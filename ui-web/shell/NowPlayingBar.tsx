@@ -16,7 +16,7 @@ interface NowPlayingBarProps {
   readonly panel: 'queue' | 'devices' | null;
   readonly onQueue: () => void;
   readonly onDevices: () => void;
-  /** On narrow screens: the whole player over the page. */
+  /** The whole player over the page: on narrow screens, and for the picture of a video. */
   readonly onOpen: () => void;
 }
 
@@ -27,7 +27,7 @@ export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: N
       <div className={s.seek}>
         <SeekBar />
       </div>
-      <CurrentTrack />
+      <CurrentTrack onOpen={onOpen} />
       <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
         <span className={s.wideOnly}>
           <ShuffleButton />

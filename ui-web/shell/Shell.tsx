@@ -14,6 +14,7 @@ import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './PlayerAnnouncements.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import * as s from './Shell.module.css';
+import { UnsupportedDialog } from './UnsupportedDialog.tsx';
 import { useFreshScreen } from './use-fresh-screen.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { useShortcutsSetting } from './use-shortcuts-setting.ts';
@@ -54,6 +55,7 @@ export function Shell() {
           </Failsafe>
         </main>
         <Notices />
+        <UnsupportedDialog />
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar

@@ -1,0 +1,65 @@
+import { useUnit } from 'effector-react';
+import { IconButton } from '../parts/IconButton.tsx';
+import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../parts/icons.tsx';
+import { Menu } from '../parts/Menu.tsx';
+import { VideoPlace } from '../parts/VideoPlace.tsx';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import * as s from './VideoPicture.module.css';
+
+/** The picture in the bar: a look at it, and the way to see it large. */
+export function SmallPicture({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className={s.small} aria-label={TEXTS.video.open} title={TEXTS.video.open} onClick={onOpen}>
+      <VideoPlace />
+    </button>
+  );
+}
+
+/** The picture in the full player, and what steers it. */
+export function LargePicture() {
+  const { video } = useStores();
+  const { aspectRatio } = useUnit(video.$video);
+  return (
+    <div className={s.large} role="group" aria-label={TEXTS.video.label}>
+      <div className={s.frame} style={{ aspectRatio: aspectRatio ?? undefined }}>
+        <VideoPlace />
+      </div>
+      <div className={s.controls}>
+        <SubtitlesMenu />
+        <FloatButton />
+        <FullScreenButton />
+      </div>
+    </div>
+  );
+}
+
+function SubtitlesMenu() {
+  const { video } = useStores();
+  const [{ languages, language }, choose] = useUnit([video.$video, video.languageChosen]);
+  if (languages.length === 0) return null;
+  const items = [null, ...languages].map((code) => ({
+    key: code ?? '',
+    label: code === null ? TEXTS.video.noSubtitles : TEXTS.video.language(code),
+    isChecked: code === language,
+    choose: () => choose(code),
+  }));
+  return (
+    <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items} side="start">
+      <SubtitlesIcon />
+    </Menu>
+  );
+}
+
+function FloatButton() {
+  const { video } = useStores();
+  const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
+  return canFloat ? <IconButton label={TEXTS.video.float} icon={FloatIcon} pressed={isFloating} onPress={toggle} /> : null;
+}
+
+function FullScreenButton() {
+  const { video } = useStores();
+  const [{ canFillScreen, isFillingScreen }, toggle] = useUnit([video.$video, video.fullScreenToggled]);
+  if (!canFillScreen) return null;
+  return <IconButton label={TEXTS.video.fullScreen} icon={FullScreenIcon} pressed={isFillingScreen} onPress={toggle} />;
+}
