@@ -14,6 +14,9 @@ export const STRETCHES_MAX = 200;
 /** Addresses whose use is told apart for one track; what comes from more is only counted as bytes. Ours. */
 export const TRACKED_URLS_MAX = 20;
 
+/** Longest address kept, in characters. Ours: what is longer tells nobody more. */
+export const TRACKED_URL_LENGTH_MAX = 300;
+
 /** Messages about playbacks that wait to be sent; the oldest goes first. Ours: an hour of skipping without a network. */
 export const LOG_MESSAGES_WAITING_MAX = 200;
 

@@ -39,7 +39,7 @@ function playing(state: TrackingState, record: TrackRecord, positionMs: Ms, atMs
   const intended = wanted(heard(record, positionMs, state.rate), atMs);
   const sounding = { ...intended, played: soundingFrom(intended.played, within(record, positionMs)) };
   if (record.startedAtMs !== null) return onlyState({ ...state, current: sounding });
-  const latencies = { ...record.latencies, play: atMs - (intended.intendedAtMs ?? atMs) };
+  const latencies = { ...record.latencies, play: Math.max(0, atMs - (intended.intendedAtMs ?? atMs)) };
   const current = { ...sounding, startedAtMs: atMs, latencies };
   return {
     state: { ...state, current },

@@ -6,8 +6,9 @@ import { waited } from './record.ts';
 import type { TrackRecord } from './types.ts';
 import { withPiece } from './url-usage.ts';
 
-/** The record with one measurement more. */
-export function observed(record: TrackRecord, observation: Observation): TrackRecord {
+/** The record with one measurement more; nothing takes less than no time, though clocks are set back. */
+export function observed(record: TrackRecord, given: Observation): TrackRecord {
+  const observation = 'ms' in given ? { ...given, ms: Math.max(0, given.ms) } : given;
   switch (observation.type) {
     case 'latency':
       return measured(record, observation);

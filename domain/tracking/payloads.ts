@@ -1,7 +1,7 @@
 import type { PlayReason } from '../list-player/types.ts';
 import type { Ms } from '../units.ts';
 import { unionMs } from './played.ts';
-import { trackTimeUs } from './track-time.ts';
+import { trackTimeUs, wholeMs } from './track-time.ts';
 import type { Stall, TrackRecord } from './types.ts';
 
 /** Which playback a message is about. */
@@ -60,8 +60,8 @@ export function startOf(record: TrackRecord, sessionId: string): StartPayload {
     ...identityOf(record, sessionId),
     format: record.format,
     key_system: record.keySystem,
-    ms_latency: Math.round(record.latencies.play ?? 0),
-    start_offset_ms: Math.round(record.played.startMs ?? 0),
+    ms_latency: wholeMs(record.latencies.play ?? 0),
+    start_offset_ms: wholeMs(record.played.startMs ?? 0),
     reason_start: record.reasonStart,
     source_start: record.source,
   };
@@ -72,7 +72,7 @@ export function stallOf(record: TrackRecord, sessionId: string, stall: Stall): S
     ...identityOf(record, sessionId),
     byte_offset: stall.byteOffset,
     time_offset: trackTimeUs(stall.positionMs),
-    ms_stalled: Math.round(stall.ms),
+    ms_stalled: wholeMs(stall.ms),
     timed_out: stall.timedOut,
   };
 }
@@ -81,9 +81,9 @@ export function verificationOf(record: TrackRecord, sessionId: string): Verifica
   const { durationMs, played, totalBytes } = record;
   return {
     ...identityOf(record, sessionId),
-    ms_played: Math.round(played.playedMs),
-    ms_played_union: Math.round(unionMs(played)),
-    ms_total_est: Math.round(durationMs),
+    ms_played: wholeMs(played.playedMs),
+    ms_played_union: wholeMs(unionMs(played)),
+    ms_total_est: wholeMs(durationMs),
     start_position: trackTimeUs(played.startMs ?? 0),
     end_position: trackTimeUs(played.positionMs),
     total_bytes: totalBytes,

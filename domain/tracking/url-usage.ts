@@ -1,4 +1,4 @@
-import { BITS_PER_BYTE, MS_PER_SECOND, TRACKED_URLS_MAX } from '../constants/tracking.ts';
+import { BITS_PER_BYTE, MS_PER_SECOND, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '../constants/tracking.ts';
 import type { Ms } from '../units.ts';
 
 /** What came from one address. Spec §3 "CDN url usage (url, segments, avg_bw)". */
@@ -12,7 +12,7 @@ export interface UrlUsage {
 
 /** One more piece of the file came from there. */
 export function withPiece(usages: readonly UrlUsage[], piece: Omit<UrlUsage, 'segments'>): readonly UrlUsage[] {
-  const url = piece.url.split(/[?#]/)[0] ?? '';
+  const url = (piece.url.split(/[?#]/)[0] ?? '').slice(0, TRACKED_URL_LENGTH_MAX);
   if (!usages.some((usage) => usage.url === url))
     return usages.length < TRACKED_URLS_MAX ? [...usages, { ...piece, url, segments: 1 }] : usages;
   return usages.map((usage) =>

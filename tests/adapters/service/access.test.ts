@@ -29,6 +29,8 @@ const TABLE: readonly (readonly [string, number, number, number, number, number]
   ['GET /v1/search?q=one&type=track', 200, 403, 401, 401, 401],
   ['GET /v1/views/web-player-home', 200, 403, 401, 401, 401],
   ['GET /v1/library/status', 200, 403, 401, 401, 401],
+  ['GET /v1/library/playback-days', 200, 403, 401, 401, 401],
+  ['POST /melody/v1/logging/jssdk_stall', 400, 400, 401, 401, 401],
   ['GET /v1/me', 200, 200, 401, 401, 401],
   ['GET /v1/me/player/recently-played', 200, 403, 401, 401, 401],
   ['GET /melody/v1/product_state', 200, 200, 401, 401, 401],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { STRETCHES_MAX, TRACKED_URLS_MAX } from '#domain/constants/tracking.ts';
+import { STRETCHES_MAX, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '#domain/constants/tracking.ts';
 import { NOTHING_PLAYED, unionMs, withStretch, type Stretch } from '#domain/tracking/played.ts';
 import { withPiece, type UrlUsage } from '#domain/tracking/url-usage.ts';
 
@@ -30,5 +30,7 @@ describe('what a record holds', () => {
   it('tells so many addresses apart, and no more', () => {
     const pieces = Array.from({ length: TRACKED_URLS_MAX + 5 }, (_, index) => ({ url: `https://${index}/`, bytes: 1, ms: 1 }));
     expect(pieces.reduce<readonly UrlUsage[]>(withPiece, [])).to.have.length(TRACKED_URLS_MAX);
+    const [long] = withPiece([], { url: `https://cdn.example/${'x'.repeat(5_000)}`, bytes: 1, ms: 1 });
+    expect(long?.url).to.have.length(TRACKED_URL_LENGTH_MAX);
   });
 });
