@@ -61,7 +61,7 @@ export interface BrowserDescription {
   readonly userAgent: string;
 }
 
-const CHROME = /\bChrom(?:e|ium)\/(\d+)/;
+const CHROME = /Chrom(?:e|ium)\/(\d+)/;
 
 /** Spec §5 "Equalizer needs Chrome 62 or later"; browsers built on Chrome name its version too. */
 export function hasEqualizer({ userAgent }: BrowserDescription): boolean {

@@ -109,6 +109,8 @@ describe('the equalizer', () => {
     { userAgent: chrome('62.0.3202.62'), has: true },
     { userAgent: chrome('131.0.0.0 Edg/131.0'), has: true },
     { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chromium/156.0 Safari/537.36', has: true },
+    { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/156.0.0.0 Safari/537.36', has: true },
+    { userAgent: 'Mozilla/5.0 (iPhone) CriOS/131.0 Mobile/15E148 Safari/604.1', has: false },
     { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', has: false },
     { userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15', has: false },
     { userAgent: '', has: false },
