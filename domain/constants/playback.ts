@@ -33,3 +33,6 @@ export const NETWORK_REBUFFERS_MAX = 1;
 
 /** Times a track whose buffer is full is opened again at one position. Ours: "at most 3 without progress". */
 export const QUOTA_REBUFFERS_MAX = 3;
+
+/** What a track may need where its manifest offers several files, in bit/s. Spec §9 "default bitrate 128000". */
+export const BITRATE_BPS = 128_000;

@@ -1,3 +1,4 @@
+import { BITRATE_BPS } from '../constants/playback.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { fileIdFormats } from '../media/file-id-formats.ts';
 import { codecOf, containerOf } from '../media/mime.ts';
@@ -8,6 +9,8 @@ import type { Manifest, ManifestFile, ManifestVideo } from './types.ts';
 export interface Abilities {
   readonly keySystems: readonly string[];
   readonly mimeTypes: readonly string[];
+  /** What the listener prefers, in bit/s; 128000 unless they said so. */
+  readonly bitrateBps?: number;
 }
 
 export interface ChosenFile {
@@ -37,12 +40,29 @@ export function chooseFile(manifest: Manifest, abilities: Abilities): Result<Cho
   const decodable = all.filter(({ streamType, file }) => !BY_ID.test(streamType) || decodes(abilities, file));
   const playable = decodable.filter(({ file }) => !isProtected(file) || abilities.keySystems.length > 0);
   const [best] = [...playable.filter(({ file }) => isProtected(file)), ...playable.filter(({ file }) => !isProtected(file))];
-  if (best) return ok(best);
+  if (best)
+    return ok(
+      ofBitrate(
+        playable.filter((one) => isLike(one, best)),
+        abilities.bitrateBps ?? BITRATE_BPS,
+      ) ?? best,
+    );
   return err(decodable.length > 0 ? playerError('EME_API_UNSUPPORTED') : playerError('FILE_FORMAT_NOT_SUPPORTED'));
 }
 
 function nothingToHear({ manifest_ids_video = [] }: Manifest): PlayerError {
   return manifest_ids_video.length > 0 ? playerError('MEDIA_NOT_SUPPORTED', 'video') : playerError('STORAGE_MANIFEST_EMPTY');
+}
+
+/** Another bitrate of the same, and nothing else. */
+function isLike(one: ChosenFile, other: ChosenFile): boolean {
+  return one.streamType === other.streamType && isProtected(one.file) === isProtected(other.file);
+}
+
+/** The best of those that need no more than is wished for, else the smallest. Spec §9 "default bitrate 128000". */
+function ofBitrate(files: readonly ChosenFile[], wishedBps: number): ChosenFile | undefined {
+  const rising = [...files].sort((one, other) => one.file.bitrate - other.file.bitrate);
+  return rising.filter(({ file }) => file.bitrate <= wishedBps).at(-1) ?? rising[0];
 }
 
 /** The container and the family of the codec count: profiles of AAC are one family. */

@@ -12,7 +12,7 @@ import {
   SILENCE,
 } from '#domain/playback/types.ts';
 import { forPlayback } from '#domain/track-playback/for-playback.ts';
-import { machineTrack } from '../track-playback/support.ts';
+import { machineTrack, SEEK_TABLE } from '../track-playback/support.ts';
 
 export const DURATION_MS = 60_000;
 
@@ -34,15 +34,7 @@ export function playableFor(key: string, fileKey = 'x', streamType?: PlayableTra
 
 /** A playable track whose bytes need a key. */
 export function protectedPlayable(key: string): PlayableTrack {
-  const seekTable = {
-    protection: 'cenc',
-    pssh: 'AAAA',
-    offset: 0,
-    timescale: 1,
-    encoder_delay_samples: 0,
-    padding_samples: 0,
-  } as const;
-  return { ...playable(key), seekTable: { ...seekTable, segments: [[1, 1]] } };
+  return { ...playable(key), seekTable: SEEK_TABLE };
 }
 
 /** An engine that is told events and remembers what it asked for. */

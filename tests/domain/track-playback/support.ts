@@ -1,3 +1,4 @@
+import type { SeekTable } from '#domain/media/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import {
   NOTHING_LOADED,
@@ -16,6 +17,12 @@ import type {
 const OPTIONS = { shuffling_context: false, repeating_context: false, repeating_track: false };
 
 export const DURATION_MS = 180_000;
+
+/** Of a file whose bytes need a key. */
+export const SEEK_TABLE: SeekTable = {
+  ...{ protection: 'cenc', pssh: 'AAAA', offset: 0, timescale: 1, encoder_delay_samples: 0, padding_samples: 0 },
+  segments: [[1, 1]],
+};
 
 export function machineTrack(uri: string, duration = DURATION_MS): MachineTrack {
   return {
