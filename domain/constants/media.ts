@@ -25,6 +25,20 @@ export const TIMELINE_MS = 864_000_000;
 /** Tracks that do not follow each other gaplessly lie this far apart on the timeline. Ours. */
 export const TIMELINE_GAP_MS = 1_000;
 
+/** A start in the middle of a segment skips what stands before it from this much on: two requests instead of one. Ours. */
+export const SKIPPED_MS_MIN = 1_500;
+
+/** How much sound before such a start is asked for all the same, because where it is in the bytes is only estimated. Ours. */
+export const SKIP_MARGIN_MS = 500;
+
+/** The same for how unevenly a segment's bytes may be spread, as a part of what is skipped. Ours. */
+export const SKIP_MARGIN_PART = 0.05;
+
+/** What the head of a segment takes: its fixed boxes, and a row for each packet of a second; twice as much as AAC and Opus need. Ours. */
+export const SEGMENT_HEAD_BYTES = 512;
+export const SEGMENT_ROWS_BYTES_PER_S = 250;
+export const SEGMENT_PROTECTED_ROWS_BYTES_PER_S = 650;
+
 /** Quota errors in a row, without the position moving, before the track fails. Ours. */
 export const QUOTA_ERRORS_MAX = 3;
 

@@ -1,20 +1,22 @@
 import { MS_PER_S } from '../constants/media.ts';
 import type { Ms } from '../units.ts';
 
-interface Box {
+/** A box by its four letters; `start` is where its content begins. */
+export interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-const HEADER_BYTES = 8;
+export const HEADER_BYTES = 8;
 const LARGE_SIZE_BYTES = 8;
 /** Version and flags, then the number of entries. */
 const ELST_ENTRIES_OFFSET = 8;
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
+/** The boxes that lie wholly between two places. */
+export function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
   for (let at = from; at + HEADER_BYTES <= to;) {
@@ -26,7 +28,8 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   return boxes;
 }
 
-function find(bytes: Uint8Array, path: readonly string[], from = 0, to = bytes.length): Box | null {
+/** The box at the end of a path of names, or null. */
+export function find(bytes: Uint8Array, path: readonly string[], from = 0, to = bytes.length): Box | null {
   const [type, ...rest] = path;
   const box = boxesIn(bytes, from, to).find((candidate) => candidate.type === type);
   if (box === undefined) return null;

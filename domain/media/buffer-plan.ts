@@ -24,10 +24,17 @@ interface Segmented {
   readonly segments: readonly Span[];
 }
 
-/** Which segments lie wholly in what is buffered; `buffered` in positions of the track. */
-export function heldSegments({ segments }: TrackLayout, buffered: readonly Span[]): ReadonlySet<number> {
-  const isHeld = ({ startMs, endMs }: Span) =>
-    buffered.some((span) => span.startMs <= startMs + BUFFERED_TOLERANCE_MS && span.endMs >= endMs - BUFFERED_TOLERANCE_MS);
+/**
+ * Which segments lie wholly in what is buffered, `buffered` in positions of the track; of the one the position is in,
+ * what comes after the position is enough.
+ */
+export function heldSegments({ segments }: TrackLayout, buffered: readonly Span[], positionMs: Ms): ReadonlySet<number> {
+  const wantedFrom = ({ startMs, endMs }: Span) => (startMs < positionMs && positionMs < endMs ? positionMs : startMs);
+  const isHeld = (segment: Span) =>
+    buffered.some(
+      ({ startMs, endMs }) =>
+        startMs <= wantedFrom(segment) + BUFFERED_TOLERANCE_MS && endMs >= segment.endMs - BUFFERED_TOLERANCE_MS,
+    );
   return new Set(segments.flatMap((segment, index) => (isHeld(segment) ? [index] : [])));
 }
 

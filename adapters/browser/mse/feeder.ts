@@ -32,8 +32,8 @@ export interface Feeder {
   pump(): void;
   /** What is under way serves a place nobody wants any more. Spec §4 "updates with an outdated play id … are dropped". */
   cancel(): void;
-  /** Whether a segment of the lane is on its way, or that one. */
-  isWriting(lane: Lane, index?: number): boolean;
+  /** Whether a segment of the lane is on its way, or that one with the sound at a position. */
+  isWriting(lane: Lane, wanted?: { readonly index: number; readonly positionMs: Ms }): boolean;
   /** Gets the first segment of a lane whose turn has not come. */
   prefetch(lane: Lane): void;
 }
@@ -137,7 +137,7 @@ export function createFeeder(host: FeederHost): Feeder {
     if (step === 'complete') {
       if (session !== null) endIfDue(session);
     } else if (step !== null) {
-      writing = writer.write(step.lane, step.index);
+      writing = writer.write(step.lane, step.index, host.timelineMs() - step.lane.baseMs);
       follow(writing);
     }
     // A removal that crosses a seek is one more thing that may keep it from ending.
@@ -156,7 +156,8 @@ export function createFeeder(host: FeederHost): Feeder {
   return {
     pump,
     cancel,
-    isWriting: (lane, index) => writing?.lane === lane && (index === undefined || writing.index === index),
+    isWriting: (lane, wanted) =>
+      writing?.lane === lane && (wanted === undefined || (writing.index === wanted.index && writing.fromMs <= wanted.positionMs)),
     prefetch(lane) {
       lane.prefetch ??= fetchSegment(host, lane, 0);
     },

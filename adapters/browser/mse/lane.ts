@@ -83,8 +83,8 @@ export function aimAt({ track, layout, baseMs, endMs, head }: Lane, index: numbe
   return { ...window, timestampOffsetMs: placed(layout, baseMs, editListStartMs(head ?? new Uint8Array())).timestampOffsetMs };
 }
 
-/** Looks again at what the browser still has: it lets go of sound behind the position when it needs room. */
-export function recount(lane: Lane, buffered: readonly Span[]): void {
+/** Looks again at what the browser still has for a position: it lets go of sound behind it when it needs room. */
+export function recount(lane: Lane, buffered: readonly Span[], positionMs: Ms): void {
   const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - lane.baseMs, endMs: endMs - lane.baseMs }));
-  lane.held = new Set(heldSegments(lane.layout, own));
+  lane.held = new Set(heldSegments(lane.layout, own, positionMs));
 }

@@ -155,9 +155,9 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
 
   function redirect(lane: Lane, positionMs: Ms): void {
     const session = stage.session();
-    if (session !== null && lane.hasSound) recount(lane, session.buffered());
+    if (session !== null && lane.hasSound) recount(lane, session.buffered(), positionMs);
     const step = nextBufferStep(lane.layout, lane.held, positionMs);
-    if (step.type !== 'fetch' || !feeder.isWriting(lane, step.index)) feeder.cancel();
+    if (step.type !== 'fetch' || !feeder.isWriting(lane, { index: step.index, positionMs })) feeder.cancel();
   }
 
   function open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): Lane {

@@ -12,6 +12,7 @@ import type { Ms } from '#domain/units.ts';
 import { aimAt, type Lane } from './lane.ts';
 import type { MediaSession } from './media-session.ts';
 import { fetchBytes, joined, type ByteFetch } from './segment-fetch.ts';
+import { fetchSkipping } from './skipping-fetch.ts';
 import { createStopwatch } from './stopwatch.ts';
 
 export interface WriterHost {
@@ -32,6 +33,8 @@ export interface WriterHost {
 export interface SegmentWrite {
   readonly lane: Lane;
   readonly index: number;
+  /** What stands before this position of the track may be left out. */
+  readonly fromMs: Ms;
   /** True when the whole segment is in the buffer, false when it was cancelled. Rejects with a Failure. */
   readonly done: Promise<boolean>;
   cancel(): void;
@@ -44,6 +47,15 @@ export function fetchSegment(host: Pick<WriterHost, 'source' | 'clock'>, lane: L
   return fetchBytes(host, lane.track, range);
 }
 
+/** The same without what stands before a position in its middle; null where the whole is no more to fetch. */
+function fetchFrom(host: Pick<WriterHost, 'source' | 'clock'>, lane: Lane, index: number, positionMs: Ms): ByteFetch | null {
+  const { track, layout } = lane;
+  const span = layout.segments[index];
+  const duration = track.seekTable?.segments[index]?.[1];
+  if (span === undefined || duration === undefined || index === 0 || !hasOwnTimestamps(track.mimeType)) return null;
+  return fetchSkipping((range) => fetchBytes(host, track, range), { track, span, duration }, positionMs);
+}
+
 const EMPTY: Uint8Array = new Uint8Array();
 
 /** Writes segments into the buffer, bytes as they come; remembers what the buffer expects next. */
@@ -51,8 +63,10 @@ export function createSegmentWriter(host: WriterHost) {
   /** What the buffer is aimed at; null after it was cleared. */
   let aimed: { readonly lane: Lane; readonly index: number } | null = null;
 
-  function write(lane: Lane, index: number): SegmentWrite {
-    const fetch = index === 0 && lane.prefetch !== null ? lane.prefetch : fetchSegment(host, lane, index);
+  function write(lane: Lane, index: number, positionMs: Ms): SegmentWrite {
+    const skipping = fetchFrom(host, lane, index, positionMs);
+    const ready = index === 0 ? lane.prefetch : skipping;
+    const fetch = ready ?? fetchSegment(host, lane, index);
     if (index === 0) lane.prefetch = null;
     const isHeadApart = lane.head === null && index > 0 && lane.layout.headBytes > 0;
     const head = isHeadApart ? fetchBytes(host, lane.track, { first: 0, last: lane.layout.headBytes - 1 }) : null;
@@ -143,6 +157,7 @@ export function createSegmentWriter(host: WriterHost) {
     return {
       lane,
       index,
+      fromMs: skipping === null ? 0 : positionMs,
       done,
       cancel() {
         isCancelled = true;

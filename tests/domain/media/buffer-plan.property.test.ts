@@ -77,12 +77,25 @@ describe('buffer plan', () => {
       fc.property(anyLayout, fc.nat(), fc.nat(), (layout, a, b) => {
         const [from, to] = [a % layout.segments.length, b % layout.segments.length].sort((x, y) => x - y) as [number, number];
         const span = { startMs: layout.segments[from]!.startMs, endMs: layout.segments[to]!.endMs };
-        const held = heldSegments(layout, [span]);
+        const held = heldSegments(layout, [span], span.startMs);
         for (let index = from; index <= to; index += 1) expect(held.has(index)).to.equal(true);
         for (const index of held) expect(layout.segments[index]!.endMs).to.be.at.most(span.endMs + 50);
       }),
     );
   });
+
+  it('misses nothing of the segment the position is in when all that follows is there, and misses it from anywhere before', () => {
+    const layout = { headBytes: 9, delayMs: 0, durationMs: 30_000, segments: [0, 1, 2].map((index) => tenSeconds(index)) };
+    const rest = [{ startMs: 18_000, endMs: 30_000 }];
+    expect([...heldSegments(layout, rest, 18_500)]).to.deep.equal([1, 2]);
+    for (const positionMs of [10_000, 17_000, 5_000, 25_000])
+      expect([...heldSegments(layout, rest, positionMs)], String(positionMs)).to.deep.equal([2]);
+  });
+
+  const tenSeconds = (index: number) => {
+    const startMs = index * 10_000;
+    return { first: 9 + index * 100, last: 108 + index * 100, startMs, endMs: startMs + 10_000 };
+  };
 
   const buffered = [
     { startMs: 1_000, endMs: 2_000 },

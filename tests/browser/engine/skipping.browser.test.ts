@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { momentOf } from './sound.ts';
+
+const END = 30 * SAMPLE_RATE_HZ;
+const CUTS: readonly Cut[] = [
+  { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
+  { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END },
+  { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END },
+  { name: 'opus', codec: 'opus', variant: 'mp4-cenc', from: 0, to: END },
+];
+
+/** Late in the third segment, which begins at about 11 s. */
+const TARGET_MS = 19_000;
+const WINDOW = 4_096;
+
+describe('a seek into the middle of a segment in Chromium', () => {
+  let harness: Harness;
+  before(async () => {
+    harness = await createHarness(CUTS);
+  });
+  after(() => harness.close());
+  afterEach(() => expect(harness.errors).to.deep.equal([]));
+
+  for (const { name } of CUTS)
+    it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
+      const page = await harness.openPage();
+      const heard = await page.evaluate(
+        async ({ name, targetMs }) => {
+          const { engine } = window;
+          await engine.pipeline.support();
+          const recorder = await engine.createRecorder();
+          const track = await engine.trackNamed(name);
+          await engine.open(1, name);
+          await engine.waitFor('playing', 1);
+          const before = engine.requests.length;
+          engine.pipeline.seek(targetMs);
+          await engine.waitFor('seeked', 1);
+          recorder.take();
+          const startMs = engine.pipeline.positionMs();
+          await engine.reach(targetMs + 1_000);
+          const samples = recorder.take();
+          return {
+            startMs,
+            samples,
+            rateHz: recorder.sampleRateHz,
+            requests: engine.requests.slice(before),
+            sizeBytes: track.seekTable!.segments[2]![0],
+          };
+        },
+        { name, targetMs: TARGET_MS },
+      );
+      await page.close();
+      const bytes = heard.requests
+        .map((request) => /(\d+)-(\d+)$/.exec(request)!)
+        .map(([, first, last]) => Number(last) + 1 - Number(first));
+      expect(bytes[0]! + bytes[1]!, 'bytes of head and tail').to.be.below(0.75 * heard.sizeBytes);
+      // From one place of the recording to another, as long as on the tone: neither sound nor time was lost on the way.
+      const begin = heard.samples.findIndex((sample) => Math.abs(sample) > 0.01) + WINDOW;
+      const at = (place: number, seconds: number) =>
+        momentOf(heard.samples.slice(place, place + WINDOW), heard.rateHz, seconds, 0.1);
+      const first = at(begin, (heard.startMs + (begin * 1_000) / heard.rateHz) / 1_000);
+      expect(first).to.be.within(heard.startMs / 1_000, heard.startMs / 1_000 + 0.5);
+      const later = at(begin + 5 * WINDOW, first + (5 * WINDOW) / heard.rateHz);
+      expect(Math.abs((later - first) * heard.rateHz - 5 * WINDOW)).to.be.below(0.5);
+    });
+
+  it('fetches what was left out when the listener goes back there, also while the rest is on its way', async () => {
+    const page = await harness.openPage();
+    const positions = await page.evaluate(async (targetMs) => {
+      const { engine } = window;
+      await engine.open(1, 'secret');
+      await engine.waitFor('playing', 1);
+      engine.network.delayMs = 150;
+      engine.pipeline.seek(targetMs);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      engine.pipeline.seek(targetMs - 6_000);
+      const reached = [await engine.reach(targetMs - 5_700)];
+      engine.network.delayMs = 0;
+      engine.pipeline.seek(targetMs + 1_000);
+      reached.push(await engine.reach(targetMs + 1_300));
+      engine.pipeline.seek(12_000);
+      reached.push(await new Promise<number>((resolve) => setTimeout(() => resolve(engine.pipeline.positionMs()), 900)));
+      return reached;
+    }, TARGET_MS);
+    await page.close();
+    expect(positions[0]).to.be.within(TARGET_MS - 5_700, TARGET_MS - 4_000);
+    expect(positions[1]).to.be.within(TARGET_MS + 1_300, TARGET_MS + 3_000);
+    expect(positions[2]).to.be.within(12_100, 13_500);
+  });
+});
