@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const SECONDS = 40;
+const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus'];
+
+/** Moving bars and a tone, as somebody's camera or screen would leave them in a folder. */
+function makeVideo(path: string, title: string, options: readonly string[]): void {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=25'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=440:r=44100'];
+  const named = ['-t', String(SECONDS), '-metadata', `title=${title}`, path];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...options, ...named]);
+}
+
+function talks(folder: string): void {
+  mkdirSync(`${folder}/Evening Talks`, { recursive: true });
+  makeVideo(`${folder}/Evening Talks/01 harbour.mp4`, 'Harbour', AVC);
+  makeVideo(`${folder}/Evening Talks/02 lighthouse.webm`, 'Lighthouse', VP9);
+  writeFileSync(`${folder}/Evening Talks/01 harbour.en.srt`, '1\n00:00:00,000 --> 00:00:39,000\nGood evening\n');
+  writeFileSync(`${folder}/Evening Talks/03 broken.mp4`, 'this is no video');
+}
+
+interface Seen {
+  readonly positionS: number;
+  readonly frames: number;
+  readonly dropped: number;
+  /** Colours there are in the picture: a black one has one. */
+  readonly colours: number;
+  readonly words: string;
+}
+
+/** What the page's video element shows just now. */
+function seen(page: Page): Promise<Seen | null> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (video === null) return null;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [32, 18];
+    const paper = canvas.getContext('2d');
+    paper?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const pixels = new Uint32Array(paper?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? new ArrayBuffer(0));
+    const { totalVideoFrames: frames, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality();
+    const cues = [...video.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ activeCues }) => [...(activeCues ?? [])]);
+    const words = cues.map((cue) => (cue as VTTCue).text).join(' ');
+    return { positionS: video.currentTime, frames, dropped, colours: new Set(pixels).size, words };
+  });
+}
+
+const untilPictures = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > wanted,
+    count,
+  );
+
+describe('video podcasts from a folder, in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+  before(async () => {
+    stage = await createStage(talks);
+    ({ page } = await stage.newPage());
+    await signUp(page, stage.origin);
+  });
+  after(() => stage.close());
+
+  it('are a show whose episodes play with picture and sound, also one of WebM', async () => {
+    await page.getByRole('link', { name: 'Evening Talks' }).first().click();
+    for (const title of ['Harbour', 'Lighthouse']) {
+      await playRow(page, title);
+      await untilPlaying(page, title);
+      await untilSounding(page);
+      await untilPictures(page, 20);
+      expect((await seen(page))?.colours).to.be.greaterThan(3);
+      expect((await heard(page)).peak).to.be.greaterThan(0.01);
+    }
+    expect(await page.locator('video').count()).to.equal(1);
+  });
+
+  it('come as segments of the picture and of the sound, none asked for twice', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, piece] = /\/cdn\/video\/[^/]+\/(\d\/[^?]+)/.exec(request.url()) ?? [];
+      if (piece !== undefined) asked.push(piece);
+    });
+    await playRow(page, 'Harbour');
+    await untilPlaying(page, 'Harbour');
+    await untilSounding(page);
+    expect(asked).to.include.members(['1/init.mp4', '2/init.mp4', '1/0.mp4', '2/0.mp4']);
+    expect(new Set(asked).size).to.equal(asked.length);
+  });
+
+  it('go on at the place that is asked for, in picture and sound', async () => {
+    await page.getByRole('slider', { name: 'Position' }).first().fill('31000');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 31.2);
+    await untilSounding(page);
+    const { frames = 0 } = (await seen(page)) ?? {};
+    await untilPictures(page, frames + 5);
+    expect(await positionShown(page)).to.be.within(31_000, 40_000);
+  });
+
+  it('show the words beside them when they are wanted', async () => {
+    await page.getByRole('button', { name: 'Watch the video' }).click();
+    await page.getByRole('button', { name: 'Subtitles' }).click();
+    await page.getByRole('menuitemradio').nth(1).click();
+    await page.waitForFunction(() =>
+      [...(document.querySelector('video')?.textTracks ?? [])].some(
+        ({ mode, activeCues }) => mode === 'showing' && (activeCues?.length ?? 0) > 0,
+      ),
+    );
+    expect((await seen(page))?.words).to.equal('Good evening');
+  });
+});
