@@ -1,8 +1,4 @@
-const KILO = 1_000;
-
-const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
-
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+import { counted, SOUND_TEXTS } from './sound-texts.ts';
 
 const DEVICE_TYPES: Readonly<Record<string, string>> = {
   computer: 'Computer',
@@ -82,50 +78,7 @@ export const TEXTS = {
     playing: 'Playing',
     paused: 'Paused',
   },
-  sound: {
-    title: 'Sound',
-    loudness: 'Even loudness',
-    loudnessModes: {
-      track: { label: 'Every song', hint: 'All songs are equally loud.' },
-      album: { label: 'Whole albums', hint: 'Quiet songs of an album stay quieter than its loud ones.' },
-      off: { label: 'Off', hint: 'Everything as loud as it was recorded.' },
-    },
-    curve: 'Volume control',
-    curves: {
-      linear: { label: 'Even', hint: 'Half the way is half as strong.' },
-      cubic: { label: 'Fine at the quiet end', hint: 'More room to choose how softly it plays.' },
-    },
-  },
-  equalizer: {
-    title: 'Equalizer',
-    on: 'Use the equalizer',
-    none: 'This browser has no equalizer. Chrome and browsers built on it have one, from version 62 on.',
-    preset: 'Preset',
-    own: 'My own',
-    presets: { flat: 'Flat', bass: 'More bass', treble: 'More treble', voice: 'Voices', loudness: 'Low volume', rock: 'Rock' },
-    bands: 'Bands',
-    bandShort: (hz: number) => (hz < KILO ? `${hz}` : `${hz / KILO}k`),
-    bandName: (hz: number) => (hz < KILO ? `${hz} hertz` : `${hz / KILO} kilohertz`),
-    gain: (db: number) => `${signOf(db)}${Math.abs(db)}`,
-    gainSpoken: (db: number) => `${signOf(db)}${Math.abs(db)} decibels`,
-  },
-  speed: {
-    title: 'Speed',
-    now: (speed: number) => `Speed: ${speed} times`,
-    times: (speed: number) => `${speed}×`,
-    elsewhere: 'The speed is set on the device that plays.',
-    changed: (speed: number) => `Speed ${speed}`,
-  },
-  sleep: {
-    title: 'Sleep timer',
-    minutes: (count: number) => `In ${counted(count, 'minute', 'minutes')}`,
-    endOfTrack: 'At the end of this song',
-    endOfEpisode: 'At the end of this episode',
-    pausesIn: (left: string) => `Pauses in ${left}`,
-    pausesAtEnd: 'Pauses when this is over',
-    extend: (count: number) => `${counted(count, 'minute', 'minutes')} more`,
-    cancel: 'Turn off',
-  },
+  ...SOUND_TEXTS,
   reasons: {
     nothingPlaying: 'Nothing is playing yet.',
     pausing: 'Pausing is not possible right now.',
