@@ -4,7 +4,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { challengeIn } from '#domain/media/licence-envelope.ts';
 import { type LicenceReaction, reactionTo } from '#domain/media/licence-reactions.ts';
 import { containerOf } from '#domain/media/mime.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
+import type { LicenseEndpoint, PlayableTrack } from '#domain/media/types.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { urlOf } from './calls/call.ts';
 import { getApplicationCertificate } from './calls/media.ts';
@@ -25,7 +25,10 @@ export interface LicencesParts extends LicenceAddressesParts {
 }
 
 /** What key systems ask of the service: licences, and the certificate they trust it by. */
-export type Licences = Pick<TrackSource, 'licence' | 'certificate'>;
+export interface Licences extends Pick<TrackSource, 'licence' | 'certificate'> {
+  /** A licence of that key system will be asked for: where it comes from is found out before. Never rejects. */
+  expect(track: PlayableTrack, keySystem: string): Promise<void>;
+}
 
 /**
  * Sends what a key system asks for to where its licences come from, and makes of the answer what the reaction table says.
@@ -53,6 +56,11 @@ export function createLicences(parts: LicencesParts): Licences {
       if (reaction.error !== null) throw new Failure(reaction.error);
       return answer.body;
     },
+    async expect(track, keySystem) {
+      const { mediaType } = endpointOf(track);
+      // What is wrong with it is told when the licence is asked for.
+      await addresses.of({ keySystem, mediaType, securityLevel: '' }).catch(() => undefined);
+    },
     async certificate(keySystem) {
       const url = parts.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });
       const { status, body } = await send({ method: 'GET', url, timeoutMs: REQUEST_TIMEOUT_MS });
@@ -62,14 +70,8 @@ export function createLicences(parts: LicencesParts): Licences {
   };
 }
 
-interface LicenseEndpoint {
-  readonly mediaType: 'audio' | 'video';
-  readonly contentId: string;
-}
-type Endpointed = PlayableTrack & { readonly track?: { readonly licenseEndpoint: LicenseEndpoint | null } };
-
 /** What the track says of its licences; else what its file is. Spec §3 "licenseEndpoint". */
-function endpointOf({ fileId, mimeType, track }: Endpointed): LicenseEndpoint {
+function endpointOf({ fileId, mimeType, track }: PlayableTrack): LicenseEndpoint {
   const isVideo = containerOf(mimeType).startsWith('video/');
   return track?.licenseEndpoint ?? { mediaType: isVideo ? 'video' : 'audio', contentId: fileId ?? '' };
 }

@@ -7,7 +7,7 @@ import { createLicences } from '#application/licences.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
+import type { PlayableTrack, TrackForPlayback } from '#domain/media/types.ts';
 import { builtTrack } from '#tests/support/media.ts';
 import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
 
@@ -21,7 +21,7 @@ const text = (status: number, body: string): HttpResponse => ({ status, headers:
 const TRACK: PlayableTrack = { ...builtTrack({ uri: 'one', fileId: 'f1' }) };
 const VIDEO: PlayableTrack = { ...TRACK, mimeType: 'video/mp4; codecs="avc1.4d401f"' };
 
-const FOR_PLAYBACK = {
+const FOR_PLAYBACK: TrackForPlayback = {
   ...{ uri: 'one', fileId: 'f1', format: 'MP4_128', isAd: false, mediaType: 'audio', logData: null },
   ...{ licenseEndpoint: null, resolvedURL: null, noManifest: false, preloadedManifest: null },
 };
@@ -97,7 +97,7 @@ describe('a licence', () => {
     const { asked, http, outcome } = setUp({
       '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/{contentId}', expires: 9 }),
     });
-    await outcome({ ...TRACK, track: { ...FOR_PLAYBACK, licenseEndpoint } } as PlayableTrack);
+    await outcome({ ...TRACK, track: { ...FOR_PLAYBACK, licenseEndpoint } });
     expect(asked('/melody/v1/license_url')[0]?.url).to.contain('mediatype=video');
     expect(http.sent.at(-1)?.url).to.equal('https://drm.example/its%20own');
   });

@@ -130,7 +130,6 @@ export function createKeyring(host: KeyringHost): Keyring {
       await session.licensed;
     } catch (thrown) {
       if (sessions.get(idOf(track))?.session === session) drop(idOf(track));
-      session.close();
       throw thrown;
     }
     host.observed(track, { type: 'latency', what: 'license', ms: clock.nowMs() - openedAtMs });

@@ -59,10 +59,6 @@ describe('protection in Chromium', () => {
   const failures = [
     { path: '/licence-wrong-key/', code: 'MEDIA_DECODING', row: '[S8.61]' },
     { path: '/licence-other-id/', code: 'EME_LICENSE_KEY_MISSING', row: '[S8.20]' },
-    { path: '/licence-empty/', code: 'EME_LICENSE_REQUEST_EMPTY', row: '[S8.20]' },
-    { path: '/licence-garbage/', code: 'EME_LICENSE_UPDATE_FAILED', row: '[S8.20]' },
-    { path: '/licence-refused/', code: 'EME_LICENSE_REQUEST_FAILED', row: '[S8.20]' },
-    { path: '/licence-capped/', code: 'CAPPING_USER_IS_CAPPED', row: '[S8.79]' },
   ] as const;
   for (const { path, code, row } of failures)
     it(`fails with ${code} after ${path.slice(1, -1)} ${row}`, async () => {
