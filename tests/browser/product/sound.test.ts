@@ -1,0 +1,175 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { openAlbum, playRow, signUp, untilPlaying } from '#tests/support/listener.ts';
+import { makeAlbum, makeTone } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+interface Witness {
+  readonly elements: readonly HTMLMediaElement[];
+  readonly positions: readonly (MediaPositionState | undefined)[];
+  readonly handlers: Readonly<Record<string, ((details: MediaSessionActionDetails) => void) | null>>;
+  /** Beside the loudspeaker of every audio context. */
+  readonly taps: readonly AnalyserNode[];
+}
+
+declare global {
+  interface Window {
+    witness: Witness;
+  }
+}
+
+/** Notes what the page tells the browser's media session, which elements it plays and what reaches the loudspeaker. */
+async function witness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = {
+      elements: [] as HTMLMediaElement[],
+      positions: [] as (MediaPositionState | undefined)[],
+      handlers: {} as Record<string, ((details: MediaSessionActionDetails) => void) | null>,
+      taps: [] as AnalyserNode[],
+    };
+    Object.assign(window, { witness: seen });
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (!seen.elements.includes(this)) seen.elements.push(this);
+      return play.call(this);
+    };
+    const { mediaSession } = navigator;
+    const setPositionState = mediaSession.setPositionState.bind(mediaSession);
+    mediaSession.setPositionState = (state) => {
+      setPositionState(state);
+      seen.positions.push(state);
+    };
+    const setActionHandler = mediaSession.setActionHandler.bind(mediaSession);
+    mediaSession.setActionHandler = (action, handler) => {
+      setActionHandler(action, handler);
+      seen.handlers[action] = handler;
+    };
+    const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
+      if (to instanceof AudioDestinationNode) {
+        const analyser = this.context.createAnalyser();
+        connect.call(this, analyser);
+        seen.taps.push(analyser);
+      }
+      return connect.call(this, to);
+    } as typeof AudioNode.prototype.connect;
+  });
+}
+
+/** Presses a key of the system's. */
+const press = (page: Page, action: string, details: Partial<MediaSessionActionDetails> = {}) =>
+  page.evaluate(([name, more]) => window.witness.handlers[name]?.({ action: name as MediaSessionAction, ...more }), [
+    action,
+    details,
+  ] as const);
+
+const untilState = (page: Page, state: string) =>
+  page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
+
+describe('the sound of the web player in Chromium', () => {
+  let stage: Stage;
+  let page: Page;
+
+  before(async () => {
+    stage = await createStage((folder) => {
+      makeAlbum(folder, 'Long Night', 'Nora Lund', [
+        { name: 'Long/01.flac', seconds: 100 },
+        { name: 'Long/02.flac', seconds: 100 },
+      ]);
+      const tags = { title: 'First Walk', artist: 'Ann', album: 'Walks', genre: 'Podcast' };
+      makeTone({ path: `${folder}/Walks/01.m4a`, seconds: 120, tags });
+    });
+    page = await (await stage.browser.newContext()).newPage();
+    await witness(page);
+    await signUp(page, stage.origin);
+  });
+
+  after(() => stage.close());
+
+  it('is told to the system: what plays, that it plays, and how far it is', async () => {
+    await openAlbum(page, 'Long Night');
+    await playRow(page, 'Long Night 1');
+    await untilState(page, 'playing');
+    await page.waitForFunction(() => window.witness.positions.at(-1) !== undefined);
+    const told = await page.evaluate(() => {
+      const { metadata } = navigator.mediaSession;
+      const { artist, album, artwork, title } = metadata!;
+      return { artist, album, title, artwork: artwork.map(({ src }) => src), position: window.witness.positions.at(-1) };
+    });
+    expect(told).to.include({ title: 'Long Night 1', artist: 'Nora Lund', album: 'Long Night' });
+    for (const src of told.artwork) expect(src).to.match(/^https?:\/\//);
+    expect(told.position?.duration).to.be.closeTo(100, 0.5);
+    expect(told.position).to.include({ playbackRate: 1 });
+  });
+
+  it('obeys the system’s keys', async () => {
+    await press(page, 'seekto', { seekTime: 50 });
+    await page.waitForFunction(() => (window.witness.positions.at(-1)?.position ?? 0) >= 49);
+    await press(page, 'pause');
+    await untilState(page, 'paused');
+    expect(await page.evaluate(() => window.witness.elements.every(({ paused }) => paused))).to.equal(true);
+    await press(page, 'play');
+    await untilState(page, 'playing');
+    await press(page, 'nexttrack');
+    await untilPlaying(page, 'Long Night 2');
+    await page.waitForFunction(() => navigator.mediaSession.metadata?.title === 'Long Night 2');
+  });
+
+  it('goes through the equalizer while it plays, once it is turned on, and remembers that [S9.93]', async () => {
+    await page.getByRole('button', { name: 'Sound', exact: true }).click();
+    await page.getByRole('switch', { name: 'Use the equalizer' }).check();
+    await page.getByRole('combobox', { name: 'Preset' }).selectOption({ label: 'More bass' });
+    await page.waitForFunction(() => {
+      const samples = new Float32Array(1024);
+      window.witness.taps[0]?.getFloatTimeDomainData(samples);
+      return samples.some((sample) => Math.abs(sample) > 0.01);
+    });
+    expect(await page.evaluate(() => localStorage.getItem('equalizer.enabled'))).to.equal('1');
+    expect(await page.evaluate(() => window.witness.elements.some(({ paused }) => !paused))).to.equal(true);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sound', exact: true }).click();
+    expect(await page.getByRole('switch', { name: 'Use the equalizer' }).isChecked()).to.equal(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().click();
+    await page.waitForFunction(() => {
+      const samples = new Float32Array(1024);
+      window.witness.taps[0]?.getFloatTimeDomainData(samples);
+      return samples.some((sample) => Math.abs(sample) > 0.01);
+    });
+  });
+
+  it('plays an episode at the speed that is chosen, and tells the system', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
+    await page.getByRole('link', { name: 'Walks', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Walks', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Play First Walk' }).first().click();
+    await untilPlaying(page, 'First Walk');
+    await page.getByRole('button', { name: 'Speed: 1 times' }).click();
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();
+    await page.waitForFunction(() => window.witness.elements.some(({ paused, playbackRate }) => !paused && playbackRate === 1.5));
+    await page.waitForFunction(() => window.witness.positions.at(-1)?.playbackRate === 1.5);
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('button', { name: 'Speed: 1.6 times' }).waitFor();
+  });
+
+  it('counts down to sleep, and is turned off again', async () => {
+    await page.getByRole('button', { name: 'Sleep timer' }).click();
+    await page.getByRole('menuitem', { name: 'In 5 minutes' }).click();
+    await page.getByRole('button', { name: /^Sleep timer: Pauses in 4:5\d$/ }).click();
+    await page.getByRole('menuitem', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();
+  });
+
+  it('is cleared from the system when the session ends', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await untilState(page, 'none');
+    expect(await page.evaluate(() => navigator.mediaSession.metadata)).to.equal(null);
+  });
+});
