@@ -98,7 +98,7 @@ export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
     },
   },
   {
-    name: 'tells of a fragment that took over nine seconds into the buffer, once, and of none that did not [S9.74]',
+    name: 'tells of every fragment that took over nine seconds into the buffer, once, and of none that did not [S9.74]',
     async run({ pipeline, track, until, slow }) {
       const { has, seen } = listen(pipeline);
       slow(8_000);
@@ -108,10 +108,12 @@ export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
       slow(9_500);
       pipeline.open(2, track('next'), FROM_START);
       await until(has('ended', 2));
-      expect(seen('stall')).to.have.length(1);
-      expect(seen('stall')[0]).to.include({ positionMs: 0, timedOut: false });
-      expect(seen('stall')[0]?.ms).to.be.within(9_500, 20_000);
-      expect(seen('stall')[0]?.byteOffset).to.equal(track('next').seekTable?.offset);
+      const stalls = seen('stall');
+      const { offset = 0, segments = [] } = track('next').seekTable ?? {};
+      expect(stalls[0]).to.include({ byteOffset: offset, positionMs: 0, timedOut: false });
+      expect(stalls).to.have.length.within(1, segments.length);
+      expect(new Set(stalls.map(({ byteOffset }) => byteOffset)).size).to.equal(stalls.length);
+      for (const { ms } of stalls) expect(ms).to.be.within(9_500, 20_000);
     },
   },
   {

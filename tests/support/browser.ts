@@ -30,12 +30,15 @@ export function chromiumPath(): string {
 export interface LaunchOptions {
   /** `click`: as on a listener's first visit, sound waits for a click. Default: it may start by itself. */
   readonly autoplay?: 'free' | 'click';
+  /** How much sound a page may keep; the browser's own limit is some megabytes. */
+  readonly soundMegabytes?: number;
 }
 
 /** A Chromium of its own. Whoever launches it closes it. */
-export function launchChromium({ autoplay = 'free' }: LaunchOptions = {}): Promise<Browser> {
+export function launchChromium({ autoplay = 'free', soundMegabytes }: LaunchOptions = {}): Promise<Browser> {
   const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
-  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, `--autoplay-policy=${policy}`] });
+  const limit = soundMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${soundMegabytes}`];
+  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, `--autoplay-policy=${policy}`, ...limit] });
 }
 
 /** A TypeScript file with everything it imports, as one script for a test page. */

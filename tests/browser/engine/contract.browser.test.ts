@@ -1,4 +1,5 @@
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
+import { MEDIA_WAITING_SCENARIOS } from '#tests/contracts/media-waiting.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
@@ -14,7 +15,7 @@ describe('the media pipeline over MSE and EME, in Chromium', () => {
   });
   after(() => harness.close());
 
-  for (const [index, { name }] of MEDIA_PIPELINE_SCENARIOS.entries())
+  for (const [index, { name }] of [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS].entries())
     it(name, async () => {
       const page = await harness.openPage();
       await page.evaluate((scene) => window.engine.runScenario(scene), index);

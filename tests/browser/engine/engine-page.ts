@@ -1,54 +1,30 @@
 // Runs inside Chromium: the real engine over a real element, and eyes and ears for the tests.
-import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
 import { createHtmlAudio } from '#adapters/browser/html-audio.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { createSystemClock } from '#adapters/browser/system-clock.ts';
-import { Failure } from '#application/failure.ts';
-import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
+import { MEDIA_WAITING_SCENARIOS, type WaitingScenario } from '#tests/contracts/media-waiting.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { clock, count, licences, network, quota, requests, trackSource } from './page-network.ts';
 
 type EventOf<Type> = Extract<MediaEvent, { type: Type }>;
 
-const http = createFetchHttp();
 const element = new Audio();
-const requests: string[] = [];
-const licences: string[] = [];
 const opened = { sourceBuffers: 0, objectUrls: 0, keySessions: 0, closedKeySessions: 0 };
 
-function count<Owner>(owner: Owner, key: keyof Owner, note: () => void): void {
-  const original = owner[key] as (...values: unknown[]) => unknown;
-  owner[key] = function (this: unknown, ...values: unknown[]) {
-    note();
-    return original.apply(this, values);
-  } as Owner[keyof Owner];
-}
 count(MediaSource.prototype, 'addSourceBuffer', () => (opened.sourceBuffers += 1));
 count(URL, 'createObjectURL', () => (opened.objectUrls += 1));
 count(URL, 'revokeObjectURL', () => (opened.objectUrls -= 1));
 count(MediaKeys.prototype, 'createSession', () => (opened.keySessions += 1));
 count(MediaKeySession.prototype, 'close', () => (opened.closedKeySessions += 1));
 
-/** What the application would be: bytes by range, licences by name. `delayMs` slows the bytes down. */
-const network = { delayMs: 0, licencePath: '/licence/' };
-const trackSource: TrackSource = {
-  async bytes(track, { first, last }, onBytes, cancellation) {
-    requests.push(`${track.uri} ${first}-${last}`);
-    if (network.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, network.delayMs));
-    const headers = { Range: `bytes=${first}-${last}` };
-    const { status } = await http.send({ method: 'GET', url: track.urls[0]!, headers, onBytes, cancellation });
-    if (status !== 206) throw new Failure(playerError('FRAGMENT_REQUEST_STATUS', status));
-  },
-  certificate: () => Promise.reject(new Failure(playerError('REQUEST_FAILED', 404))),
-  async licence(track, keySystem, challenge) {
-    licences.push(keySystem);
-    const url = `${network.licencePath}${track.uri}`;
-    const { status, body } = await http.send({ method: 'POST', url, body: challenge });
-    if (status === 402) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
-    if (status !== 200) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', status));
-    return body;
-  },
+/** Every source the element was given, oldest first. */
+const sources: MediaSource[] = [];
+const createObjectURL = URL.createObjectURL.bind(URL);
+URL.createObjectURL = (object) => {
+  if (object instanceof MediaSource) sources.push(object);
+  return createObjectURL(object);
 };
 
 const events: (MediaEvent & { atMs: number })[] = [];
@@ -58,9 +34,10 @@ const note = (event: MediaEvent) => {
   for (const wake of [...waiters]) wake();
 };
 
-const clock = createSystemClock();
 const pipeline = createPipeline({ element, trackSource, clock });
 pipeline.onEvent(note);
+const observations: Observation[] = [];
+pipeline.onObservation((_, observation) => observations.push(observation));
 const plainElement = new Audio();
 const plain = createHtmlAudio(plainElement);
 plain.onEvent(note);
@@ -129,7 +106,13 @@ async function runScenario(index: number): Promise<void> {
       const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
       look();
     });
-  await MEDIA_PIPELINE_SCENARIOS[index]?.run({ pipeline, track: (name) => tracks[name]!, until });
+  const scenarios: readonly WaitingScenario[] = [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS];
+  await scenarios[index]?.run({
+    ...{ pipeline, until, track: (name) => tracks[name]!, nowMs: clock.nowMs },
+    headsAsked: (uri) => requests.filter((request) => request.startsWith(`${uri} 0-`)).length,
+    slow: (delayMs) => void (network.lateMs = delayMs),
+    fill: () => void (network.isFull = true),
+  });
 }
 
 const engine = {
@@ -139,6 +122,9 @@ const engine = {
   element,
   plainElement,
   events,
+  observations,
+  sources,
+  quota,
   requests,
   licences,
   opened,

@@ -1,7 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { bundleForPage, launchChromium, serve, type LaunchOptions, type PageServer } from '#tests/support/browser.ts';
 import { createTestLibrary, type Cut, type TestLibrary } from './library.ts';
+
+/** Comes between the page and the library. */
+export type Meddling = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface Harness {
   readonly library: TestLibrary;
@@ -11,6 +15,8 @@ export interface Harness {
   /** One that opens a track by itself, and says its events on the console. */
   openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
   readonly errors: readonly string[];
+  /** From now on requests go by this first; true means it was answered, or will never be. Null: all is well again. */
+  meddle(handler: Meddling | null): void;
   close(): Promise<void>;
 }
 
@@ -20,7 +26,9 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script 
 export async function createHarness(cuts: readonly Cut[], options: LaunchOptions = {}): Promise<Harness> {
   const library = await createTestLibrary(cuts);
   const script = await bundleForPage(fileURLToPath(new URL('engine-page.ts', import.meta.url)));
+  let meddling: Meddling | null = null;
   const server = await serve(async (request, response) => {
+    if (await meddling?.(request, response)) return;
     if (await library.answer(request, response)) return;
     if (request.url === '/engine.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
     else if (new URL(request.url ?? '', server.origin).pathname === '/')
@@ -40,6 +48,7 @@ export async function createHarness(cuts: readonly Cut[], options: LaunchOptions
     library,
     server,
     errors,
+    meddle: (handler) => void (meddling = handler),
     openPage: () => visit('/', () => undefined),
     openPlayingPage: (name, console) => visit(`/?open=${name}`, console),
     async close() {

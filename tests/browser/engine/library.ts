@@ -68,6 +68,8 @@ function sourceOf(path: string, { codec, from, to }: Cut, index: number): AudioS
   };
 }
 
+const RESOLVE = '/storage-resolve/files/audio/interactive/';
+
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 interface Entry {
@@ -147,10 +149,23 @@ export async function createTestLibrary(cuts: readonly Cut[]): Promise<TestLibra
     response.writeHead(kind === 'licence-refused' ? 403 : kind === 'licence-capped' ? 402 : 200).end(licences[kind] ?? '');
   }
 
+  /** Where the bytes of a file are, the second address the same as the first but for its query. */
+  function resolve(fileId: string, host: string, response: ServerResponse): boolean {
+    const entry = [...entries.values()].find(({ track }) => track.fileId === fileId);
+    if (entry === undefined) return false;
+    const address = `http://${host}${entry.track.urls[0]}`;
+    const cdnurl = [`${address}?one`, `${address}?two`];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: 'CDN', cdnurl, fileid: fileId, ttl: 3_600 }));
+    return true;
+  }
+
   return {
     bytesOf: async (name) => read(entries.get(name)!, 0, entries.get(name)!.sizeBytes - 1),
     async answer({ url = '', headers }, response) {
-      const [, kind = '', name = ''] = url.split('/');
+      const { pathname } = new URL(url, 'http://library');
+      if (pathname.startsWith(RESOLVE)) return resolve(pathname.slice(RESOLVE.length), headers.host ?? '', response);
+      const [, kind = '', name = ''] = pathname.split('/');
       const entry = entries.get(name);
       if (entry === undefined) return false;
       if (kind === 'tracks') response.end(JSON.stringify(entry.track));
