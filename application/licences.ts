@@ -26,8 +26,8 @@ export interface LicencesParts extends LicenceAddressesParts {
 
 /** What key systems ask of the service: licences, and the certificate they trust it by. */
 export interface Licences extends Pick<TrackSource, 'licence' | 'certificate'> {
-  /** A licence of that key system will be asked for: where it comes from is found out before. Never rejects. */
-  expect(track: PlayableTrack, keySystem: string): Promise<void>;
+  /** A licence for sound will be asked for, of a key system without levels: where it comes from is found out before. Never rejects. */
+  expect(keySystem: string): Promise<void>;
 }
 
 /**
@@ -56,10 +56,9 @@ export function createLicences(parts: LicencesParts): Licences {
       if (reaction.error !== null) throw new Failure(reaction.error);
       return answer.body;
     },
-    async expect(track, keySystem) {
-      const { mediaType } = endpointOf(track);
+    async expect(keySystem) {
       // What is wrong with it is told when the licence is asked for.
-      await addresses.of({ keySystem, mediaType, securityLevel: '' }).catch(() => undefined);
+      await addresses.of({ keySystem, mediaType: 'audio', securityLevel: '' }).catch(() => undefined);
     },
     async certificate(keySystem) {
       const url = parts.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });

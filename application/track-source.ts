@@ -1,3 +1,4 @@
+import { KEY_SYSTEM_EXPECTED } from '#domain/constants/key-systems.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
@@ -70,6 +71,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     return [absolute(file.file_url)];
   };
 
+  const licences = createLicences(parts);
   const video = createVideoSource(parts);
 
   const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
@@ -83,8 +85,14 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       tookMs[what] = clock.nowMs() - sinceMs;
       return value;
     };
+    const indexOf = async (chosen: ChosenFile) => {
+      const table = await seekTableOf(chosen);
+      // Beside the file's own addresses, so that the licence costs one round trip when its turn comes.
+      if (table !== null && isOurs(table, abilities)) void licences.expect(KEY_SYSTEM_EXPECTED);
+      return table;
+    };
     const [seekTable, urls] = await Promise.all([
-      timed('manifest', seekTableOf(choice.value)),
+      timed('manifest', indexOf(choice.value)),
       timed('resolve', urlsOf(choice.value)),
     ]);
     if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
@@ -115,9 +123,14 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     video,
     bytes: createFragments({ ...parts, addresses, observed }),
     onObservation: (listener) => observations.add(([track, observation]) => listener(track, observation)),
-    ...createLicences(parts),
+    licence: licences.licence,
+    certificate: licences.certificate,
   };
 }
+
+/** Whether a licence will be the embedded service's: its key system has no levels, so what is asked for is known before. */
+const isOurs = ({ protection }: SeekTable, { keySystems }: Abilities) =>
+  protection !== null && keySystems.length === 1 && keySystems[0] === KEY_SYSTEM_EXPECTED;
 
 function manifestError(error: PlayerError): PlayerError {
   if (error.code === 'REQUEST_FAILED') return playerError('STORAGE_MANIFEST_FAILED', error.status);

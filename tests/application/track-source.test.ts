@@ -96,6 +96,18 @@ describe('finding a track', () => {
     expect(found.seekTable).to.deep.equal(seekTable(null));
   });
 
+  it('finds out where the licence comes from along with the file, once, and only for what needs one', async () => {
+    const { source, asked } = setUp({ '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }) });
+    await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
+    expect(asked('/license_url')).to.equal(0);
+    const guarded = track({ file_ids_mp4: [file('f', { seek_table: seekTable('cenc') })] });
+    await source.resolve(guarded, { ...ABLE, keySystems: ['com.widevine.alpha'] });
+    expect(asked('/license_url')).to.equal(0);
+    await source.resolve(guarded, ABLE);
+    await source.resolve(guarded, ABLE);
+    expect(asked('/license_url')).to.equal(1);
+  });
+
   it('ignores addresses that are not https, its own loopback excepted [S5.63, S8.108]', async () => {
     const resolving = (cdnurl: string[]) =>
       setUp({
