@@ -3,10 +3,20 @@ import fc from 'fast-check';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepPlayback } from '#domain/playback/machine.ts';
 import { type MediaFact, type PlaybackEvent, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
-import { cue, DURATION_MS, playable } from './support.ts';
+import { cue, DURATION_MS, playable, protectedPlayable } from './support.ts';
 
 const key = fc.constantFrom('a', 'b', 'c').map(cue);
 const positionMs = fc.nat(DURATION_MS);
+const anyError = fc.constantFrom(
+  playerError('NETWORK_ERROR'),
+  playerError('MEDIA_ABORTED'),
+  playerError('MEDIA_DECODING', 'x'),
+  playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'),
+  playerError('EME_LICENSE_WIDEVINE_ERROR', 'x'),
+  playerError('EME_CERTIFICATE_UNSUPPORTED'),
+  playerError('CAPPING_USER_IS_CAPPED'),
+);
+const found = fc.constantFrom(playable('x'), protectedPlayable('y'), playable('z', 'file_urls_external'));
 const mediaFact = (playId: fc.Arbitrary<number>): fc.Arbitrary<MediaFact> =>
   fc.oneof(
     fc.record({ type: fc.constant('loaded' as const), playId, durationMs: fc.constant(DURATION_MS) }),
@@ -20,13 +30,14 @@ const mediaFact = (playId: fc.Arbitrary<number>): fc.Arbitrary<MediaFact> =>
     fc.record({
       type: fc.constant('failed' as const),
       playId,
-      error: fc.constantFrom(playerError('NETWORK_ERROR'), playerError('MEDIA_ABORTED')),
+      error: anyError,
     }),
   );
 const event: fc.Arbitrary<PlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('load' as const), cue: key, startMs: fc.nat(2 * DURATION_MS), autoplay: fc.boolean() }),
   fc.record({ type: fc.constant('ahead' as const), cue: fc.option(key) }),
-  fc.record({ type: fc.constant('resolved' as const), playId: fc.nat(8), playable: fc.constant(playable('x')) }),
+  fc.record({ type: fc.constant('prepare' as const), track: key.map(({ track }) => track) }),
+  fc.record({ type: fc.constant('resolved' as const), playId: fc.nat(8), playable: found }),
   fc.record({ type: fc.constant('unresolved' as const), playId: fc.nat(8), error: fc.constant(playerError('NETWORK_ERROR')) }),
   fc.constantFrom({ type: 'play' as const }, { type: 'pause' as const }, { type: 'stop' as const }),
   fc.record({ type: fc.constant('seek' as const), positionMs: fc.integer({ min: -1_000, max: 2 * DURATION_MS }) }),
@@ -37,6 +48,17 @@ const event: fc.Arbitrary<PlaybackEvent> = fc.oneof(
 const events = fc.array(event, { maxLength: 50 });
 const after = (all: readonly PlaybackEvent[]) =>
   all.reduce<PlaybackState>((state, one) => stepPlayback(state, one).state, SILENCE);
+
+/** Every turn of a history: what was before it, and what came of it. */
+function turnsOf(all: readonly PlaybackEvent[]) {
+  let state = SILENCE;
+  return all.map((one) => {
+    const before = state;
+    const step = stepPlayback(before, one);
+    state = step.state;
+    return { before, event: one, ...step };
+  });
+}
 
 describe('the engine, whatever comes', () => {
   it('is not changed by what a superseded load has to say', () => {
@@ -69,6 +91,96 @@ describe('the engine, whatever comes', () => {
         }
         expect(new Set(resolved).size).to.equal(resolved.length);
         expect(Math.max(0, ...resolved)).to.be.at.most(state.lastPlayId);
+      }),
+    );
+  });
+
+  it('is not changed by answers nobody waits for', () => {
+    fc.assert(
+      fc.property(events, fc.integer({ min: 100, max: 200 }), found, anyError, (all, playId, given, error) => {
+        const state = after(all);
+        for (const late of [
+          { type: 'resolved', playId, playable: given } as const,
+          { type: 'unresolved', playId, error } as const,
+        ])
+          expect(stepPlayback(state, late)).to.deep.equal({ state, commands: [] });
+      }),
+    );
+  });
+
+  it('counts play ids upwards only', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        for (const { before, state } of turnsOf(all)) {
+          expect(state.lastPlayId).to.be.at.least(before.lastPlayId);
+          for (const one of [state.current, state.preload, state.prepare])
+            if (one) expect(one.playId).to.be.within(1, state.lastPlayId);
+        }
+      }),
+    );
+  });
+
+  it('lets the pipeline hold one preloaded track at most, and one that is not the open one', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        let held: number | null = null;
+        for (const { commands, event: one, state } of turnsOf(all)) {
+          if (one.type === 'ended' && state.current?.playId === one.nextPlayId) held = null;
+          for (const command of commands) {
+            if (command.type === 'cancel-preload' || command.type === 'stop') held = null;
+            if (command.type === 'open') {
+              expect(held === null || held === command.playId).to.equal(true);
+              held = null;
+            }
+            if (command.type !== 'preload') continue;
+            expect(held).to.equal(null);
+            expect(command.playId).not.to.equal(state.current?.playId);
+            held = command.playId;
+          }
+        }
+      }),
+    );
+  });
+
+  it('keeps two resolved tracks at most, each once', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const keys = after(all).cache.map((known) => known.key);
+        expect(keys.length).to.be.at.most(2);
+        expect(new Set(keys).size).to.equal(keys.length);
+      }),
+    );
+  });
+
+  it('touches nothing that sounds for a track that may be wanted', () => {
+    fc.assert(
+      fc.property(events, key, (all, { track }) => {
+        const before = after(all);
+        const { commands, state } = stepPlayback(before, { type: 'prepare', track });
+        expect([state.current, state.preload, state.ahead]).to.deep.equal([before.current, before.preload, before.ahead]);
+        for (const { type } of commands) expect(type).to.be.oneOf(['resolve', 'prepare']);
+      }),
+    );
+  });
+
+  it('never loops: a track that breaks again and again without progress is over after four openings', () => {
+    fc.assert(
+      fc.property(events, anyError, found, (all, error, given) => {
+        const begun: PlaybackState = { ...after(all), isOnline: true };
+        fc.pre(begun.current !== null && !error.listPlayerIgnore);
+        const { positionMs } = begun.current;
+        let state = begun;
+        const playId = () => state.current?.playId ?? 0;
+        const tell = (one: PlaybackEvent) => (state = stepPlayback(state, one).state);
+        for (let times = 0; times < 12; times += 1) {
+          tell({ type: 'due', timer: 'rebuffer' });
+          tell({ type: 'resolved', playId: playId(), playable: given });
+          tell({ type: 'loaded', playId: playId(), durationMs: DURATION_MS });
+          for (const type of ['seeked', 'playing'] as const) tell({ type, playId: playId(), positionMs });
+          tell({ type: 'failed', playId: playId(), error });
+        }
+        expect(state.current?.phase).to.equal('ended');
+        expect(state.lastPlayId - begun.lastPlayId).to.be.at.most(4);
       }),
     );
   });

@@ -24,7 +24,15 @@ const fact = fc.oneof(
   fc.record({ type: fc.constant('moved' as const), fromMs: positionMs, positionMs }),
   fc.record({ type: fc.constant('loaded' as const), durationMs: fc.constant(DURATION_MS) }),
   fc.constantFrom({ type: 'ended' as const }, { type: 'autoplay-failed' as const }),
-  fc.constant({ type: 'failed' as const, error: playerError('MEDIA_DECODING', 'x') }),
+  fc.record({
+    type: fc.constant('failed' as const),
+    error: fc.constantFrom(
+      playerError('MEDIA_DECODING', 'x'),
+      playerError('CAPPING_USER_IS_CAPPED'),
+      playerError('EME_LICENSE_DEPRECATED'),
+      playerError('EME_CERTIFICATE_UNSUPPORTED'),
+    ),
+  }),
 );
 const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('enable' as const), initialSeqNum: fc.nat(100) }),
@@ -33,6 +41,7 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
     { type: 'pause' as const },
     { type: 'resume' as const },
     { type: 'clear' as const },
+    { type: 'shut' as const },
   ),
   fc.record({ type: fc.constant('command' as const), command }),
   fc.record({
@@ -113,6 +122,18 @@ describe('the device, whatever comes', () => {
               expect(count).to.be.at.most(1);
             }
           }
+      }),
+    );
+  });
+
+  it('says nothing, and loads nothing, once it is shut', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const { state } = lived(all);
+        const shut = stepTrackPlayback(state, { type: 'shut' });
+        expect(shut.commands).to.deep.equal([{ type: 'stop' }]);
+        for (const type of ['pause', 'resume', 'clear'] as const)
+          expect(stepTrackPlayback(shut.state, { type })).to.deep.equal({ state: shut.state, commands: [] });
       }),
     );
   });
