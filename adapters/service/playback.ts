@@ -21,6 +21,8 @@ export interface PlaybackDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** Whether listeners who are not premium may play here too. Ruling S1.03. */
+  readonly adSupported: boolean;
 }
 
 export interface PlaybackService {

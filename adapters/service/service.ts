@@ -80,7 +80,8 @@ export function createService(deps: ServiceDeps): Service {
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
-  const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger });
+  const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
+  const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger, adSupported });
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),

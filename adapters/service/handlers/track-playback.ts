@@ -68,9 +68,9 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
   ];
 }
 
-/** Only premium registers (ruling S1.03), with an id that is one, over a socket that is open. */
-function refuseRegistration({ hub }: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
-  if (caller.product !== 'premium') throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
+/** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
+function refuseRegistration({ adSupported, hub }: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
+  if (caller.product !== 'premium' && !adSupported) throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
   if (!parseDeviceId(deviceId).ok) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
   if (hub.callerOf(connectionId)?.userId !== userIdOf(caller))
     throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { OWN_LICENCES } from '#adapters/service/media/licensing.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createRoom, lastReplace, uriOf } from './room.ts';
 
@@ -124,5 +126,16 @@ describe('a listener without premium', () => {
     expect((await refused.command({ endpoint: 'pause' }, 'one')).status).to.equal(200);
     expect(lastReplace(device).state_ref?.paused).to.equal(true);
     expect(refused.clusters().length).to.be.greaterThan(0);
+  });
+
+  it('registers and plays where the operator lets ad-supported listeners [S1.03] [S6.09]', async () => {
+    const licensing = { ...OWN_LICENCES, adSupportedTracksPerDay: 30 };
+    const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, licensing } });
+    const account = await room.service.store.get<object>('account', 'listener');
+    await room.service.store.write([{ op: 'put', kind: 'account', id: 'listener', doc: { ...account?.doc, product: 'free' } }]);
+    const device = await room.createDevice('one');
+    expect(device.registered.status).to.equal(200);
+    await device.command({ endpoint: 'play', context: { uri: ALBUM } });
+    expect(lastReplace(device).state_ref?.paused).to.equal(false);
   });
 });

@@ -1,0 +1,213 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { MediaEvent } from '#application/ports/media-pipeline.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { rms } from './sound.ts';
+
+const LENGTH = 15 * SAMPLE_RATE_HZ;
+const guarded = (name: string, codec: Cut['codec'], variant: Cut['variant']): Cut => ({
+  name,
+  codec,
+  variant,
+  from: 0,
+  to: LENGTH,
+});
+const CUTS: readonly Cut[] = [
+  guarded('flac', 'flac', 'mp4-cenc'),
+  guarded('aac', 'aac', 'mp4-cenc'),
+  guarded('opus', 'opus', 'mp4-cenc'),
+  guarded('mp3', 'mp3', 'aac-cenc'),
+];
+
+/** One after the other; the last answer stays. Null: the library's own. */
+type Answers = readonly (readonly [status: number, body: string] | null)[];
+
+/** A licence server that is found as the product finds it, and answers as it is told. */
+function licenceServer(answers: Answers) {
+  const asked = { addresses: 0, licences: 0 };
+  const meddle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = request.url ?? '';
+    if (url.startsWith('/melody/v1/license_url')) {
+      asked.addresses += 1;
+      const uri = `http://${request.headers.host ?? ''}/drm/{contentId}`;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ uri, expires: 3_600 }));
+      return true;
+    }
+    if (!url.startsWith('/drm/')) return false;
+    const answer = answers[Math.min(asked.licences, answers.length - 1)] ?? null;
+    asked.licences += 1;
+    if (answer !== null) response.writeHead(answer[0]).end(answer[1]);
+    else request.url = `/licence/${CUTS[Number(url.slice('/drm/'.length))]?.name ?? ''}`;
+    return answer !== null;
+  };
+  return { asked, meddle };
+}
+
+describe('licences in Chromium', () => {
+  let harness: Harness;
+  let page: Page;
+  before(async () => {
+    harness = await createHarness(CUTS);
+  });
+  after(() => harness.close());
+  beforeEach(async () => {
+    page = await harness.openPage();
+    await page.evaluate(() => {
+      window.engine.network.isProduct = true;
+    });
+  });
+  afterEach(async () => {
+    harness.meddle(null);
+    await page.close();
+    expect(harness.errors).to.deep.equal([]);
+  });
+
+  const serve = (...answers: Answers) => {
+    const { asked, meddle } = licenceServer(answers);
+    harness.meddle(meddle);
+    return asked;
+  };
+
+  for (const { name } of CUTS)
+    it(`let a protected track be heard that came from ${name}`, async () => {
+      serve(null);
+      const samples = await page.evaluate(async (track) => {
+        const { engine } = window;
+        await engine.pipeline.support();
+        const recorder = await engine.createRecorder();
+        await engine.open(1, track);
+        await engine.waitFor('playing', 1);
+        await engine.reach(1_500);
+        return recorder.take();
+      }, name);
+      const start = samples.findIndex((sample) => Math.abs(sample) > 0.01);
+      // A tone of half the scale: silence is 0, noise of a wrong key is something else.
+      expect(rms(samples.slice(start + 8_192, start + 8_192 + 32_768))).to.be.within(0.3, 0.4);
+      expect((await page.evaluate(() => window.engine.opened)).keySessions).to.equal(1);
+    });
+
+  /** What becomes of a track with that licence server. */
+  const outcome = () =>
+    page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'aac');
+      const event: MediaEvent = await Promise.race([
+        engine.waitFor('failed', 1),
+        engine.reach(1_200).then(() => engine.events.at(-1)!),
+      ]);
+      const { keySessions, closedKeySessions } = engine.opened;
+      return { event, left: keySessions - closedKeySessions };
+    });
+
+  const refusals: readonly (readonly [string, Answers, PlayerError, licences: number])[] = [
+    ['402: capped [S8.79]', [[402, '']], playerError('CAPPING_USER_IS_CAPPED'), 1],
+    ['403 [S8.83] [S8.89]', [[403, '']], playerError('EME_LICENSE_REQUEST_FAILED', 403), 1],
+    [
+      '400 with a word of Widevine [S8.80]',
+      [[400, 'widevine: unknown device']],
+      playerError('EME_LICENSE_WIDEVINE_ERROR', 'widevine: unknown device'),
+      1,
+    ],
+    [
+      '400 for a deprecated version [S8.81]',
+      [[400, '{"error":{"status":400,"message":"deprecated-version"}}']],
+      playerError('EME_LICENSE_DEPRECATED'),
+      1,
+    ],
+    ['500 three times [S8.83] [S8.88]', [[500, '']], playerError('EME_LICENSE_REQUEST_FAILED', 500), 3],
+    ['an empty licence three times [S8.85] [S8.90]', [[200, '']], playerError('EME_LICENSE_REQUEST_EMPTY'), 3],
+  ];
+  for (const [name, answers, error, licences] of refusals)
+    it(`end a track with its specified words after ${name}`, async () => {
+      const asked = serve(...answers);
+      const { event, left } = await outcome();
+      expect(event.type === 'failed' && event.error).to.deep.equal(error);
+      expect([asked.licences, left]).to.deep.equal([licences, 0]);
+    });
+
+  it('end a track after a licence the key system cannot read, in its words [S8.86]', async () => {
+    serve([200, 'garbage']);
+    const { event, left } = await outcome();
+    expect(event.type === 'failed' && event.error.code).to.equal('EME_LICENSE_UPDATE_FAILED');
+    expect(left).to.equal(0);
+  });
+
+  it('come at the second try when the server was busy', async () => {
+    const asked = serve([503, ''], null);
+    expect((await outcome()).event.type).to.not.equal('failed');
+    expect(asked).to.deep.equal({ addresses: 1, licences: 2 });
+  });
+
+  it('are asked for at a new address once the old one was refused, when the track is opened again [S8.84]', async () => {
+    const asked = serve([403, ''], null);
+    expect((await outcome()).event.type).to.equal('failed');
+    const playing = await page.evaluate(async () => {
+      await window.engine.open(2, 'aac');
+      return window.engine.waitFor('playing', 2);
+    });
+    expect([playing.type, asked]).to.deep.equal(['playing', { addresses: 2, licences: 2 }]);
+  });
+
+  it('that expire are replaced once while the track plays on; then the track ends, in its words', async () => {
+    const asked = serve(null);
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      const sessions: MediaKeySession[] = [];
+      const create = MediaKeys.prototype.createSession;
+      MediaKeys.prototype.createSession = function (this: MediaKeys, ...values) {
+        const session = create.apply(this, values);
+        sessions.push(session);
+        return session;
+      };
+      /** ClearKey's keys never expire: what the key system says of them is made up here. */
+      const expire = (session: MediaKeySession) => {
+        const ids: BufferSource[] = [];
+        session.keyStatuses.forEach((_, keyId) => ids.push(keyId));
+        Object.defineProperty(session, 'keyStatuses', { value: new Map(ids.map((keyId) => [keyId, 'expired'])) });
+        session.dispatchEvent(new Event('keystatuseschange'));
+      };
+      await engine.open(1, 'aac');
+      await engine.waitFor('playing', 1);
+      await engine.reach(500);
+      expire(sessions[0]!);
+      await engine.reach(2_500);
+      const failedAtOnce = engine.events.some(({ type }) => type === 'failed');
+      expire(sessions[1]!);
+      const { error } = await engine.waitFor('failed', 1);
+      return { failedAtOnce, error };
+    });
+    expect(result).to.deep.equal({ failedAtOnce: false, error: playerError('EME_LICENSE_EXPIRED') });
+    expect(asked.licences).to.equal(2);
+  });
+
+  it('are there before a prepared track is opened, and not asked for again', async () => {
+    const asked = serve(null);
+    await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(1, 'aac');
+      await engine.waitFor('playing', 1);
+      engine.pipeline.prepare(await engine.trackNamed('flac'));
+    });
+    await page.waitForFunction(() => window.engine.opened.keySessions === 2);
+    await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(2, 'flac');
+      await engine.waitFor('playing', 2);
+      await engine.reach(700);
+    });
+    const { keySessions, closedKeySessions } = await page.evaluate(() => window.engine.opened);
+    expect([asked.licences, keySessions, closedKeySessions]).to.deep.equal([2, 2, 1]);
+  });
+
+  it('measure how long they took', async () => {
+    serve(null);
+    await outcome();
+    const observations = await page.evaluate(() => window.engine.observations);
+    const licence = observations.flatMap((one) => (one.type === 'latency' && one.what === 'license' ? [one.ms] : []));
+    expect(licence).to.have.length(1);
+    expect(licence[0]).to.be.greaterThanOrEqual(0);
+  });
+});
