@@ -63,7 +63,7 @@ export function createSegmentWriter(host: WriterHost) {
   /** What the buffer is aimed at; null after it was cleared. */
   let aimed: { readonly lane: Lane; readonly index: number } | null = null;
 
-  function write(lane: Lane, index: number, positionMs: Ms): SegmentWrite {
+  function write(lane: Lane, index: number, positionMs: Ms = 0): SegmentWrite {
     const skipping = fetchFrom(host, lane, index, positionMs);
     const ready = index === 0 ? lane.prefetch : skipping;
     const fetch = ready ?? fetchSegment(host, lane, index);
