@@ -54,6 +54,30 @@ function avcCodecOf(init: Buffer): string {
   return `avc1.${init.subarray(at, at + 3).toString('hex')}`;
 }
 
+const KEY_ID = Buffer.alloc(16, 1);
+/** A pssh box of version 1 for ClearKey that names one key. */
+const PSSH = Buffer.concat([
+  Buffer.from([0, 0, 0, 52, 0x70, 0x73, 0x73, 0x68, 1, 0, 0, 0]),
+  Buffer.from('1077efecc0b24d02ace33c1e52e2fb4b', 'hex'),
+  ...[Buffer.from([0, 0, 0, 1]), KEY_ID, Buffer.alloc(4)],
+]).toString('base64');
+const LICENCE = JSON.stringify({
+  keys: [{ kty: 'oct', kid: KEY_ID.toString('base64url'), k: Buffer.alloc(16, 2).toString('base64url') }],
+  type: 'temporary',
+});
+
+/** Says that the video is for that key system, and nobody else's. Its bytes stay clear. */
+function lockedFor(key_system: string, manifest: VideoManifest): VideoManifest {
+  const contents = manifest.contents.map((content) => ({
+    ...content,
+    profiles: content.profiles.map((profile) => ({ ...profile, encryption_index: 0 })),
+    encryption_infos: [{ key_system, pssh: PSSH }],
+  }));
+  return { ...manifest, contents };
+}
+
+const LOCKS: Readonly<Record<string, string>> = { widevine: 'com.widevine.alpha', clearkey: 'org.w3.clearkey' };
+
 export interface VideoLibrary {
   /** Bytes per second of every answer; null for as fast as can be. */
   limitBytes(bytesPerS: number | null): void;
@@ -63,7 +87,10 @@ export interface VideoLibrary {
   close(): void;
 }
 
-/** Videos by name and length, at the addresses of the product: manifest, init segments, segments, subtitles. */
+/**
+ * Videos by name and length, at the addresses of the product: manifest, init segments, segments, subtitles, licences.
+ * `NAME_clearkey` and `NAME_widevine` are the same video for that key system.
+ */
 export function createVideoLibrary(videos: Readonly<Record<string, number>>): VideoLibrary {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-video-'));
   for (const [name, seconds] of Object.entries(videos)) encode(folder, name, seconds);
@@ -103,9 +130,15 @@ export function createVideoLibrary(videos: Readonly<Record<string, number>>): Vi
     asked,
     limitBytes: (next) => (bytesPerS = next),
     async answer({ url = '' }, response) {
-      const [, source] = /^\/manifests\/v7\/json\/sources\/(\w+)\/options\/supports_drm$/.exec(url) ?? [];
+      const [, source = '', lock] = /^\/manifests\/v7\/json\/sources\/([a-z]+)_?([a-z]*)\/options\/supports_drm$/.exec(url) ?? [];
       const [, name = '', id = '', piece = ''] = /^\/video\/(\w+)\/(\d+)\/(\w+)\.mp4$/.exec(url) ?? [];
-      if (source !== undefined && source in videos) response.end(JSON.stringify(manifestOf(source)));
+      const keySystem = LOCKS[lock ?? ''];
+      if (url.startsWith('/melody/v1/license_url')) response.end(JSON.stringify({ uri: '/licence', expires: 3_600 }));
+      else if (url === '/licence') {
+        asked.push('licence');
+        response.end(LICENCE);
+      } else if (source in videos)
+        response.end(JSON.stringify(keySystem === undefined ? manifestOf(source) : lockedFor(keySystem, manifestOf(source))));
       else if (/^\/video\/\w+\/words\/[\w-]+\.vtt$/.test(url)) response.end(WORDS);
       else if (name in videos) {
         asked.push(`${id}/${piece}`);

@@ -178,6 +178,30 @@ describe('video in Chromium', () => {
     expect(seen.events).to.not.include('paused');
   });
 
+  it('has a key for a protected video before it plays, from the licence server', async () => {
+    const seen = await page.evaluate(async () => {
+      const { theater } = window;
+      await theater.open(1, 'short_clearkey');
+      await theater.waitFor('playing', 1);
+      const opened = theater.observations.find((one) => one.type === 'opened');
+      return { hasKeys: theater.element()!.mediaKeys !== null, opened };
+    });
+    expect(library.asked).to.include('licence');
+    expect(seen.hasKeys).to.equal(true);
+    expect(seen.opened).to.include({ keySystem: 'org.w3.clearkey' });
+  });
+
+  it('does not play a protected video without its key system, and says so [S5.34]', async () => {
+    const seen = await page.evaluate(async () => {
+      const { theater } = window;
+      await theater.open(1, 'short_widevine');
+      const { error } = await theater.waitFor('failed', 1);
+      return { error, elements: document.querySelectorAll('video').length };
+    });
+    expect(seen.error).to.include({ code: 'DISALLOW_PROTECTED_TRACK_ERROR', message: 'Protected tracks not supported' });
+    expect(seen.elements).to.equal(0);
+  });
+
   it('keeps volume and speed from video to video', async () => {
     const seen = await page.evaluate(async () => {
       const { theater } = window;
