@@ -44,8 +44,8 @@ export interface LocalPlayer {
   send(event: TrackPlaybackEvent): void;
   /** Registered: from this number on it reports. Null: not any more. */
   enable(initialSeqNum: number | null): void;
-  /** Gets a track ready that may be wanted next. Rejects with a Failure. */
-  prepare(track: MachineTrack): Promise<void>;
+  /** Gets a track ready that may be wanted next. What fails is not told. */
+  prepare(track: MachineTrack): void;
   setOnline(isOnline: boolean): void;
   /** Its word for a registration or a farewell; null when it has nothing loaded. */
   word(reason: 'register' | 'deregister'): StateUpdate | null;

@@ -36,7 +36,7 @@ export function createPreparing({ api, local, logger, view }: PreparingParts): (
       const given = { params: { uri: trackUri }, query: { device_id: local.deviceId } };
       const { media } = await api.send(getMedia, given, { cancellation: mine });
       const item = media[trackUri]?.item;
-      if (item !== undefined && !mine.cancelled) await local.prepare(item);
+      if (item !== undefined && !mine.cancelled) local.prepare(item);
     } catch (thrown) {
       logger.log('debug', 'player: a track could not be prepared', { code: errorFrom(thrown).code });
     } finally {

@@ -24,7 +24,7 @@ export interface SoundParts {
 export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
   /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
-  prepare(track: MachineTrack): Promise<void>;
+  prepare(track: MachineTrack): void;
   /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
   catchUp(): void;
   /** Everything it asks for, before it is done. */
@@ -83,10 +83,7 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
     ...machine,
     onCommand: commands.add,
     support: supported,
-    prepare(track) {
-      machine.send({ type: 'prepare', track });
-      return Promise.resolve();
-    },
+    prepare: (track) => machine.send({ type: 'prepare', track }),
     catchUp() {
       const { current } = machine.state();
       if (current?.phase !== 'playing') return;

@@ -72,7 +72,7 @@ describe('telling of playbacks', () => {
     expect(other.reported.map(({ code }) => code)).to.deep.equal(['TRACKING_STATS_FAILED']);
   });
 
-  it('reports what could not be sent by its code, and goes on with the next [S8.116]', async () => {
+  it('reports what could not be sent by its code, and goes on with the next [S8.116] [S8.34]', async () => {
     const { clock, names, reported, say } = setUp((request) => json(pathOf(request).endsWith('stall') ? 202 : 400));
     say('start', 'stats', 'verification', 'stall');
     await clock.advance(1_000);

@@ -105,7 +105,7 @@ describe('volume', () => {
       expect(volume16From(wrong)).to.deep.equal({ ok: false, error: playerError('CONNECT_INVALID_VOLUME') });
   });
 
-  it('is refused by the player outside of 0 to 1 [S5.23]', () => {
+  it('is refused by the player outside of 0 to 1 [S5.23] [S8.26]', () => {
     for (const wrong of [-0.01, 1.01, NaN])
       expect(parseVolume01(wrong)).to.deep.equal({ ok: false, error: playerError('PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE') });
     expect([parseVolume01(0).ok, parseVolume01(1).ok]).to.deep.equal([true, true]);
