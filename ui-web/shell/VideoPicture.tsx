@@ -45,7 +45,7 @@ function SubtitlesMenu() {
     choose: () => choose(code),
   }));
   return (
-    <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items} side="start">
+    <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items}>
       <SubtitlesIcon />
     </Menu>
   );

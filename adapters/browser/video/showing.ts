@@ -72,6 +72,8 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   /** Asked for before there was anything to pause. */
   let isPauseAsked = false;
   let isOver = false;
+  /** On its way out of a small gap, which is nobody's seek. */
+  let isNudged = false;
 
   const positionMs = () => startMs ?? Math.min(element.currentTime * MS_PER_S, layout.durationMs);
   const isThere = () => isBuffered(spansOf(element.buffered), positionMs());
@@ -130,7 +132,10 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   function settle(): void {
     if (startMs !== null || isOver) return;
     const nudgedMs = nudgeToMs(spansOf(element.buffered), positionMs());
-    if (nudgedMs !== null) element.currentTime = nudgedMs / MS_PER_S;
+    if (nudgedMs !== null) {
+      isNudged = true;
+      element.currentTime = nudgedMs / MS_PER_S;
+    }
     if (isThere()) reporter.loaded(told, isPauseAsked);
   }
 
@@ -162,7 +167,8 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   });
   on('seeked', () => {
     if (element.seeking) return;
-    if (told.isLoaded) reporter.seeked(told);
+    if (told.isLoaded && !isNudged) reporter.seeked(told);
+    isNudged = false;
     feed?.pump();
   });
   on('playing', () => reporter.playing(told));
