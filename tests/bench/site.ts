@@ -44,6 +44,8 @@ export interface PageOptions {
   /** Every script has a new address: as on a first visit. */
   readonly isFirstVisit?: boolean;
   readonly hasRecorder?: boolean;
+  /** Nothing is found out before it is asked for. */
+  readonly isUnknown?: boolean;
 }
 
 /** The benchmark's own pages, scripts and manifests, answered by the service beside everything else. */
@@ -115,8 +117,16 @@ export async function createSite(service: () => BenchService): Promise<Site> {
     pageCount += 1;
     const prefix = `/x/${pageCount}`;
     const tracks = await Promise.all(names.map((name, index) => given(name, isProtected, `${prefix}-${index}`)));
-    const { isEager = false, isFirstVisit = false, hasRecorder = false } = options;
-    const data: Given = { prefix, tokens: await tokensOf(), tracks, isProtected, isEager, hasRecorder };
+    const { isEager = false, isFirstVisit = false, hasRecorder = false, isUnknown = false } = options;
+    const data: Given = {
+      prefix,
+      tokens: await tokensOf(),
+      tracks,
+      isProtected,
+      isEager,
+      hasRecorder,
+      isInHand: !isUnknown && !isEager,
+    };
     const base = `${isFirstVisit ? prefix : ''}/bench/scripts/${player}`;
     const library = scripts.has(`${player}-library.js`) ? `<script src="${base}-library.js"></script>` : '';
     const head = `<!doctype html><meta charset="utf-8"><title>${player}</title><link rel="icon" href="data:,">`;

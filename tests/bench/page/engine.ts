@@ -6,8 +6,9 @@ import { createApi } from '#application/api.ts';
 import { createTrackSource } from '#application/track-source.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { MachineTrack } from '#domain/track-playback/types.ts';
+import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';
 import { offer } from './bench.ts';
+import type { GivenTrack } from './given.ts';
 import { aheadS, nextToken, pause, until, type BenchPlayer, type OnElement } from './player.ts';
 
 /** The engine as the product puts it together, over the product's own service. */
@@ -38,15 +39,26 @@ function createPlayer(onElement: OnElement): BenchPlayer {
     pipeline.open((playId += 1), track, { positionMs: 0, autoplay: true });
   }
 
+  const machineTrack = ({ uri }: GivenTrack, manifest: Manifest) =>
+    ({ metadata: { uri, duration: 0 }, manifest }) as unknown as MachineTrack;
+
   /** As the state machine has it, but for the index, which has to be asked for. */
   function unknown(track: number): MachineTrack {
-    const { uri, manifest } = given.tracks[track]!;
+    const { manifest } = given.tracks[track]!;
     const files = (manifest.file_ids_mp4 ?? []).map((file) => ({ ...file, seek_table: null }));
-    return { metadata: { uri, duration: 0 }, manifest: { file_ids_mp4: files } } as unknown as MachineTrack;
+    return machineTrack(given.tracks[track]!, { file_ids_mp4: files });
+  }
+
+  /** What the product has done for every track that may be next, long before it is asked to sound. */
+  async function lookAhead(): Promise<void> {
+    const abilities = await support;
+    const [first] = given.tracks;
+    if (first !== undefined && given.isInHand) await source.resolve(machineTrack(first, first.manifest), abilities);
+    await pause(100);
   }
 
   return {
-    ready: () => support.then(() => undefined),
+    ready: lookAhead,
     start: (track) => open(playableOf(track)),
     startUnknown: (track) => void support.then((abilities) => source.resolve(unknown(track), abilities)).then(open),
     async preload(track) {

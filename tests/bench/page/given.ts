@@ -25,6 +25,8 @@ export interface Given {
   readonly tracks: readonly GivenTrack[];
   readonly isProtected: boolean;
   readonly isEager: boolean;
+  /** The page has looked ahead: addresses and indexes are found out before anybody asks for sound. */
+  readonly isInHand: boolean;
   readonly hasRecorder: boolean;
 }
 

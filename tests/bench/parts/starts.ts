@@ -41,7 +41,7 @@ async function visit(
   };
 
   if (player === 'engine' && isWanted('unknown')) {
-    const tab = await stand.visit(page);
+    const tab = await stand.visit({ ...page, isUnknown: true });
     line.reset();
     const taken = await tab.evaluate(() => bench.startUnknown(0));
     ms('cold, manifest first', taken);
