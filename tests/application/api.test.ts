@@ -125,6 +125,12 @@ describe('the api', () => {
     expect(await api.send(getThing, one)).to.deep.equal({ name: 'x' });
   });
 
+  it('names the status of a request that was refused [S8.07]', async () => {
+    const { api } = setUp([json(418)]);
+    const error = await api.send(getThing, one).catch(errorFrom);
+    expect(error).to.include({ code: 'REQUEST_FAILED', status: 418, message: 'Request was not successful (status 418)' });
+  });
+
   it('names the field of an answer that is not what was expected', async () => {
     const { api } = setUp([json(200, { name: 7 })]);
     const error = await api.send(getThing, one).catch(errorFrom);
