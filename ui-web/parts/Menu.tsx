@@ -21,7 +21,7 @@ interface MenuProps {
   readonly isLit?: boolean;
   /** Why it cannot be opened now; null when it can. */
   readonly reason?: string | null;
-  /** Where there is no room to its left it opens to its right. */
+  /** Where there is little room: the menu opens over the start of the row, which has to be positioned. */
   readonly side?: 'end' | 'start';
 }
 
@@ -92,7 +92,7 @@ export function Menu({ label, children, title, note = null, items, isLit, reason
     event.stopPropagation();
   };
   return (
-    <span ref={place} className={s.place}>
+    <span ref={place} className={side === 'start' ? s.placeInRow : s.place}>
       <button
         ref={opener}
         type="button"

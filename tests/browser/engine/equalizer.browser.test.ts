@@ -155,6 +155,57 @@ describe('the equalizer in Chromium', () => {
   });
 });
 
+describe('the equalizer where the browser waits for a click', () => {
+  let harness: Harness;
+  before(async () => {
+    harness = await createHarness(CUTS.slice(0, 1), { autoplay: 'click' });
+  });
+  after(() => harness.close());
+
+  it('leaves the sound on its own way until a click lets Web Audio run: nothing is silent meanwhile', async () => {
+    const lines: string[] = [];
+    const waiting = new Set<() => void>();
+    const until = (line: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!lines.includes(line)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
+    const page = await harness.openPlayingPage('protected', (text) => {
+      lines.push(text);
+      waiting.forEach((look) => look());
+    });
+    await page.addInitScript((gains) => {
+      const { createMediaElementSource } = AudioContext.prototype;
+      AudioContext.prototype.createMediaElementSource = function (this: AudioContext, element) {
+        console.info(`taken in while ${this.state}`);
+        return createMediaElementSource.call(this, element);
+      };
+      document.addEventListener('pointerdown', () => console.info('clicked'), { capture: true });
+      document.addEventListener('DOMContentLoaded', () => {
+        window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: gains });
+        console.info('asked for');
+      });
+    }, LIFTED);
+    lines.length = 0;
+    await page.reload();
+    await until('asked for');
+    await until('autoplay-failed');
+    await page.click('button');
+    await until('taken in while running');
+    expect(lines.filter((line) => /asked|clicked|taken/.test(line)).slice(0, 3)).to.deep.equal([
+      'asked for',
+      'clicked',
+      'taken in while running',
+    ]);
+    await page.close();
+  });
+});
+
 /** Opens a track and waits until it sounds; `plain` by an address, in an element without MSE. */
 async function play(page: Page, playId: number, name: string): Promise<void> {
   await page.evaluate(

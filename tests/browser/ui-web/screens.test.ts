@@ -66,6 +66,33 @@ describe('every screen of the web player', () => {
         await page.close();
       });
 
+  for (const { name: look, width, height, colorScheme } of LOOKS)
+    it(`speed, sleep timer and sound, ${look}: have no fault of access and fit`, async () => {
+      const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`${server.origin}/#playing,episode,equalizer`);
+      await page.getByRole('main').waitFor();
+      const isNarrow = width < 860;
+      if (isNarrow) await page.getByRole('button', { name: 'Open the player' }).click();
+      const place = isNarrow ? page.getByRole('dialog') : page.getByRole('region', { name: 'Now playing' });
+      for (const name of [/^Speed/, /^Sleep timer/]) {
+        await place.getByRole('button', { name }).click();
+        const box = await page.getByRole('menu').boundingBox();
+        expect(box?.x).to.be.at.least(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.at.most(width);
+        expect(await faultsOf(page)).to.deep.equal([]);
+        await page.keyboard.press('Escape');
+        expect(await page.getByRole('menu').count()).to.equal(0);
+      }
+      await place.getByRole('button', { name: 'Sound', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sound' });
+      const fits = await dialog.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth);
+      expect(fits).to.equal(true);
+      expect(await faultsOf(page)).to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      expect(await dialog.count()).to.equal(0);
+      await page.close();
+    });
+
   it('draws only the part of a long list that is near, and says how long it is', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${server.origin}/collection/albums`);
