@@ -1,23 +1,27 @@
 import type { Cluster, ClusterDevice, PlayerState } from '#domain/connect/types.ts';
 import { WINDOW_CANDIDATES_MAX } from '#domain/constants/list-player.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { optionsOf, restrictionsOf } from './machine.ts';
-import { positionAt } from './step.ts';
+import { isPrivate } from './privacy.ts';
+import { heardUntil, isUnheard, positionAt } from './step.ts';
 import type { Playback, PlayerSession, SessionDevice } from './session-types.ts';
 
 /** The session as controllers see it. Spec §3 "Cluster"; 64-bit numbers travel as texts. */
-export function clusterOf({ version, activeId, devices, playback }: PlayerSession, nowMs: Ms): Cluster {
+export function clusterOf(session: PlayerSession, nowMs: Ms): Cluster {
+  const { version, activeId, devices, playback } = session;
+  const isHidden = isPrivate(session, nowMs);
   return {
     timestamp: String(nowMs),
     version,
     active_device_id: activeId,
-    devices: Object.fromEntries(Object.entries(devices).map(([id, device]) => [id, clusterDevice(id, device)])),
-    player_state: playback === null ? null : playerState(playback, nowMs),
+    devices: Object.fromEntries(Object.entries(devices).map(([id, device]) => [id, clusterDevice(id, device, isHidden)])),
+    player_state: playback === null ? null : playerState(session, playback, nowMs),
     server_timestamp_ms: String(nowMs),
   };
 }
 
-function clusterDevice(id: string, { descriptor, clientVersion, volume }: SessionDevice): ClusterDevice {
+function clusterDevice(id: string, { descriptor, clientVersion, volume }: SessionDevice, isHidden: boolean): ClusterDevice {
   const { capabilities, device_type, metadata, name } = descriptor;
   return {
     device_id: id,
@@ -32,11 +36,19 @@ function clusterDevice(id: string, { descriptor, clientVersion, volume }: Sessio
       disable_volume: !capabilities.change_volume,
     },
     metadata_map: metadata,
+    is_private_session: isHidden,
   };
 }
 
-function playerState(playback: Playback, nowMs: Ms): PlayerState {
-  const { list, window, paused, contextName } = playback;
+/** A device whose socket is gone is shown standing where it broke: it may be gone for good. */
+/** Another one after every change of the queue. */
+export function queueRevision({ queue, queueSerial }: ListPlayer): string {
+  return `${queueSerial}.${queue.length}`;
+}
+
+function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
+  const { list, window, contextName } = playback;
+  const paused = playback.paused || isUnheard(session);
   const { uri } = list.context;
   return {
     timestamp: String(nowMs),
@@ -47,7 +59,7 @@ function playerState(playback: Playback, nowMs: Ms): PlayerState {
     playback_id: playback.playbackId,
     session_id: playback.sessionId,
     playback_speed: paused ? 0 : playback.speed,
-    position_as_of_timestamp: String(positionAt(playback, nowMs)),
+    position_as_of_timestamp: String(positionAt(playback, heardUntil(session, nowMs))),
     duration: String(window?.durationMs ?? 0),
     is_playing: true,
     is_paused: paused,
@@ -55,6 +67,6 @@ function playerState(playback: Playback, nowMs: Ms): PlayerState {
     restrictions: restrictionsOf(playback),
     prev_tracks: window?.previous.slice(-WINDOW_CANDIDATES_MAX) ?? [],
     next_tracks: window?.next.slice(0, WINDOW_CANDIDATES_MAX) ?? [],
-    queue_revision: `${list.queueSerial}.${list.queue.length}`,
+    queue_revision: queueRevision(list),
   };
 }

@@ -6,7 +6,20 @@ import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { Ms } from '#domain/units.ts';
 import { build } from './building.ts';
 import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
-import { andThen, announce, done, frozen, noSuchDevice, positionAt, refused, same, withPlayback } from './step.ts';
+import { uidOf } from './state-ids.ts';
+import {
+  andThen,
+  announce,
+  done,
+  frozen,
+  heardUntil,
+  isUnheard,
+  noSuchDevice,
+  positionAt,
+  refused,
+  same,
+  withPlayback,
+} from './step.ts';
 import type { Building, Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 
 export type CommandFact = Extract<
@@ -39,7 +52,7 @@ export function command(state: PlayerSession, event: CommandFact & Moment): Sess
   if (state.activeId === event.deviceId) return onActive(state, event);
   if (state.activeId !== null && event.type !== 'resume')
     return refused(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
-  const before = frozen(state, event.nowMs, state.activeId === null || state.playback.paused);
+  const before = frozen(state, heardUntil(state, event.nowMs), state.activeId === null || state.playback.paused);
   return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
 }
 
@@ -66,11 +79,13 @@ function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'tra
   const { deviceId, nowMs, restore } = event;
   const { playback } = state;
   if (state.activeId === deviceId && restore === 'restore') return done(state);
-  const paused = restore === 'restore' ? (playback?.paused ?? true) : restore === 'pause';
-  const moved = activate(frozen(state, nowMs, paused), deviceId, event);
+  const untilMs = heardUntil(state, nowMs);
+  const isPaused = playback === null || playback.paused || isUnheard(state);
+  const paused = restore === 'restore' ? isPaused : restore === 'pause';
+  const moved = activate(frozen(state, untilMs, paused), deviceId, event);
   return andThen(moved, (after) => {
     if (playback === null) return andThen(done(after), (told) => announce(told, 'DEVICE_STATE_CHANGED', [deviceId]));
-    return renew(after, state, { seekToMs: positionAt(playback, nowMs) });
+    return renew(after, state, { seekToMs: positionAt(playback, untilMs) });
   });
 }
 

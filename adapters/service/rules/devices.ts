@@ -157,10 +157,12 @@ function noDevice(state: PlayerSession): SessionStep {
 export function connectionLost(state: PlayerSession, connectionId: string, { nowMs }: Moment): SessionStep {
   const lost = Object.entries(state.devices).filter(([, device]) => device.connectionId === connectionId);
   return lost.reduce<SessionStep>(
-    (step, [id]) => ({
-      state: withDevice(step.state, id, { connectionId: null, lostAtMs: nowMs }),
-      commands: [...step.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }],
-    }),
+    (step, [id]) =>
+      andThen(step, (before) => {
+        const after = withDevice(before, id, { connectionId: null, lostAtMs: nowMs });
+        const told = after.activeId === id ? announce(after, 'DEVICE_STATE_CHANGED', [id]) : same(after);
+        return { ...told, commands: [...told.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }] };
+      }),
     same(state),
   );
 }

@@ -47,6 +47,19 @@ export function positionAt(playback: Playback, nowMs: Ms): Ms {
   return Math.max(0, Math.round(limited));
 }
 
+/**
+ * Until when the sound went on, as far as anybody knows: now, or when the socket of the device that plays broke.
+ * From then on it counts as silent until it is back.
+ */
+export function heardUntil({ activeId, devices }: PlayerSession, nowMs: Ms): Ms {
+  return devices[activeId ?? '']?.lostAtMs ?? nowMs;
+}
+
+/** Nothing is heard of the device that plays: its socket is gone. */
+export function isUnheard({ activeId, devices }: PlayerSession): boolean {
+  return (devices[activeId ?? '']?.lostAtMs ?? null) !== null;
+}
+
 /** Stands still at the position of that moment. */
 export function frozen(state: PlayerSession, nowMs: Ms, paused: boolean): PlayerSession {
   const { playback } = state;

@@ -66,6 +66,7 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
   return {
     send,
     state: () => state,
+    nowMs: () => nowMs,
     wait: (ms: number) => void (nowMs += ms),
     register: (id: string, more: Partial<Extract<SessionFact, { type: 'register' }>> = {}) =>
       send({
