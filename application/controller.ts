@@ -1,7 +1,11 @@
 import type { Image } from '#domain/catalog/types.ts';
 import type { RepeatMode } from '#domain/connect/repeat.ts';
+import type { PlayOrigin } from '#domain/connect/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { VideoProfile } from '#domain/media/video-manifest.ts';
+import type { Restrictions } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
+import type { DeviceList, ListedDevice, ObservedState } from './observed.ts';
 
 /** Spec §4 "Repeat: controller OFF, CONTEXT, TRACK". */
 export type { RepeatMode };
@@ -57,6 +61,8 @@ export interface PlayerView {
   readonly shuffle: boolean;
   readonly repeat: RepeatMode;
   readonly volume01: number;
+  /** Why not, for each thing that may not be done now. Spec §6 "Restrictions (disallow reasons)". */
+  readonly restrictions: Restrictions;
   readonly disallows: Disallows;
   readonly devices: readonly DeviceView[];
   /** Why there is no sound, if the browser waits for a click or something failed. */
@@ -69,11 +75,21 @@ export interface PlayRequest {
   /** These tracks and episodes, in this order, instead of what the context holds. */
   readonly trackUris?: readonly string[];
   readonly trackUri?: string;
+  /** The uid of a track in the context; for one of several places of the same track. */
+  readonly trackUid?: string;
   readonly index?: number;
   readonly positionMs?: Ms;
   readonly paused?: boolean;
   readonly shuffle?: boolean;
+  readonly repeat?: RepeatMode;
+  /** That of the account unless told otherwise. */
+  readonly licence?: 'premium' | 'on-demand';
+  /** Where in the product the wish came from. */
+  readonly origin?: PlayOrigin;
 }
+
+/** How something is played that is named by its URI or its tracks alone. */
+export type PlayHow = Omit<PlayRequest, 'contextUri' | 'trackUris'>;
 
 /**
  * Everything a listener can tell the player. Spec §7 "Commands exposed by the controller".
@@ -88,7 +104,16 @@ export interface Controller {
   onChange(listener: (view: PlayerView) => void): () => void;
   /** Errors that ask for a sentence on the screen. */
   onError(listener: (error: PlayerError) => void): () => void;
+  /**
+   * What is told to listeners of `onChange` and `onError` waits until the function that is returned is called; calls may
+   * be nested. Spec §4 "Controller events can be suppressed and re-emitted on unsuppress".
+   */
+  suppressEvents(): () => void;
   play(request: PlayRequest): Promise<void>;
+  /** Rejects with CONNECT_INVALID_URI 'Invalid Spotify URI' for what cannot be played. */
+  playURI(uri: string, how?: PlayHow): Promise<void>;
+  /** Tracks and episodes in this order. */
+  playTracks(uris: readonly string[], how?: PlayHow): Promise<void>;
   /**
    * The listener is about to play this track (a finger went down on it): it is got ready without being heard.
    * Never fails, and may do nothing.
@@ -104,8 +129,9 @@ export interface Controller {
   seek(positionMs: Ms): Promise<void>;
   seekForward(): Promise<void>;
   seekBackward(): Promise<void>;
-  /** 0 to 1. */
+  /** 0 to 1, of what plays. */
   setVolume(volume01: number): Promise<void>;
+  getVolume(): Promise<number>;
   /** Softer for a while, 0 to 1, on this page; its volume stays what it is. */
   fade(level01: number): void;
   /** How fast this page plays episodes, 0.5 to 3; kept for the next ones. Everything else plays as it was recorded. */
@@ -116,9 +142,20 @@ export interface Controller {
   cycleRepeatMode(): Promise<void>;
   addToQueue(trackUri: string): Promise<void>;
   /** What is queued, in this order, instead of what was; the context goes on behind it. */
-  setQueue(trackUris: readonly string[]): Promise<void>;
+  setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
   /** What plays stays; what follows comes from this context. */
   updateContext(contextUri: string): Promise<void>;
+  /** In bit/s, for the tracks this page opens from now on. */
+  setPreferredBitrate(bitrateBps: number): Promise<void>;
+  /** The qualities of the video that plays on this page; none for sound. */
+  getVideoProfiles(): Promise<readonly VideoProfile[]>;
+  getDevices(): Promise<DeviceList>;
+  /** The device that plays, or that played last and is still there; null when none did. */
+  getLastActiveDevice(): Promise<ListedDevice | null>;
+  /** Rejects with NO_CURRENT_STATE 'No current state.' when nothing is loaded. */
+  getCurrentState(): Promise<ObservedState>;
+  /** Another name among the account's devices. */
+  setName(name: string): Promise<void>;
   /** Moves what plays to another device, to this page unless it says which: as it was, paused, or sounding. */
   transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Result } from '#domain/result.ts';
 import { serialised } from '#domain/errors/serialise.ts';
 
 /** A PlayerError on its way through a rejected promise: `code` and the exact text. */
@@ -17,6 +18,12 @@ export class Failure extends Error {
   get code(): string {
     return this.error.code;
   }
+}
+
+/** The value, or its error as a Failure that is thrown. */
+export function given<Value>(result: Result<Value, PlayerError>): Value {
+  if (!result.ok) throw new Failure(result.error);
+  return result.value;
 }
 
 /** Whatever was thrown, as one of the catalogue's errors: UNKNOWN, with what is known of it, where nobody named it. */

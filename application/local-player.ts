@@ -46,6 +46,8 @@ export interface LocalPlayer {
   enable(initialSeqNum: number | null): void;
   /** Gets a track ready that may be wanted next. What fails is not told. */
   prepare(track: MachineTrack): void;
+  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  preferBitrate(bitrateBps: number): void;
   setOnline(isOnline: boolean): void;
   /** Its word for a registration or a farewell; null when it has nothing loaded. */
   word(reason: 'register' | 'deregister'): StateUpdate | null;
@@ -151,6 +153,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
     },
     prepare: sound.prepare,
+    preferBitrate: sound.preferBitrate,
     setOnline(isOnline) {
       if (!isOnline && sound.state().isOnline) tracking.wentOffline();
       sound.send({ type: 'network', isOnline });

@@ -1,17 +1,24 @@
+import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode, checkTracks } from '#domain/connect/arguments.ts';
+import { observablePlayer } from '#domain/connect/cluster.ts';
 import { nextRepeatMode, repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
-import { checkCurrentSession } from '#domain/connect/arguments.ts';
+import { checkControllable, defaultTarget, lastActiveOf, LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
+import { CLIENT_VERSION } from '#domain/constants/devices.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { recalled } from '#domain/playback/cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import { createCancellation } from './cancellation.ts';
 import type { ConnectClient } from './connect-client.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
-import { errorFrom, Failure } from './failure.ts';
+import type { DeviceName } from './device.ts';
+import { errorFrom, Failure, given } from './failure.ts';
 import type { LocalPlayer } from './local-player.ts';
+import { deviceList, observedState } from './observed.ts';
+import { contextOf, playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 import { positionAt } from './position.ts';
@@ -28,11 +35,17 @@ export interface CommandParts {
   /** This page plays no more. */
   readonly isDisabled: () => boolean;
   readonly licence: () => 'premium' | 'on-demand';
+  /** What this page is called now. */
+  readonly device: () => DeviceName;
 }
 
-type Commands = Omit<Controller, 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'prepare'>;
+type Lifecycle = 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'suppressEvents' | 'prepare' | 'setName';
+type Commands = Omit<Controller, Lifecycle>;
 
-const LOCAL = '@local';
+const LOCAL = LOCAL_TARGET;
+
+/** What tracks are called that were given without a context. Ours. */
+const GIVEN_TRACKS = 'cadenza:tracks';
 
 /**
  * What a listener can say. While this page has a state, transport commands act on its own sound at once; what changes
@@ -42,6 +55,7 @@ const LOCAL = '@local';
 export function createCommands({
   clock,
   connect,
+  device,
   isDisabled,
   licence,
   local,
@@ -53,16 +67,18 @@ export function createCommands({
   let lastPlay = createCancellation();
   const positionNow = () => positionAt(view(), clock.nowMs());
 
-  /** The device that plays; this one when none does. Spec §7 "default target is last active device". */
-  const target = () => {
-    const active = view().devices.find(({ isActive }) => isActive);
-    return active === undefined || active.isLocal ? LOCAL : active.id;
-  };
+  let lastActiveId: string | null = null;
+  const cluster = () => connect.heard()?.cluster ?? null;
+  connect.onChange(() => (lastActiveId = lastActiveOf(lastActiveId, cluster())));
+  const target = () => defaultTarget(cluster(), lastActiveId, local.deviceId);
+  const refuseUncontrollable = (to: string, what: 'command' | 'volume') =>
+    to === LOCAL ? null : given(checkControllable(cluster()?.devices[to], what));
 
   const tell = async (command: ConnectCommand, cancellation?: Cancellation) => {
     await ready();
     const to = target();
     if (to === LOCAL && isDisabled()) throw failure('LOCAL_PLAYER_DISABLED');
+    refuseUncontrollable(to, 'command');
     try {
       await connect.command(to, command, cancellation);
     } catch (thrown) {
@@ -74,30 +90,24 @@ export function createCommands({
     }
   };
 
+  const here = () => {
+    const { machine, ref } = local.state();
+    return ref ? stateAt(machine, ref.state_index) : null;
+  };
+  const skipNextReasons = () => here()?.restrictions.disallow_skipping_next_reasons ?? [];
+
   /** Who clicks again wants that instead: an older click that is still being tried is let go. */
   const play = async (request: PlayRequest) => {
+    const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
     lastPlay.cancel();
     const mine = (lastPlay = createCancellation());
     local.tracking.because('clickrow');
     try {
-      await tell(playCommand(request), mine);
+      await tell(command, mine);
     } catch (thrown) {
       if (!mine.cancelled) throw thrown;
     }
   };
-
-  const playCommand = ({ contextUri, index, paused, positionMs, shuffle, trackUri, trackUris }: PlayRequest): ConnectCommand => ({
-    endpoint: 'play',
-    context: { ...contextOf(contextUri), ...(trackUris ? { pages: [{ tracks: trackUris.map((uri) => ({ uri })) }] } : {}) },
-    play_origin: { feature_identifier: 'web_player' },
-    options: {
-      license: licence(),
-      ...(trackUri === undefined && index === undefined ? {} : { skip_to: skipTo(trackUri, index) }),
-      ...(positionMs === undefined ? {} : { seek_to: positionMs }),
-      ...(paused === undefined ? {} : { initially_paused: paused }),
-      ...(shuffle === undefined ? {} : { player_options_override: { shuffling_context: shuffle } }),
-    },
-  });
 
   /** At once on the own sound, else through the service. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
@@ -110,8 +120,7 @@ export function createCommands({
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {
-    const { machine, ref } = local.state();
-    const way = ref ? stateAt(machine, ref.state_index)?.transitions[to] : null;
+    const way = here()?.transitions[to];
     if (way) local.send({ type: 'skip', to });
     else {
       local.tracking.because(to === 'skip_next' ? 'fwdbtn' : 'backbtn');
@@ -129,24 +138,30 @@ export function createCommands({
   };
 
   const setVolume = async (volume01: number) => {
-    const parsed = parseVolume01(volume01);
-    if (!parsed.ok) throw new Failure(parsed.error);
+    const wanted = given(parseVolume01(volume01));
     const to = target();
-    const volume = volume16From(parsed.value);
-    if (isLocal() || to === LOCAL) local.setVolume(parsed.value);
-    else if (volume.ok) await connect.setVolume(to, volume.value);
+    if (isLocal() || to === LOCAL) return local.setVolume(wanted);
+    refuseUncontrollable(to, 'volume');
+    await connect.setVolume(to, given(volume16From(wanted)));
   };
 
   const setShuffle = (value: boolean) => tell({ endpoint: 'set_shuffling_context', value });
 
   const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
-    const { repeating_context, repeating_track } = repeatOptions(mode);
+    const { repeating_context, repeating_track } = repeatOptions(given(checkRepeatMode(mode)));
     await tell({ endpoint: 'set_repeating_context', value: repeating_context });
     await tell({ endpoint: 'set_repeating_track', value: repeating_track });
   };
 
+  const devices = () =>
+    deviceList(connect.heard(), {
+      ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
+    });
+
   return {
     play,
+    playURI: async (uri, how = {}) => play({ ...how, contextUri: given(checkPlayableUri(uri)) }),
+    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: GIVEN_TRACKS, trackUris }),
     pause,
     resume,
     togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),
@@ -161,6 +176,7 @@ export function createCommands({
     seekForward: () => seek(positionNow() + SEEK_STEP_MS),
     seekBackward: () => seek(Math.max(0, positionNow() - SEEK_STEP_MS)),
     setVolume,
+    getVolume: async () => view().volume01,
     fade: local.fade,
     async setPlaybackSpeed(speed) {
       local.setEpisodeSpeed(speed);
@@ -169,35 +185,50 @@ export function createCommands({
     toggleShuffle: () => setShuffle(!view().shuffle),
     setRepeatMode,
     cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
-    addToQueue: (trackUri) => tell({ endpoint: 'add_to_queue', track: { uri: trackUri } }),
-    setQueue: (trackUris) => tell({ endpoint: 'set_queue', next_tracks: trackUris.map(queuedTrack), prev_tracks: [] }),
+    async addToQueue(trackUri) {
+      const [uri = ''] = given(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
+      await tell({ endpoint: 'add_to_queue', track: { uri } });
+    },
+    async setQueue(trackUris, previousUris = []) {
+      const next = given(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
+      const previous = given(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));
+      await tell({ endpoint: 'set_queue', next_tracks: next.map(queuedTrack), prev_tracks: previous.map(queuedTrack) });
+    },
     async updateContext(contextUri) {
-      const session = checkCurrentSession(connect.heard()?.cluster.player_state ?? null);
-      if (!session.ok) throw new Failure(session.error);
-      await tell({ endpoint: 'update_context', context: contextOf(contextUri), session_id: session.value });
+      const context = contextOf(given(checkPlayableUri(contextUri)));
+      const session_id = given(checkCurrentSession(cluster()?.player_state ?? null));
+      await tell({ endpoint: 'update_context', context, session_id });
     },
     async transfer(deviceId = LOCAL, restore = 'restore') {
       await ready();
+      if (deviceId !== local.deviceId) refuseUncontrollable(deviceId, 'command');
       await connect.transfer(deviceId, restore);
+    },
+    async setPreferredBitrate(bitrateBps) {
+      local.preferBitrate(given(checkBitrate(bitrateBps)));
+    },
+    async getVideoProfiles() {
+      const { current } = local.sound();
+      const playable = current && recalled(local.sound(), current.track);
+      return playable?.video?.contents[0]?.profiles ?? [];
+    },
+    getDevices: async () => devices(),
+    getLastActiveDevice: async () => devices().devices.find(({ id }) => id === lastActiveOf(lastActiveId, cluster())) ?? null,
+    async getCurrentState() {
+      const state = observedState(view(), observablePlayer(cluster()), clock.nowMs());
+      if (state === null) throw failure('NO_CURRENT_STATE');
+      return state;
     },
   };
 }
-
-const contextOf = (uri: string) => ({ uri, url: `context://${uri}` });
 
 /** Spec §5 "added items flagged queued". */
 function queuedTrack(uri: string, index: number): ProvidedTrack {
   return { uri, uid: `q${index}`, provider: 'queue', metadata: { is_queued: 'true' } };
 }
 
-function skipTo(trackUri: string | undefined, index: number | undefined) {
-  return {
-    ...(trackUri === undefined ? {} : { track_uri: trackUri }),
-    ...(index === undefined ? {} : { track_index: index }),
-  };
-}
-
-type Plain = 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'LOCAL_PLAYER_DISABLED';
+type Plain =
+  'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'LOCAL_PLAYER_DISABLED' | 'NO_CURRENT_STATE';
 
 function failure(code: Extract<ErrorCode, Plain>): Failure {
   return new Failure(playerError(code));

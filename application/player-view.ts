@@ -70,12 +70,13 @@ const NOTHING: Playing = {
   speed: 1,
   shuffle: false,
   repeat: 'OFF',
+  restrictions: {},
   disallows: ALL_BARRED,
 };
 
 type Scenery = Pick<
   Playing,
-  'contextUri' | 'track' | 'previousTracks' | 'nextTracks' | 'shuffle' | 'repeat' | 'disallows' | 'phase'
+  'contextUri' | 'track' | 'previousTracks' | 'nextTracks' | 'shuffle' | 'repeat' | 'restrictions' | 'disallows' | 'phase'
 >;
 
 /** What stands around the position; it changes with the track and not with the time. */
@@ -98,6 +99,7 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
       previousTracks: previousOf(machine, index, player),
       nextTracks: nextOf(machine, index, player),
       ...optionsIn(machine?.attributes.options),
+      restrictions: here.restrictions,
       disallows: disallowsOf(here.restrictions, phase, here.disallow_seeking),
     };
   };
@@ -106,7 +108,13 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
 function localView({ local }: ViewParts, scenery: Scenery): Playing {
   const { positionMs, durationMs } = local.state.progress;
   // A listener is where they want to be: the next step goes on from there, however long the bytes take.
-  return { ...scenery, positionMs: local.current?.seekMs ?? positionMs, asOfMs: local.asOfMs, durationMs, speed: speedOf(local.state) };
+  return {
+    ...scenery,
+    positionMs: local.current?.seekMs ?? positionMs,
+    asOfMs: local.asOfMs,
+    durationMs,
+    speed: speedOf(local.state),
+  };
 }
 
 /** What the sound is at. Between two tracks, and while the network is waited for, it loads. */
@@ -130,6 +138,7 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster
     durationMs: Number(player.duration),
     speed: isPlaying ? player.playback_speed : 1,
     ...optionsIn(player.options),
+    restrictions: player.restrictions,
     disallows: disallowsIn(player.restrictions, phase, false),
   };
 }

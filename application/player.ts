@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
 import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
-import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
@@ -10,9 +9,8 @@ import { createConnectClient } from './connect-client.ts';
 import { createConnection, type ConnectionFact } from './connection.ts';
 import type { Controller, PlayerView } from './controller.ts';
 import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
-import { Failure } from './failure.ts';
-import { createListeners } from './listeners.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
+import { createOutlet } from './outlet.ts';
 import { createCommands } from './player-commands.ts';
 import { createPlayerView } from './player-view.ts';
 import { createPreparing } from './preparing.ts';
@@ -24,6 +22,7 @@ import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
 import { createProductState } from './product-state.ts';
+import { createReadiness } from './readiness.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 
@@ -46,6 +45,8 @@ export interface PlayerParts {
   readonly resource?: string;
   /** The service said that this session is over. */
   readonly onLoggedOut?: () => void;
+  /** The line to the service has a trouble of its own; it is tried again by itself. */
+  readonly onConnectionError?: (error: PlayerError) => void;
 }
 
 const COMMAND_URI = 'hm://track-playback/v1/command';
@@ -61,12 +62,13 @@ export function createPlayer(parts: PlayerParts): Controller {
   const deviceId = deviceIdFrom(storage, random);
   const connection = createConnection(parts);
   const local = createLocalPlayer({ ...parts, deviceId });
-  const device = createDevice({ ...parts, local, name: parts.device });
+  /** Read each time it registers. */
+  const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
+  const device = createDevice({ ...parts, local, name });
   const connect = createConnectClient({ ...parts, deviceId });
   const product = createProductState(parts);
+  const ready = createReadiness({ clock, connection, device });
   const viewOf = createPlayerView(deviceId);
-  const views = createListeners<PlayerView>();
-  const errors = createListeners<PlayerError>();
   let notice: PlayerError | null = null;
   let stopListening = () => {};
   let isWanted = false;
@@ -89,17 +91,18 @@ export function createPlayer(parts: PlayerParts): Controller {
   const isStalled = () => local.sound().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
   let shown: PlayerView | null = null;
   const view = () => (shown ??= current());
+  const outlet = createOutlet(view);
 
   const changed = () => {
     if (local.sound().current?.phase === 'playing') notice = null;
     shown = null;
     if (isStalled() && !nudge.isRunning('stalled')) nudge.schedule('stalled', STALLED_REARM_MS);
-    if (views.size() > 0) views.emit(view());
+    outlet.tell({ type: 'view' });
   };
 
   const complain = (error: PlayerError) => {
     notice = error;
-    errors.emit(error);
+    outlet.tell({ type: 'error', error });
     changed();
   };
 
@@ -182,37 +185,9 @@ export function createPlayer(parts: PlayerParts): Controller {
     connection.start();
   };
 
-  const isReady = () => {
-    const { phase } = device.state();
-    return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
-  };
-
-  /** Whoever wants something before the page is a device waits for it, but not for ever. */
-  const ready = (): Promise<void> => {
-    connection.rearm();
-    device.rearm();
-    if (isReady()) return Promise.resolve();
-    if (connection.state().phase === 'disconnected') return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        if (!isReady()) return;
-        done();
-        resolve();
-      };
-      const forget = [device.onChange(settle), connection.onState(settle)];
-      const stopTimer = clock.after(REQUEST_TIMEOUT_MS, () => {
-        done();
-        reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
-      });
-      const done = () => {
-        stopTimer();
-        forget.forEach((remove) => remove());
-      };
-    });
-  };
-
   connection.onFact(onFact);
   connection.onState(changed);
+  if (parts.onConnectionError) connection.onError(parts.onConnectionError);
   connect.onChange(changed);
   local.onEvent(onLocal);
   device.onError(complain);
@@ -226,13 +201,19 @@ export function createPlayer(parts: PlayerParts): Controller {
     },
     stop,
     view,
-    onChange: views.add,
-    onError: errors.add,
+    onChange: outlet.onChange,
+    onError: outlet.onError,
+    suppressEvents: outlet.suppress,
+    async setName(wanted) {
+      name.name = wanted;
+      if (device.state().phase === 'registered') device.forgotten();
+    },
     prepare: createPreparing({ ...parts, local, view }),
     ...createCommands({
       ...{ clock, connect, local, ready, view },
       registerAgain: device.forgotten,
       isDisabled: device.isDisabled,
+      device: () => name,
       licence: () => licenceKind(product.value()),
     }),
   };

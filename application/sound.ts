@@ -6,6 +6,7 @@ import {
   type PlaybackState,
   SILENCE,
 } from '#domain/playback/types.ts';
+import type { Abilities } from '#domain/track-playback/file-choice.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from './failure.ts';
 import { createListeners } from './listeners.ts';
@@ -25,6 +26,8 @@ export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
   /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
   prepare(track: MachineTrack): void;
+  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  preferBitrate(bitrateBps: number): void;
   /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
   catchUp(): void;
   /** Everything it asks for, before it is done. */
@@ -37,10 +40,11 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
   const commands = createListeners<PlaybackCommand>();
   let support: Promise<MediaSupport> | null = null;
   const supported = () => (support ??= media.support());
+  let preferred: Pick<Abilities, 'bitrateBps'> = {};
 
   const resolve = async (playId: number, track: MachineTrack) => {
     try {
-      machine.send({ type: 'resolved', playId, playable: await source.resolve(track, await supported()) });
+      machine.send({ type: 'resolved', playId, playable: await source.resolve(track, { ...(await supported()), ...preferred }) });
     } catch (thrown) {
       machine.send({ type: 'unresolved', playId, error: errorFrom(thrown) });
     }
@@ -83,6 +87,7 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
     ...machine,
     onCommand: commands.add,
     support: supported,
+    preferBitrate: (bitrateBps) => void (preferred = { bitrateBps }),
     prepare: (track) => machine.send({ type: 'prepare', track }),
     catchUp() {
       const { current } = machine.state();

@@ -7,6 +7,7 @@ import type {
   PlayContext,
   PlayerState,
   PlayOptions,
+  PlayOrigin,
   ProvidedTrack,
 } from '#domain/connect/types.ts';
 import { call } from './call.ts';
@@ -99,6 +100,15 @@ const playOptions: Shape<PlayOptions> = v.object({
   ),
 });
 
+const playOrigin: Shape<PlayOrigin> = v.object({
+  feature_identifier: v.string(),
+  feature_version: v.exactOptional(v.string()),
+  feature_classes: v.exactOptional(v.array(v.string())),
+  view_uri: v.exactOptional(v.string()),
+  external_referrer: v.exactOptional(v.string()),
+  referrer_identifier: v.exactOptional(v.string()),
+});
+
 /** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
 const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(v.string()) })) };
 
@@ -107,7 +117,7 @@ const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
     ...named,
     endpoint: v.literal('play'),
     context: playContext,
-    play_origin: v.exactOptional(v.object({ feature_identifier: v.string(), feature_version: v.exactOptional(v.string()) })),
+    play_origin: v.exactOptional(playOrigin),
     options: v.exactOptional(playOptions),
   }),
   v.object({ ...named, endpoint: v.picklist(['pause', 'resume', 'skip_next', 'skip_prev']) }),

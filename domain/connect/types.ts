@@ -85,6 +85,16 @@ export interface LoggingParams {
   readonly command_id?: string;
 }
 
+/** Where in a product a wish came from. Spec §3 "play_origin". */
+export interface PlayOrigin {
+  readonly feature_identifier: string;
+  readonly feature_version?: string;
+  readonly feature_classes?: readonly string[];
+  readonly view_uri?: string;
+  readonly external_referrer?: string;
+  readonly referrer_identifier?: string;
+}
+
 /** `POST player/command/from/{a}/to/{b}`. Spec §7 "Connect state". */
 export type ConnectCommand = { readonly logging_params?: LoggingParams } & ConnectOrder;
 
@@ -92,7 +102,7 @@ type ConnectOrder =
   | {
       readonly endpoint: 'play';
       readonly context: PlayContext;
-      readonly play_origin?: { readonly feature_identifier: string; readonly feature_version?: string };
+      readonly play_origin?: PlayOrigin;
       readonly options?: PlayOptions;
     }
   | { readonly endpoint: 'pause' | 'resume' | 'skip_next' | 'skip_prev' }

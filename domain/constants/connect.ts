@@ -16,6 +16,9 @@ export const EARLY_ACKS_MAX = 100;
 /** The volume is told once it rests this long, in milliseconds. Spec §9 "volume debounce 1000 ms". */
 export const VOLUME_DEBOUNCE_MS = 1_000;
 
+/** Events of a controller kept while they are suppressed; the oldest gives way. Ours: every queue has a named maximum. */
+export const SUPPRESSED_MAX = 100;
+
 /** State updates that wait to be sent; the oldest gives way. Ours: every queue has a named maximum. */
 export const UPDATES_WAITING_MAX = 50;
 

@@ -1,0 +1,46 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Connection } from './connection.ts';
+import type { Device } from './device.ts';
+import { Failure } from './failure.ts';
+import type { Clock } from './ports/clock.ts';
+
+export interface ReadinessParts {
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly device: Device;
+}
+
+/**
+ * Whoever wants something before the page is a device waits for it, but not for ever.
+ * Rejects with LOCAL_PLAYER_DISABLED.
+ */
+export function createReadiness({ clock, connection, device }: ReadinessParts): () => Promise<void> {
+  const isReady = () => {
+    const { phase } = device.state();
+    return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
+  };
+
+  return () => {
+    connection.rearm();
+    device.rearm();
+    if (isReady()) return Promise.resolve();
+    if (connection.state().phase === 'disconnected') return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        if (!isReady()) return;
+        done();
+        resolve();
+      };
+      const forget = [device.onChange(settle), connection.onState(settle)];
+      const stopTimer = clock.after(REQUEST_TIMEOUT_MS, () => {
+        done();
+        reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+      });
+      const done = () => {
+        stopTimer();
+        forget.forEach((remove) => remove());
+      };
+    });
+  };
+}

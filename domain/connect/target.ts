@@ -1,0 +1,32 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Cluster, ClusterDevice } from './types.ts';
+
+/** A client's own device. Spec §7 "Target @local = own device". */
+export const LOCAL_TARGET = '@local';
+
+/** The device that played last: it stays so while nobody plays. */
+export function lastActiveOf(known: string | null, cluster: Cluster | null): string | null {
+  return cluster?.active_device_id ?? known;
+}
+
+/**
+ * Where a command goes that names no device: to the one that plays, else to the last that did and is still there, else
+ * to this one. Spec §7 "default target is last active device".
+ */
+export function defaultTarget(cluster: Cluster | null, lastActiveId: string | null, ownId: string): string {
+  const id = lastActiveOf(lastActiveId, cluster);
+  return id === null || id === ownId || cluster?.devices[id] === undefined ? LOCAL_TARGET : id;
+}
+
+/**
+ * A device nobody knows is left to the service, which has the last word.
+ * Errors: COMMAND_RESTRICTED. Spec §6 "Remote devices are controllable only if their capabilities allow".
+ */
+export function checkControllable(device: ClusterDevice | undefined, what: 'command' | 'volume'): Result<null, PlayerError> {
+  if (device === undefined) return ok(null);
+  const { disable_volume, is_controllable } = device.capabilities;
+  if (!is_controllable) return err(playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
+  if (what === 'volume' && disable_volume) return err(playerError('COMMAND_RESTRICTED', 'the volume of this device is fixed'));
+  return ok(null);
+}
