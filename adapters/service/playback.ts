@@ -6,6 +6,7 @@ import { createDealerHub, type DealerHub } from './dealer-hub.ts';
 import { connectRoutes } from './handlers/connect-state.ts';
 import { notificationRoutes } from './handlers/notifications.ts';
 import { playerRoutes } from './handlers/player.ts';
+import { queueRoutes } from './handlers/queue.ts';
 import { trackPlaybackRoutes } from './handlers/track-playback.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
@@ -39,7 +40,13 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
   const accounts = createPlayerAccounts(deps, hub);
   const parts = { ...deps, hub, accounts };
   return {
-    routes: [...trackPlaybackRoutes(parts), ...connectRoutes(parts), ...playerRoutes(parts), ...notificationRoutes(parts)],
+    routes: [
+      ...trackPlaybackRoutes(parts),
+      ...connectRoutes(parts),
+      ...playerRoutes(parts),
+      ...queueRoutes(parts),
+      ...notificationRoutes(parts),
+    ],
     hub,
     close() {
       const written = accounts.close();

@@ -11,6 +11,7 @@ import type {
   ProvidedTrack,
 } from '#domain/connect/types.ts';
 import { call } from './call.ts';
+import { paging } from './catalog.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -53,6 +54,7 @@ const clusterDevice: Shape<ClusterDevice> = v.object({
   can_play: v.boolean(),
   capabilities: v.object({ is_controllable: v.boolean(), is_observable: v.boolean(), disable_volume: v.boolean() }),
   metadata_map: texts,
+  is_private_session: v.exactOptional(v.boolean()),
 });
 
 export const cluster: Shape<Cluster> = v.object({
@@ -134,6 +136,14 @@ const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
     prev_tracks: v.array(providedTrack),
   }),
   v.object({ ...named, endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
+  v.object({
+    ...named,
+    endpoint: v.literal('move_in_queue'),
+    uid: v.string(),
+    before_uid: v.nullable(v.string()),
+  }),
+  v.object({ ...named, endpoint: v.literal('remove_from_queue'), uids: v.array(v.string()) }),
+  v.object({ ...named, endpoint: v.literal('set_private_session'), value: v.boolean() }),
   v.object({ ...named, endpoint: v.literal('update_context'), context: playContext, session_id: v.string() }),
 ]);
 
@@ -164,6 +174,26 @@ export const postPlayerCommand = call({
   path: '/connect-state/v1/player/command/from/:from/to/:to',
   body: v.object({ command: connectCommand }),
   answer: v.object({ ack_id: v.string() }),
+});
+
+export interface QueuePage {
+  readonly revision: string;
+  readonly offset: number;
+  readonly total: number;
+  readonly tracks: readonly ProvidedTrack[];
+}
+
+const queuePage: Shape<QueuePage> = v.object({
+  ...{ revision: v.string(), offset: v.number(), total: v.number() },
+  tracks: v.array(providedTrack),
+});
+
+/** A part of the queue, at most 100 tracks of it; the revision says which queue it is a part of. Ours. */
+export const getQueue = call({
+  method: 'GET',
+  path: '/connect-state/v1/player/queue',
+  query: paging,
+  answer: queuePage,
 });
 
 export const putConnectVolume = call({

@@ -16,6 +16,8 @@ export interface ClusterDevice {
     readonly disable_volume: boolean;
   };
   readonly metadata_map: Readonly<Record<string, string>>;
+  /** Nothing that plays is remembered. */
+  readonly is_private_session?: boolean;
 }
 
 /** A track in a queue or a window; provider tells where it came from. */
@@ -117,4 +119,10 @@ type ConnectOrder =
       readonly prev_tracks: readonly ProvidedTrack[];
     }
   | { readonly endpoint: 'add_to_queue'; readonly track: { readonly uri: string } }
+  /** Ours: one queued track before another, or behind all. */
+  | { readonly endpoint: 'move_in_queue'; readonly uid: string; readonly before_uid: string | null }
+  /** Ours. */
+  | { readonly endpoint: 'remove_from_queue'; readonly uids: readonly string[] }
+  /** Ours: while on, nothing goes into the account's history. */
+  | { readonly endpoint: 'set_private_session'; readonly value: boolean }
   | { readonly endpoint: 'update_context'; readonly context: PlayContext; readonly session_id: string };

@@ -4,7 +4,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Ms } from '../units.ts';
 import { placeOf, shuffled, unshuffled } from './order.ts';
-import { enqueued, movedTo, queueReplaced } from './queue.ts';
+import { enqueued, movedTo, queueMoved, queueRemoved, queueReplaced } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
 import { REPEAT_MODES, type ListItem, type ListPlayer, type PlayReason, type Repeat, type ResultCode } from './types.ts';
 
@@ -33,7 +33,10 @@ export type ListEvent =
   | { readonly type: 'repeat'; readonly repeat: ListPlayer['repeat'] }
   | { readonly type: 'shuffle'; readonly seed: number | null }
   | { readonly type: 'enqueue'; readonly uri: string }
-  | { readonly type: 'set-queue'; readonly tracks: readonly { readonly uri: string; readonly uid: string }[] };
+  | { readonly type: 'set-queue'; readonly tracks: readonly { readonly uri: string; readonly uid: string }[] }
+  /** Null: behind all others. */
+  | { readonly type: 'move-queued'; readonly uid: string; readonly beforeUid: string | null }
+  | { readonly type: 'remove-queued'; readonly uids: readonly string[] };
 
 export type ListCommand =
   | { readonly type: 'play'; readonly item: ListItem; readonly reason: PlayReason }
@@ -97,6 +100,12 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
       return same(enqueued(state, event.uri));
     case 'set-queue':
       return same(queueReplaced(state, event.tracks));
+    case 'move-queued': {
+      const moved = queueMoved(state, event.uid, event.beforeUid);
+      return moved === null ? refused(state, 'INVALID_TRACK') : same(moved);
+    }
+    case 'remove-queued':
+      return same(queueRemoved(state, event.uids));
     default:
       return unreachable(event);
   }

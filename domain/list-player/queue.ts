@@ -17,7 +17,28 @@ export function queueReplaced(list: ListPlayer, tracks: readonly { readonly uri:
     kept.add(track.uid);
     return track;
   });
-  return { ...list, queue, queueSerial };
+  return { ...list, queue, queueSerial: Math.max(queueSerial, list.queueSerial + 1) };
+}
+
+/** One track before another, or behind all with null. Null when either of them is not queued. Ours. */
+export function queueMoved(list: ListPlayer, uid: string, beforeUid: string | null): ListPlayer | null {
+  const track = list.queue.find((one) => one.uid === uid);
+  if (track === undefined) return null;
+  if (uid === beforeUid) return list;
+  const others = list.queue.filter((one) => one !== track);
+  const at = beforeUid === null ? others.length : others.findIndex((one) => one.uid === beforeUid);
+  return at < 0 ? null : { ...edited(list), queue: [...others.slice(0, at), track, ...others.slice(at)] };
+}
+
+/** Without these; what is not queued is gone already. Ours. */
+export function queueRemoved(list: ListPlayer, uids: readonly string[]): ListPlayer {
+  const gone = new Set(uids);
+  return { ...edited(list), queue: list.queue.filter(({ uid }) => !gone.has(uid)) };
+}
+
+/** A number is left out, so that the queue's revision tells of edits that keep its length. */
+function edited(list: ListPlayer): ListPlayer {
+  return { ...list, queueSerial: list.queueSerial + 1 };
 }
 
 /** Makes an item the current one. Playing a queued track uses it up, and those before it. */

@@ -70,7 +70,7 @@ export interface ListPlayer {
   /** The queued track that is current, if one is. */
   readonly queued: QueuedTrack | null;
   readonly queue: readonly QueuedTrack[];
-  /** The number of the next uid. */
+  /** The number of the next uid. It grows with every edit of the queue. */
   readonly queueSerial: number;
   /** What turned out not to be playable: context indexes, and uids of queued tracks. */
   readonly unplayable: { readonly indexes: readonly number[]; readonly uids: readonly string[] };

@@ -8,10 +8,11 @@ export function currentItem({ at, queued }: ListPlayer): ListItem {
 /** What comes after the current track, repeating one track aside: the queue, then the context. Unplayable ones are left out. */
 export function nextItems(list: ListPlayer, count: number): readonly ListItem[] {
   const { at, queue, unplayable } = list;
-  const queued = queue
-    .filter(({ uid }) => !unplayable.uids.includes(uid))
-    .slice(0, count)
-    .map((track): ListItem => ({ kind: 'queue', at, ...track }));
+  const queued: ListItem[] = [];
+  for (const track of queue) {
+    if (queued.length >= count) break;
+    if (!unplayable.uids.includes(track.uid)) queued.push({ kind: 'queue', at, ...track });
+  }
   return [...queued, ...places(list, at + 1, 1, count - queued.length)];
 }
 

@@ -13,6 +13,15 @@ export const UNPLAYABLE_TRIES_MAX = 100;
 /** A device whose socket is gone stays listed this long: a reload or a short loss of the network is no departure. */
 export const DEVICE_GRACE_MS = 30_000;
 
+/** How long a private session lasts at most, in milliseconds: six hours. Nobody means to be private for ever. */
+export const PRIVATE_SESSION_MS = 21_600_000;
+
+/** Queued tracks told at once, at most. */
+export const QUEUE_PAGE_MAX = 100;
+
+/** How many of the tracks to come the public queue call tells. */
+export const PUBLIC_QUEUE_TRACKS = 20;
+
 /** How close to its end a finished track may report itself, in milliseconds. */
 export const TRACK_END_SLACK_MS = 1_500;
 

@@ -116,6 +116,14 @@ export async function commandFact(
       await refuseAnyOutside(parts, caller, tracks);
       return { type: 'set-queue', deviceId, tracks };
     }
+    case 'move_in_queue':
+      return { type: 'move-queued', deviceId, uid: command.uid, beforeUid: command.before_uid };
+    case 'remove_from_queue':
+      return { type: 'remove-queued', deviceId, uids: command.uids };
+    case 'set_private_session':
+      // What an account remembers is no business of a page somewhere else.
+      if (caller.resource !== null) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
+      return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
       return updateContextFact(parts, caller, deviceId, command);
     default:

@@ -97,10 +97,10 @@ function bodyOf({ body }: ServiceRequest): Readonly<Record<string, unknown>> {
 }
 
 function devicesJson({ devices, active_device_id }: Cluster) {
-  return Object.values(devices).map(({ device_id, name, device_type, volume, capabilities }) => ({
+  return Object.values(devices).map(({ device_id, name, device_type, volume, capabilities, is_private_session = false }) => ({
     id: device_id,
     is_active: device_id === active_device_id,
-    is_private_session: false,
+    is_private_session,
     is_restricted: !capabilities.is_controllable,
     name,
     type: device_type,

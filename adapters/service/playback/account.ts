@@ -2,13 +2,22 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../constants/playback.ts';
 import { playChange } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../rules/cluster.ts';
 import { stepSession } from '../rules/session.ts';
-import type { Moment, PlayerSession, SessionAnswer, SessionCommand, SessionFact, SessionStep } from '../rules/session-types.ts';
+import type {
+  Moment,
+  Playback,
+  PlayerSession,
+  SessionAnswer,
+  SessionCommand,
+  SessionFact,
+  SessionStep,
+} from '../rules/session-types.ts';
 import { loadSession, sessionPut, type Loaded } from './session-documents.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
@@ -50,7 +59,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
 
   const write = async ({ state, commands }: SessionStep, before: Loaded): Promise<boolean> => {
     const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
-    const isChanged = sessionJson(state) !== sessionJson(before.state);
+    const isChanged = isOther(state, before.state);
     if (!isChanged && plays.length === 0) return true;
     const { storedVersion } = before;
     const result = await store.write([
@@ -84,12 +93,15 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
         update_reason: newest.reason,
         devices_that_changed: [...new Set(news.flatMap(({ changed }) => changed))],
       });
-    for (const command of commands) if (command.type === 'wait') wait(command.delayMs, command.deviceId);
+    for (const command of commands) {
+      if (command.type === 'wait') wait(command.delayMs, { type: 'grace-over', deviceId: command.deviceId });
+      if (command.type === 'wait-private') wait(command.delayMs, { type: 'private-over' });
+    }
   };
-  const wait = (delayMs: number, deviceId: string): void => {
+  const wait = (delayMs: number, fact: SessionFact): void => {
     const cancel = clock.after(delayMs, () => {
       timers.delete(cancel);
-      notice({ type: 'grace-over', deviceId });
+      notice(fact);
     });
     timers.add(cancel);
   };
@@ -141,6 +153,18 @@ function momentOf({ clock, random }: AccountDeps): Moment {
   return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
 }
 
-function sessionJson({ version, activeId, playback }: PlayerSession): string {
-  return JSON.stringify([version, activeId, playback]);
+/** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
+function isOther(after: PlayerSession, before: PlayerSession): boolean {
+  if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
+  if (after.playback === before.playback) return false;
+  return after.playback === null || before.playback === null || !isAlike(after.playback, before.playback);
+}
+
+function isAlike(after: Playback, before: Playback): boolean {
+  const keys = Object.keys(after) as (keyof Playback)[];
+  return keys.every((key) => after[key] === before[key] || (key === 'list' && isShallowlySame(after.list, before.list)));
+}
+
+function isShallowlySame(after: ListPlayer, before: ListPlayer): boolean {
+  return (Object.keys(after) as (keyof ListPlayer)[]).every((key) => after[key] === before[key]);
 }

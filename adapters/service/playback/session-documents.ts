@@ -10,6 +10,8 @@ export interface SessionDocument {
   /** The device that played last. */
   readonly activeId: string | null;
   readonly playback: Playback | null;
+  /** Until when nothing is remembered; missing when everything is. */
+  readonly privateUntilMs?: Ms | null;
 }
 
 export interface Loaded {
@@ -21,13 +23,14 @@ export interface Loaded {
 export async function loadSession(store: Store, userId: string, expectedUntilMs: Ms): Promise<Loaded> {
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   if (stored === null) return { state: EMPTY_SESSION, storedVersion: 0 };
-  const { version, activeId, playback } = stored.doc;
+  const { version, activeId, playback, privateUntilMs = null } = stored.doc;
   const expected = activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs };
   const still = playback && { ...playback, speed: 0 };
-  return { state: { ...EMPTY_SESSION, version, playback: still, expected }, storedVersion: stored.version };
+  const privacy = privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null };
+  return { state: { ...EMPTY_SESSION, version, playback: still, expected, privacy }, storedVersion: stored.version };
 }
 
-export function sessionPut(userId: string, { version, activeId, playback }: PlayerSession, ifVersion: number): Put {
-  const doc: SessionDocument = { version, activeId, playback };
+export function sessionPut(userId: string, { version, activeId, playback, privacy }: PlayerSession, ifVersion: number): Put {
+  const doc: SessionDocument = { version, activeId, playback, privateUntilMs: privacy?.untilMs ?? null };
   return { op: 'put', kind: SESSION_KIND, id: userId, doc, ifVersion };
 }

@@ -3,7 +3,9 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import { nextItems, previousItems } from '#domain/list-player/window.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
+import { NEXT_STATES } from '../constants/playback.ts';
 import { build } from './building.ts';
 import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
 import { uidOf } from './state-ids.ts';
@@ -34,6 +36,8 @@ export type CommandFact = Extract<
       | 'options'
       | 'enqueue'
       | 'set-queue'
+      | 'move-queued'
+      | 'remove-queued'
       | 'update-context'
       | 'transfer';
   }
@@ -58,7 +62,7 @@ export function command(state: PlayerSession, event: CommandFact & Moment): Sess
 
 /** Spec §5 "'No context to queue.' if nothing loaded". */
 function isAboutQueue({ type }: CommandFact): boolean {
-  return type === 'enqueue' || type === 'set-queue';
+  return ['enqueue', 'set-queue', 'move-queued', 'remove-queued'].includes(type);
 }
 
 /** This device is the one that plays from now on; the one before it stops. At most one is active. */
@@ -106,6 +110,9 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
       return edit(state, { type: 'enqueue', uri: event.uri });
     case 'set-queue':
       return edit(state, { type: 'set-queue', tracks: event.tracks });
+    case 'move-queued':
+    case 'remove-queued':
+      return edit(state, event);
     case 'update-context':
       return updateContext(state, event);
     default:
@@ -157,9 +164,23 @@ function options(state: PlayerSession, event: Extract<CommandFact, { type: 'opti
   return renew(withPlayback(state, { list: after ?? list }), state, {});
 }
 
+/** What the device does not look ahead to it need not be told: then only the controllers are. */
 function edit(state: PlayerSession, event: ListEvent): SessionStep {
-  const list = stepListPlayer(state.playback?.list ?? null, event).state;
-  return list === null ? done(state) : renew(withPlayback(state, { list }), state, {});
+  const before = state.playback?.list;
+  const { result, state: list } = stepListPlayer(before ?? null, event);
+  if (result === 'INVALID_TRACK') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'this is not in the queue'));
+  if (before === undefined || list === null) return done(state);
+  const edited = withPlayback(state, { list });
+  if (currentRef(state) === null || !looksAheadAlike(before, list)) return renew(edited, state, {});
+  return andThen(done(edited), (after) =>
+    announce(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
+  );
+}
+
+/** One track more than a machine holds tells whether its last state has a next one. */
+function looksAheadAlike(before: ListPlayer, after: ListPlayer): boolean {
+  const uidsOf = (list: ListPlayer) => nextItems(list, NEXT_STATES + 1).map((item) => uidOf(list, item));
+  return uidsOf(before).join() === uidsOf(after).join();
 }
 
 /** The context changed under the current track: on from where the track stands now. Spec §5 "updateCurrentContext". */

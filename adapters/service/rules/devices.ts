@@ -1,9 +1,11 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { movedTo } from '#domain/list-player/queue.ts';
+import type { Ms } from '#domain/units.ts';
 import { DEVICE_GRACE_MS, DEVICES_MAX, SEQ_NUM_STRIDE } from '../constants/playback.ts';
 import { build } from './building.ts';
 import { replaceState, takeAway } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
+import { privacyOnArrival, privacyOnLeaving } from './privacy.ts';
 import { itemOfState } from './state-ids.ts';
 import { andThen, announce, done, frozen, positionAt, refused, same, withDevice, withPlayback } from './step.ts';
 import type { Moment, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
@@ -19,7 +21,8 @@ export function register(state: PlayerSession, event: Registration & Moment): Se
   const known = state.devices[id];
   if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
     return refused(state, 429, playerError('MAX_SUBSCRIPTIONS'));
-  const listed = { ...state, devices: { ...state.devices, [id]: deviceFrom(event, known) } };
+  const devices = { ...state.devices, [id]: deviceFrom(event, known) };
+  const listed = { ...state, devices, privacy: privacyOnArrival(state, event.nowMs) };
   const told = known === undefined ? [] : silenced(known, event);
   const { state: after, commands } = settled(state, listed, event, known);
   return { state: after, commands: [...told, ...commands] };
@@ -139,6 +142,17 @@ function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: n
   });
 }
 
+/** A device says another thing of itself. What it plays was chosen by its formats: those stay. Spec §7 "PUT devices/{deviceId}". */
+export function describe(state: PlayerSession, { deviceId, descriptor }: Extract<SessionFact, { type: 'describe' }>): SessionStep {
+  const known = state.devices[deviceId]?.descriptor;
+  if (known === undefined) return noDevice(state);
+  const { manifest_formats } = known.capabilities;
+  const said = { ...descriptor, device_id: deviceId, capabilities: { ...descriptor.capabilities, manifest_formats } };
+  return andThen(done(withDevice(state, deviceId, { descriptor: said })), (after) =>
+    announce(after, 'DEVICE_STATE_CHANGED', [deviceId]),
+  );
+}
+
 /** The device says goodbye; its last word is where playback stands. */
 export function deregister(state: PlayerSession, event: Extract<SessionFact, { type: 'deregister' }> & Moment): SessionStep {
   const { deviceId, last, nowMs } = event;
@@ -146,14 +160,14 @@ export function deregister(state: PlayerSession, event: Extract<SessionFact, { t
   const positionMs = last?.state_ref ? last.sub_state.position : null;
   const stopped = state.activeId === deviceId ? frozen(state, nowMs, true) : state;
   const placed = state.activeId === deviceId && positionMs !== null ? withPlayback(stopped, { positionMs }) : stopped;
-  return andThen(done(placed), (after) => gone(after, deviceId));
+  return andThen(done(placed), (after) => gone(after, deviceId, nowMs));
 }
 
 function noDevice(state: PlayerSession): SessionStep {
   return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
-/** Its socket is gone; it may come back before the grace is over. */
+/** Its socket is gone; it may come back before the grace is over. What it played is shown as paused at once. */
 export function connectionLost(state: PlayerSession, connectionId: string, { nowMs }: Moment): SessionStep {
   const lost = Object.entries(state.devices).filter(([, device]) => device.connectionId === connectionId);
   return lost.reduce<SessionStep>(
@@ -171,12 +185,13 @@ export function connectionLost(state: PlayerSession, connectionId: string, { now
 export function graceOver(state: PlayerSession, deviceId: string, { nowMs }: Moment): SessionStep {
   const lostAtMs = state.devices[deviceId]?.lostAtMs ?? null;
   if (lostAtMs === null || nowMs - lostAtMs < DEVICE_GRACE_MS) return same(state);
-  return gone(state.activeId === deviceId ? frozen(state, lostAtMs, true) : state, deviceId);
+  return gone(state.activeId === deviceId ? frozen(state, lostAtMs, true) : state, deviceId, lostAtMs);
 }
 
-function gone(state: PlayerSession, deviceId: string): SessionStep {
+function gone(state: PlayerSession, deviceId: string, goneAtMs: Ms): SessionStep {
   const devices = Object.fromEntries(Object.entries(state.devices).filter(([id]) => id !== deviceId));
   const isActive = state.activeId === deviceId;
-  const left: PlayerSession = { ...state, devices, ...(isActive ? { activeId: null, machine: null } : {}) };
+  const privacy = privacyOnLeaving({ ...state, devices }, goneAtMs);
+  const left: PlayerSession = { ...state, devices, privacy, ...(isActive ? { activeId: null, machine: null } : {}) };
   return announce(left, 'DEVICES_DISAPPEARED', [deviceId]);
 }

@@ -104,6 +104,15 @@ export interface PlayerSession {
   readonly building: Building | null;
   /** After a restart of the service: the device that played. The others wait for it a moment. */
   readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
+  /** Null: what is heard goes into the history. */
+  readonly privacy: Privacy | null;
+}
+
+/** Nothing that is heard is remembered. */
+export interface Privacy {
+  readonly untilMs: Ms;
+  /** Since when the account has no device at all; null while it has. */
+  readonly aloneSinceMs: Ms | null;
 }
 
 export const EMPTY_SESSION: PlayerSession = {
@@ -114,6 +123,7 @@ export const EMPTY_SESSION: PlayerSession = {
   machine: null,
   building: null,
   expected: null,
+  privacy: null,
 };
 
 /** What chance and time give to every turn. */
@@ -142,6 +152,7 @@ export type SessionFact =
       /** The one context this device may play, or null for all. */
       readonly resource: string | null;
     }
+  | { readonly type: 'describe'; readonly deviceId: string; readonly descriptor: DeviceDescriptor }
   | { readonly type: 'deregister'; readonly deviceId: string; readonly last: StateUpdate | null }
   | { readonly type: 'connection-lost'; readonly connectionId: string }
   | { readonly type: 'grace-over'; readonly deviceId: string }
@@ -165,6 +176,10 @@ export type SessionFact =
       readonly deviceId: string;
       readonly tracks: readonly { readonly uri: string; readonly uid: string }[];
     }
+  | { readonly type: 'move-queued'; readonly deviceId: string; readonly uid: string; readonly beforeUid: string | null }
+  | { readonly type: 'remove-queued'; readonly deviceId: string; readonly uids: readonly string[] }
+  | { readonly type: 'private'; readonly deviceId: string; readonly isOn: boolean }
+  | { readonly type: 'private-over' }
   | {
       readonly type: 'update-context';
       readonly deviceId: string;
@@ -194,6 +209,8 @@ export type SessionCommand =
   /** Find out what these are and whether the active device can play them, then say `resolved`. */
   | { readonly type: 'resolve'; readonly items: readonly ListItem[] }
   | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
+  /** Say `private-over` then. */
+  | { readonly type: 'wait-private'; readonly delayMs: Ms }
   /** A track was listened to. The playback id makes telling it twice once. */
   | {
       readonly type: 'record';

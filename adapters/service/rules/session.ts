@@ -2,8 +2,9 @@ import { unreachable } from '#domain/assert.ts';
 import { resolved } from './building.ts';
 import { command } from './commands.ts';
 import { conflict } from './conflict.ts';
-import { connectionLost, deregister, graceOver, register } from './devices.ts';
+import { connectionLost, deregister, describe, graceOver, register } from './devices.ts';
 import { play } from './play.ts';
+import { privacyOver, setPrivate } from './privacy.ts';
 import { update } from './updates.ts';
 import { volume } from './volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
@@ -18,6 +19,8 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
   switch (event.type) {
     case 'register':
       return register(state, event);
+    case 'describe':
+      return describe(state, event);
     case 'deregister':
       return deregister(state, event);
     case 'connection-lost':
@@ -26,6 +29,10 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
       return graceOver(state, event.deviceId, event);
     case 'play':
       return play(state, event);
+    case 'private':
+      return setPrivate(state, event);
+    case 'private-over':
+      return privacyOver(state, event.nowMs);
     case 'volume':
       return volume(state, event);
     case 'update':
@@ -42,6 +49,8 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
     case 'options':
     case 'enqueue':
     case 'set-queue':
+    case 'move-queued':
+    case 'remove-queued':
     case 'update-context':
     case 'transfer':
       return command(state, event);

@@ -9,6 +9,7 @@ import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/playback.ts';
 import { freshTrack, modify, renew } from './commands.ts';
 import { deliver } from './deliver.ts';
+import { isPrivate } from './privacy.ts';
 import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
 import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
 import { windowAt } from './window.ts';
@@ -125,7 +126,7 @@ function heardOf(before: Playback, after: Playback, { update: said, nowMs }: Upd
 function recorded(state: PlayerSession, nowMs: number): SessionStep {
   const { playback } = state;
   const uri = playback?.window?.current.uri;
-  if (playback === null || uri === undefined) return same(state);
+  if (playback === null || uri === undefined || isPrivate(state, nowMs)) return same(state);
   const { list, playbackId } = playback;
   return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
 }

@@ -17,12 +17,12 @@ export function windowAt(machine: StateMachine | null, stateId: string): Playbac
 function provided({ state_id, track_uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
   if (track === undefined) return [];
   const isQueued = isQueuedState(state_id);
-  const metadata = { ...texts(track), ...(isQueued ? { is_queued: 'true' } : {}) };
+  const metadata = { ...textsOf(track), ...(isQueued ? { is_queued: 'true' } : {}) };
   return [{ uri: track.metadata.uri, uid: track_uid, provider: isQueued ? 'queue' : 'context', metadata }];
 }
 
 /** The keys public clients read. */
-function texts({ metadata }: MachineTrack): Record<string, string> {
+export function textsOf({ metadata }: MachineTrack): Record<string, string> {
   const [author] = metadata.authors;
   const [large] = metadata.images;
   const small = metadata.images[metadata.images.length - 1];

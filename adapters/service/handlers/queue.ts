@@ -1,0 +1,66 @@
+import { getQueue } from '#application/calls/connect-state.ts';
+import type { ProvidedTrack } from '#domain/connect/types.ts';
+import type { QueuedTrack } from '#domain/list-player/types.ts';
+import type { Route } from '../answer.ts';
+import { PUBLIC_QUEUE_TRACKS, QUEUE_PAGE_MAX } from '../constants/playback.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import { machineTrackOf } from '../playback/machine-track.ts';
+import { piecesOf } from '../playback/track-resolver.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import { json } from '../responses.ts';
+import { answer } from '../routes.ts';
+import { queueRevision } from '../rules/cluster.ts';
+import type { Playback } from '../rules/session-types.ts';
+import { textsOf } from '../rules/window.ts';
+import { accountOf, refuseOutside, type PlayingParts } from './playing.ts';
+
+/** The whole queue, a page at a time, and the public Web API's short form of it. */
+export function queueRoutes(parts: PlayingParts): readonly Route[] {
+  return [
+    answer(getQueue, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
+      const { playback } = await accountOf(parts, caller).state();
+      if (playback === null) return { revision: '', offset, total: 0, tracks: [] };
+      await refuseOutside(parts, caller, playback.list.context.uri);
+      const { queue } = playback.list;
+      const page = queue.slice(offset, offset + Math.min(limit, QUEUE_PAGE_MAX));
+      const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, page);
+      return { revision: queueRevision(playback.list), offset, total: queue.length, tracks };
+    }),
+    {
+      method: 'GET',
+      path: '/v1/me/player/queue',
+      auth: 'bearer',
+      async handle({ origin }, caller) {
+        const { playback } = await accountOf(parts, caller).state();
+        if (playback === null) return json(200, { currently_playing: null, queue: [] });
+        await refuseOutside(parts, caller, playback.list.context.uri);
+        const current = playback.window?.current.uri ?? '';
+        const next = nextUris(playback);
+        const pieces = await piecesOf(createLibraryReader(parts.store, origin), [...new Set([current, ...next])]);
+        const queue = next.flatMap((uri) => pieces.get(uri) ?? []);
+        return json(200, { currently_playing: pieces.get(current) ?? null, queue });
+      },
+    },
+  ];
+}
+
+/** What was queued, and what of the context is known to come after it. */
+function nextUris({ list, window }: Playback): readonly string[] {
+  const ofContext = window?.next.filter(({ provider }) => provider === 'context') ?? [];
+  return [...list.queue.slice(0, PUBLIC_QUEUE_TRACKS), ...ofContext].slice(0, PUBLIC_QUEUE_TRACKS).map(({ uri }) => uri);
+}
+
+/** A track that is not in the library any more has no texts. */
+async function providedOf(
+  library: LibraryReader,
+  { contextName, list }: Playback,
+  tracks: readonly QueuedTrack[],
+): Promise<readonly ProvidedTrack[]> {
+  const pieces = await piecesOf(library, [...new Set(tracks.map(({ uri }) => uri))]);
+  const setting = { uri: list.context.uri, name: contextName };
+  return tracks.map(({ uri, uid }) => {
+    const piece = pieces.get(uri);
+    const texts = piece ? textsOf(machineTrackOf(piece, {}, setting)) : {};
+    return { uri, uid, provider: 'queue', metadata: { ...texts, is_queued: 'true' } };
+  });
+}

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
+import type { ListPlayer, QueuedTrack } from '#domain/list-player/types.ts';
+
+const EMPTY: ListPlayer = {
+  context: { uri: 'context', total: 3 },
+  shuffle: null,
+  repeat: { context: false, track: false },
+  at: 0,
+  queued: null,
+  queue: [],
+  queueSerial: 0,
+  unplayable: { indexes: [], uids: [] },
+  errors: 0,
+  askedAtMs: 0,
+};
+
+type Edit = (list: ListPlayer) => ListEvent;
+
+const uidAt = ({ queue }: ListPlayer, place: number) => queue[place % Math.max(1, queue.length)]?.uid ?? 'none';
+const place = fc.nat({ max: 50 });
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  place.map((number): Edit => () => ({ type: 'enqueue', uri: `track:${number % 5}` })),
+  fc.tuple(place, fc.option(place)).map(([from, to]): Edit => (list) => ({
+    ...{ type: 'move-queued', uid: uidAt(list, from) },
+    beforeUid: to === null ? null : uidAt(list, to),
+  })),
+  fc
+    .array(place, { maxLength: 3 })
+    .map((places): Edit => (list) => ({ type: 'remove-queued', uids: places.map((one) => uidAt(list, one)) })),
+  fc.constant<Edit>(() => ({ type: 'next', reason: 'fwdbtn' })),
+  place.map((by): Edit => ({ queue }) => {
+    const turned = [...queue.slice(by % (queue.length + 1)), ...queue.slice(0, by % (queue.length + 1))];
+    return { type: 'set-queue', tracks: [...turned, { uri: 'track:new', uid: 'theirs' }] };
+  }),
+);
+
+const stepped = (list: ListPlayer, event: ListEvent) => stepListPlayer(list, event).state ?? list;
+const filled = (count: number): ListPlayer =>
+  Array.from({ length: count }).reduce<ListPlayer>(
+    (list, _, at) => stepped(list, { type: 'enqueue', uri: `track:${at}` }),
+    EMPTY,
+  );
+const sorted = (queue: readonly QueuedTrack[]) => queue.map(({ uid, uri }) => `${uid} ${uri}`).sort();
+
+describe('the queue of a list', () => {
+  it('names no two tracks alike, whatever is done to it, and never gives a name twice', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
+        const owners = new Map<string, string>();
+        let list = EMPTY;
+        let gone = new Set<string>();
+        for (const one of edits) {
+          const before = list;
+          list = stepped(list, one(list));
+          const uids = list.queue.map(({ uid }) => uid);
+          expect(new Set(uids).size).to.equal(uids.length);
+          for (const { uid, uri } of list.queue) {
+            expect(gone.has(uid)).to.equal(false);
+            expect(owners.get(uid) ?? uri).to.equal(uri);
+            owners.set(uid, uri);
+          }
+          gone = new Set([...gone, ...before.queue.map(({ uid }) => uid).filter((uid) => !uids.includes(uid))]);
+        }
+      }),
+    );
+  });
+
+  it('loses nothing and doubles nothing by moving, and puts the moved one where it was told', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), place, fc.option(place), (count, from, to) => {
+        const list = filled(count);
+        const uid = uidAt(list, from);
+        const beforeUid = to === null ? null : uidAt(list, to);
+        const { queue } = stepped(list, { type: 'move-queued', uid, beforeUid });
+        expect(sorted(queue)).to.deep.equal(sorted(list.queue));
+        const at = queue.findIndex((one) => one.uid === uid);
+        if (beforeUid !== uid) expect(queue[at + 1]?.uid ?? null).to.equal(beforeUid);
+        const others = (tracks: readonly QueuedTrack[]) => tracks.filter((one) => one.uid !== uid);
+        expect(others(queue)).to.deep.equal(others(list.queue));
+      }),
+    );
+  });
+
+  it('is as it was when a track is moved there and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), place, place, (count, from, to) => {
+        const list = filled(count);
+        const at = from % count;
+        const uid = uidAt(list, from);
+        const moved = stepped(list, { type: 'move-queued', uid, beforeUid: uidAt(list, to) });
+        const back = stepped(moved, { type: 'move-queued', uid, beforeUid: list.queue[at + 1]?.uid ?? null });
+        expect(back.queue).to.deep.equal(list.queue);
+      }),
+    );
+  });
+
+  it('loses what is removed and nothing else; what is not there is gone already', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 30 }), fc.array(place), (count, places) => {
+        const list = filled(count);
+        const uids = [...places.map((one) => uidAt(list, one)), 'q999'];
+        const { queue } = stepped(list, { type: 'remove-queued', uids });
+        expect(queue).to.deep.equal(list.queue.filter(({ uid }) => !uids.includes(uid)));
+      }),
+    );
+  });
+
+  it('refuses to move what is not in it, or before what is not', () => {
+    const list = filled(2);
+    for (const [uid, beforeUid] of [
+      ['q9', null],
+      ['q0', 'q9'],
+    ] as const) {
+      const { result, state } = stepListPlayer(list, { type: 'move-queued', uid, beforeUid });
+      expect(result).to.equal('INVALID_TRACK');
+      expect(state).to.equal(list);
+    }
+  });
+});
