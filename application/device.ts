@@ -1,6 +1,7 @@
-import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY } from '#domain/constants/devices.ts';
+import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY, DEVICE_MODEL } from '#domain/constants/devices.ts';
 import { volume16From } from '#domain/connect/volume.ts';
 import { deviceDescriptor, type DeviceOptions } from '#domain/devices/descriptor.ts';
+import { type CapabilityChange, checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import {
   type RegistrationCommand,
@@ -12,9 +13,9 @@ import {
 import { endsPlaying } from '#domain/errors/reactions.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from './api.ts';
-import { deleteDevice, postDevices } from './calls/track-playback.ts';
+import { deleteDevice, postDevices, putDevice } from './calls/track-playback.ts';
 import { createCancellation } from './cancellation.ts';
-import { errorFrom } from './failure.ts';
+import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { LocalPlayer } from './local-player.ts';
 import { createMachine } from './machine.ts';
@@ -25,7 +26,7 @@ import type { Random } from './ports/random.ts';
 import { createTimers } from './timers.ts';
 
 /** What this page is called among the devices of its account. */
-export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes'>;
+export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes' | 'changed'>;
 
 /** This page as a device of the account. Spec §4 "Device registration". */
 export interface Device {
@@ -38,6 +39,10 @@ export interface Device {
   forgotten(): void;
   /** A listener wants something, or is back: what waits to register does so at once. */
   rearm(): void;
+  /** Another name among the account's devices. */
+  rename(name: string): Promise<void>;
+  /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
+  setCapability<Name extends keyof CapabilityChange>(name: Name, value: NonNullable<CapabilityChange[Name]>): Promise<void>;
   /** The page cannot play any more: it says goodbye, and does not come back. */
   disable(error: PlayerError): void;
   /** Playing has ended on this page; others may still be steered from it. */
@@ -66,23 +71,39 @@ export interface DeviceParts {
   readonly name: DeviceName;
 }
 
+/** Throws a Failure with DEVICE_OPTIONS_INVALID when something is missing. */
 export function createDevice({ api, clock, local, logger, name }: DeviceParts): Device {
+  const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
+  if (!options.ok) throw new Failure(options.error);
   const errors = createListeners<PlayerError>();
   const timers = createTimers<'retry'>(clock, () => machine.send({ type: 'retry', connectionId }));
   const params = { deviceId: local.deviceId };
+  let changed: CapabilityChange = {};
+  let ownName: string | null = null;
   let connectionId: string | null = null;
   let keepalive = false;
   let farewell = Promise.resolve();
   let attempt = createCancellation();
 
+  const description = async () => {
+    const { keySystems, mimeTypes } = await local.support();
+    const own = ownName === null ? name : { ...name, name: ownName };
+    return deviceDescriptor({ ...own, id: local.deviceId, keySystems, mimeTypes, changed });
+  };
+
+  /** Who is not registered says it when it is. */
+  const describe = async () => {
+    if (machine.state().phase === 'registered') await api.send(putDevice, { params, body: { device: await description() } });
+  };
+
   const register = async (id: string) => {
     attempt.cancel();
     const mine = (attempt = createCancellation());
     try {
-      const { keySystems, mimeTypes } = await local.support();
+      const device = await description();
       const volume = volume16From(local.volume01());
       const body = {
-        device: deviceDescriptor({ ...name, id: local.deviceId, keySystems, mimeTypes }),
+        device,
         connection_id: id,
         client_version: CLIENT_VERSION,
         previous_session_state: local.word('register'),
@@ -153,6 +174,16 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
       rearm();
     },
     rearm,
+    rename(wanted) {
+      ownName = wanted;
+      return describe();
+    },
+    async setCapability(capability, value) {
+      const allowed = checkCapability(capability);
+      if (!allowed.ok) throw new Failure(allowed.error);
+      changed = { ...changed, [capability]: value };
+      await describe();
+    },
     disable(error) {
       attempt.cancel();
       machine.send({ type: 'disabled', error });

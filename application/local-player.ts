@@ -69,6 +69,8 @@ export interface LocalPlayerParts extends SoundParts {
   readonly device: DeviceName;
   /** An embed's: what it was made for. */
   readonly resource?: string;
+  /** How long its last word is enough where only the position is new, in milliseconds. Ruling "State-update throttle". */
+  readonly updateIntervalMs?: () => number;
 }
 
 export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
@@ -88,7 +90,8 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const speed = createEpisodeSpeed(parts);
   const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
   const tracking = createTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
-  const updates = createStateUpdates(api, deviceId, (outcome) => hear(outcome));
+  const throttle = { clock, minIntervalMs: parts.updateIntervalMs ?? (() => 0) };
+  const updates = createStateUpdates({ api, deviceId, throttle }, (outcome) => hear(outcome));
 
   const hear = (outcome: UpdateOutcome) => {
     if (outcome.type === 'unknown-device') events.emit(outcome);

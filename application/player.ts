@@ -206,7 +206,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     suppressEvents: outlet.suppress,
     async setName(wanted) {
       name.name = wanted;
-      if (device.state().phase === 'registered') device.forgotten();
+      await device.rename(wanted);
     },
     prepare: createPreparing({ ...parts, local, view }),
     ...createCommands({

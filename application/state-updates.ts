@@ -5,6 +5,7 @@ import type { Api } from './api.ts';
 import { postStateConflict, putDeviceState } from './calls/track-playback.ts';
 import { createCancellation } from './cancellation.ts';
 import { errorFrom } from './failure.ts';
+import type { Clock } from './ports/clock.ts';
 
 type Word =
   | { readonly type: 'update'; readonly update: StateUpdate }
@@ -25,12 +26,21 @@ export interface StateUpdates {
   hush(): void;
 }
 
+export interface StateUpdatesParts {
+  readonly api: Api;
+  readonly deviceId: string;
+  /** Words about progress alone come no faster after any other word than this, in milliseconds. Ruling "State-update throttle". */
+  readonly throttle: { readonly clock: Clock; readonly minIntervalMs: () => number };
+}
+
 /**
  * Sends state updates and conflicts in order. Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED.
  * Spec §7 "PUT devices/{deviceId}/state", "POST devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
  */
-export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: UpdateOutcome) => void): StateUpdates {
+export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: UpdateOutcome) => void): StateUpdates {
+  const { api, deviceId, throttle } = parts;
   const params = { deviceId };
+  let lastSaidMs: number | null = null;
   let waiting: Word[] = [];
   let session = createCancellation();
   let isTalking = false;
@@ -79,8 +89,15 @@ export function createStateUpdates(api: Api, deviceId: string, hear: (outcome: U
     isTalking = false;
   };
 
+  const isTooSoon = (word: Word) => {
+    const isProgress = word.type === 'update' && word.update.debug_source === 'progress';
+    return isProgress && lastSaidMs !== null && throttle.clock.nowMs() - lastSaidMs < throttle.minIntervalMs();
+  };
+
   return {
     say(word) {
+      if (isTooSoon(word)) return;
+      lastSaidMs = throttle.clock.nowMs();
       waiting.push(word);
       if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
       if (!isTalking) void talk();

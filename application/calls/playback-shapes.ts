@@ -166,11 +166,13 @@ export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
   model: v.string(),
   name: v.string(),
   platform_identifier: v.string(),
+  platform_version: v.exactOptional(v.string()),
   metadata: v.record(v.string(), v.string()),
   capabilities: v.object({
     change_volume: v.boolean(),
     volume_steps: v.exactOptional(v.number()),
     audio_podcasts: v.boolean(),
+    endsong_snooping: v.exactOptional(v.boolean()),
     enable_play_token: v.literal(true),
     play_token_lost_behavior: v.picklist(['pause', 'stop']),
     disable_connect: v.boolean(),

@@ -24,7 +24,20 @@ export const postDevices = call({
     volume: v.number(),
     outro_endcontent_snooping: v.literal(false),
   }),
-  answer: v.object({ initial_seq_num: v.number() }),
+  answer: v.object({
+    initial_seq_num: v.number(),
+    /** What sounds after the end of a track; ours sends none. */
+    endsong: v.exactOptional(v.unknown()),
+    endsongs: v.exactOptional(v.array(v.unknown())),
+  }),
+});
+
+/** Another name, or other capabilities. Spec §7 "PUT devices/{deviceId} (204 updated)". */
+export const putDevice = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId',
+  body: v.object({ device: deviceDescriptor }),
+  expect: [204],
 });
 
 /** The device's last word; its state machine is dropped. */

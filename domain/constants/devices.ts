@@ -10,6 +10,9 @@ export const DEVICE_ID_KEY = 'harmony device id';
 /** Spec §3 "generic partner brand". */
 export const DEVICE_BRAND = 'public_js-sdk';
 
+/** What a device's model says that names none. Spec §3 "model built from name, version and platform". */
+export const DEVICE_MODEL = '{browser} {version} {platform}';
+
 /** Spec §9 "Client version info 3.23.0". */
 export const CLIENT_VERSION = 'harmony:3.23.0';
 

@@ -1,14 +1,20 @@
-import { DEVICE_BRAND, VOLUME_STEPS_LIMIT } from '../constants/devices.ts';
+import { DEVICE_BRAND, DEVICE_MODEL, VOLUME_STEPS_LIMIT } from '../constants/devices.ts';
 import { fileIdFormats } from '../media/file-id-formats.ts';
+import type { CapabilityChange } from './options.ts';
+import { expand } from './template.ts';
 import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
 
 /** What a page says about itself; everything left out takes the specification's default. */
 export interface DeviceOptions {
   readonly id: string;
+  /** May hold `{browser}`, `{version}` and `{platform}`, as the model may. */
   readonly name: string;
-  /** Browser name, version and platform. */
-  readonly model: string;
+  /** Browser name, version and platform unless it says otherwise. */
+  readonly model?: string;
   readonly platform: string;
+  readonly browser?: string;
+  /** Of the browser. */
+  readonly version?: string;
   readonly type?: DeviceType;
   readonly brand?: string;
   readonly metadata?: Readonly<Record<string, string>>;
@@ -17,8 +23,11 @@ export interface DeviceOptions {
   readonly changesVolume?: boolean;
   readonly volumeSteps?: number;
   readonly playsPodcasts?: boolean;
+  readonly snoopsEndsongs?: boolean;
   readonly keySystems: readonly string[];
   readonly mimeTypes: readonly string[];
+  /** What changed since it was made. */
+  readonly changed?: CapabilityChange;
 }
 
 const MP4 = /^audio\/mp4\b/;
@@ -29,13 +38,16 @@ const VIDEO = /^video\//;
  * Spec §3 "Device descriptor (registration)", and its defaults; manifest formats follow what the platform can decode.
  */
 export function deviceDescriptor(options: DeviceOptions): DeviceDescriptor {
+  const { browser = '', platform, version = '' } = options;
+  const surroundings = { browser, version, platform };
   return {
     device_id: options.id,
     device_type: options.type ?? 'computer',
     brand: options.brand ?? DEVICE_BRAND,
-    model: options.model,
-    name: options.name,
-    platform_identifier: options.platform,
+    model: expand(options.model ?? DEVICE_MODEL, surroundings),
+    name: expand(options.name, surroundings),
+    platform_identifier: platform,
+    platform_version: version,
     metadata: options.metadata ?? {},
     capabilities: capabilitiesOf(options),
   };
@@ -49,6 +61,7 @@ function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
     change_volume: options.changesVolume ?? true,
     ...(hasSteps ? { volume_steps: volumeSteps } : {}),
     audio_podcasts: playsPodcasts,
+    endsong_snooping: options.snoopsEndsongs ?? false,
     enable_play_token: true,
     play_token_lost_behavior: 'pause',
     disable_connect: options.isHidden ?? false,
@@ -61,5 +74,6 @@ function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
     ],
     key_systems: keySystems,
     mime_types: mimeTypes,
+    ...options.changed,
   };
 }

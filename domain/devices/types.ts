@@ -23,6 +23,8 @@ export interface DeviceCapabilities {
   readonly change_volume: boolean;
   readonly volume_steps?: number;
   readonly audio_podcasts: boolean;
+  /** It wants to be told what a track's end content is; ours has none. */
+  readonly endsong_snooping?: boolean;
   readonly enable_play_token: true;
   readonly play_token_lost_behavior: 'pause' | 'stop';
   readonly disable_connect: boolean;
@@ -42,6 +44,7 @@ export interface DeviceDescriptor {
   readonly model: string;
   readonly name: string;
   readonly platform_identifier: string;
+  readonly platform_version?: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly capabilities: DeviceCapabilities;
 }

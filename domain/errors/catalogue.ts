@@ -40,6 +40,8 @@ export const CATALOGUE = {
   TRANSPORT_INVALID_TOKEN: { kind: 'transport', text: () => 'Token provider returned an invalid token' },
   TOKEN_PROVIDER_ERROR: { kind: 'transport', text: () => 'Token provider error.' },
   ENDPOINTS_PROVIDER_ERROR: { kind: 'transport', text: () => 'Endpoints provider error.' },
+  DEVICE_OPTIONS_INVALID: { kind: 'client', text: (field: string) => `Device options need ${field}.` },
+  CAPABILITY_FIXED: { kind: 'client', text: (name: string) => `The capability ${name} cannot be changed.` },
 
   // Client
   CONNECT_INVALID_DEVICE_ID: { kind: 'client', text: () => 'Invalid device id.' },

@@ -3,6 +3,7 @@ import {
   getMedia,
   postDevices,
   postStateConflict,
+  putDevice,
   putDeviceState,
   putDeviceVolume,
 } from '#application/calls/track-playback.ts';
@@ -31,6 +32,11 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       });
       const { devices } = await account(caller).state();
       return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };
+    }),
+    answer(putDevice, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      await decided(account(caller), { type: 'describe', deviceId, descriptor: body.device });
+      return undefined;
     }),
     answer(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);

@@ -143,7 +143,10 @@ function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: n
 }
 
 /** A device says another thing of itself. What it plays was chosen by its formats: those stay. Spec §7 "PUT devices/{deviceId}". */
-export function describe(state: PlayerSession, { deviceId, descriptor }: Extract<SessionFact, { type: 'describe' }>): SessionStep {
+export function describe(
+  state: PlayerSession,
+  { deviceId, descriptor }: Extract<SessionFact, { type: 'describe' }>,
+): SessionStep {
   const known = state.devices[deviceId]?.descriptor;
   if (known === undefined) return noDevice(state);
   const { manifest_formats } = known.capabilities;

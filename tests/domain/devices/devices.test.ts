@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { deviceDescriptor } from '#domain/devices/descriptor.ts';
+import { checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
+import { DEVICE_TYPES } from '#domain/devices/types.ts';
 import { observerIdOf, parseDeviceId } from '#domain/devices/device-id.ts';
 import { type RegistrationEvent, type RegistrationState, stepRegistration, UNREGISTERED } from '#domain/devices/registration.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -51,6 +53,74 @@ describe('a device descriptor', () => {
   ] as const)
     it(`${kept === undefined ? 'drops' : 'keeps'} ${steps} volume steps [S3.59]`, () =>
       expect(deviceDescriptor({ ...OPTIONS, volumeSteps: steps }).capabilities.volume_steps).to.equal(kept));
+});
+
+describe('what a device is called', () => {
+  const BROWSER = { browser: 'Firefox', version: '131.0', platform: 'Linux' };
+  const made = (options: object) => deviceDescriptor({ ...OPTIONS, ...options });
+
+  it('has everything a registration says of a device, under the id it is given [S3.50, S3.51]', () => {
+    const descriptor = made({ ...BROWSER, id: 'kitchen:1', metadata: { room: 'kitchen' } });
+    expect(descriptor).to.deep.include({ device_id: 'kitchen:1', device_type: 'computer', name: 'Kitchen' });
+    expect(descriptor).to.deep.include({
+      platform_identifier: 'Linux',
+      platform_version: '131.0',
+      metadata: { room: 'kitchen' },
+    });
+    expect(descriptor).to.include.keys('brand', 'model', 'capabilities');
+  });
+
+  it('is of the generic partner brand unless it names one [S3.56]', () => {
+    expect(made({}).brand).to.equal('public_js-sdk');
+    expect(made({ brand: 'acme' }).brand).to.equal('acme');
+  });
+
+  it('is a model of its browser’s name, version and platform unless it names one [S3.57]', () => {
+    const unnamed = { id: 'd', name: 'Kitchen', keySystems: [], mimeTypes: [] };
+    expect(deviceDescriptor({ ...unnamed, ...BROWSER }).model).to.equal('Firefox 131.0 Linux');
+    expect(made(BROWSER).model).to.equal(OPTIONS.model);
+  });
+
+  it('may name browser, version and platform in its name and its model; what is not known leaves no gap [S5.19]', () => {
+    const templates = { name: 'Cadenza in {browser} on {platform}', model: '{platform} {browser}/{version}' };
+    expect(made({ ...BROWSER, ...templates })).to.include({ name: 'Cadenza in Firefox on Linux', model: 'Linux Firefox/131.0' });
+    expect(made({ platform: '', ...templates, name: '{platform} {browser} player {version}' }).name).to.equal('player');
+  });
+
+  it('may snoop on end songs, and does not by itself [S3.61]', () => {
+    expect(made({}).capabilities.endsong_snooping).to.equal(false);
+    expect(made({ snoopsEndsongs: true }).capabilities.endsong_snooping).to.equal(true);
+  });
+});
+
+describe('what a device is made from', () => {
+  const GIVEN = { id: 'd', name: 'Kitchen', model: 'm', type: 'speaker' };
+
+  for (const field of ['id', 'name', 'model', 'type'] as const)
+    it(`needs ${field}, and says so [S5.18]`, () => {
+      for (const missing of [undefined, null, '', 7])
+        expect(checkDeviceOptions({ ...GIVEN, [field]: missing })).to.deep.equal({
+          ok: false,
+          error: playerError('DEVICE_OPTIONS_INVALID', field),
+        });
+      expect(playerError('DEVICE_OPTIONS_INVALID', field).message).to.equal(`Device options need ${field}.`);
+    });
+
+  it('is one of the known types of devices [S3.49]', () => {
+    const types =
+      'unknown computer tablet smartphone speaker tv avr stb audio_dongle game_console cast_video cast_audio automobile smartwatch chromebook';
+    expect(DEVICE_TYPES).to.deep.equal(types.split(' '));
+    for (const type of DEVICE_TYPES) expect(checkDeviceOptions({ ...GIVEN, type }).ok).to.equal(true);
+    expect(checkDeviceOptions({ ...GIVEN, type: 'fridge' }).ok).to.equal(false);
+  });
+
+  it('may change what it can do, except for its manifest formats [S3.67, S5.25]', () => {
+    expect(checkCapability('change_volume').ok).to.equal(true);
+    expect(checkCapability('manifest_formats')).to.deep.equal({
+      ok: false,
+      error: playerError('CAPABILITY_FIXED', 'manifest_formats'),
+    });
+  });
 });
 
 describe('a device id', () => {

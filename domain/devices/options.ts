@@ -1,0 +1,30 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { err, ok, type Result } from '../result.ts';
+import { parseDeviceId } from './device-id.ts';
+import { DEVICE_TYPES, type DeviceCapabilities } from './types.ts';
+
+const NEEDED = ['id', 'name', 'model', 'type'] as const;
+
+/**
+ * What a device is made from, before anything is done with it.
+ * Errors: DEVICE_OPTIONS_INVALID naming the first that is missing, CONNECT_INVALID_DEVICE_ID.
+ * Spec §5 "Device options need id, name, model, type".
+ */
+export function checkDeviceOptions(given: Readonly<Record<(typeof NEEDED)[number], unknown>>): Result<null, PlayerError> {
+  const missing = NEEDED.find((field) => typeof given[field] !== 'string' || given[field] === '');
+  if (missing !== undefined) return err(playerError('DEVICE_OPTIONS_INVALID', missing));
+  if (!DEVICE_TYPES.some((type) => type === given.type)) return err(playerError('DEVICE_OPTIONS_INVALID', 'type'));
+  const id = parseDeviceId(String(given.id));
+  return id.ok ? ok(null) : id;
+}
+
+/** What a device can do now, where that is not what it could when it registered. */
+export type CapabilityChange = Partial<Omit<DeviceCapabilities, 'manifest_formats'>>;
+
+/**
+ * Errors: CAPABILITY_FIXED for manifest formats: what plays was chosen by them.
+ * Spec §5 "manifest_formats cannot be changed by setCapability".
+ */
+export function checkCapability(name: string): Result<null, PlayerError> {
+  return name === 'manifest_formats' ? err(playerError('CAPABILITY_FIXED', name)) : ok(null);
+}
