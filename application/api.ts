@@ -14,7 +14,7 @@ import { pause } from './waiting.ts';
  * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
  * renews the token once on 401, and decodes the answer.
  * Rejects with a Failure: REQUEST_FAILED with the status, NETWORK_ERROR, REQUEST_ABORTED, ECONNABORTED,
- * ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
+ * ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
  * Spec §7 "Request retry", §5 "A request identical to a pending one".
  */
 export interface Api {
@@ -25,6 +25,8 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;
+  /** Another place than the service's own, as endpoints were resolved; without a slash at the end. */
+  readonly baseUrl?: string;
 }
 
 export interface ApiParts {
@@ -74,7 +76,7 @@ export function createApi(parts: ApiParts): Api {
   return {
     send: <C extends Call>(call: C, given: Sent<C>, options: SendOptions = {}) => {
       const { params = {}, query, body } = given as Given;
-      const request = requestOf(call, parts.baseUrl + urlOf(call.path, params, query), body, options);
+      const request = requestOf(call, (options.baseUrl ?? parts.baseUrl) + urlOf(call.path, params, query), body, options);
       const key = call.method === 'GET' ? request.url : null;
       return alone(key, options, async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>);
     },
@@ -118,9 +120,18 @@ async function answered(parts: ApiParts, call: Call, request: HttpRequest): Prom
 async function authorised({ http, tokens }: ApiParts, call: Call, request: HttpRequest): Promise<HttpResponse> {
   if (call.auth !== 'bearer') return http.send(request);
   const withToken = (token: string) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-  const token = await tokens.current();
+  const token = await provided(tokens.current());
   const answer = await http.send(withToken(token));
-  return answer.status === 401 ? http.send(withToken(await tokens.renewed(token))) : answer;
+  return answer.status === 401 ? http.send(withToken(await provided(tokens.renewed(token)))) : answer;
+}
+
+/** What a token provider gave, which somebody else may have written. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5. */
+async function provided(giving: Promise<string>): Promise<string> {
+  const token: unknown = await giving.catch((thrown: unknown) => {
+    throw thrown instanceof Failure ? thrown : new Failure(playerError('TOKEN_PROVIDER_ERROR'));
+  });
+  if (typeof token !== 'string' || token === '') throw new Failure(playerError('TRANSPORT_INVALID_TOKEN'));
+  return token;
 }
 
 function failureOf(answer: HttpResponse | ReturnType<typeof errorFrom>): Failure {

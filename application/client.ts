@@ -1,8 +1,9 @@
 import type { BrowserDescription } from '#domain/media/equalizer.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
-import { dealerUrlOf } from './connection.ts';
+import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
 import type { DeviceName } from './device.ts';
+import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
@@ -19,6 +20,7 @@ import { createSession, type SessionUseCase } from './session.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
 import { createTrackSource, type ResolvingTrackSource } from './track-source.ts';
+import { leaseTransport, type Transport } from './transport-lease.ts';
 
 export interface ClientParts {
   readonly http: Http;
@@ -40,6 +42,8 @@ export interface ClientParts {
   readonly browser?: BrowserDescription;
   /** Where the system shows what plays; absent where it should not. */
   readonly mediaSession?: MediaSession;
+  /** Others than the player may connect and disconnect its transport. Spec §5. */
+  readonly allowsLifecycle?: boolean;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }
 
@@ -50,6 +54,9 @@ export interface Client {
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
+  /** The line to the service: to be watched, and listened to. */
+  readonly transport: Transport;
+  readonly featureFlags: FeatureFlags;
   /** Finds out who listens; the player runs as long as somebody is signed in. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -63,10 +70,11 @@ export function createClient(parts: ClientParts): Client {
   const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
   const media = parts.createMedia(source);
   const sound = createSoundSettings({ ...parts, media });
+  const connection = createConnection({ ...parts, api });
   const controller = createPlayer({
     ...parts,
     ...{ api, tokens, media, source, device },
-    dealerUrl: dealerUrlOf(origin),
+    connection,
     onLoggedOut: session.forget,
   });
   const sleepTimer = createSleepTimer({ ...parts, controller });
@@ -111,6 +119,8 @@ export function createClient(parts: ClientParts): Client {
     playAttempt: createPlayAttempt(tabStorage),
     sound,
     sleepTimer,
+    transport: leaseTransport(connection, parts.allowsLifecycle ?? false),
+    featureFlags: createFeatureFlags(api),
     start() {
       stopListening();
       stopListening = parts.page.onChange(onPage);

@@ -1,5 +1,7 @@
 import { CLOSED_ON_PURPOSE } from '#domain/constants/transport.ts';
-import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Lines } from '#domain/transport/endpoints.ts';
+import type { Matcher } from '#domain/transport/listening.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { stepTransport } from '#domain/transport/machine.ts';
 import { parsePush, type Push } from '#domain/transport/push.ts';
 import {
@@ -12,15 +14,20 @@ import {
 } from '#domain/transport/state.ts';
 import type { Api } from './api.ts';
 import { postDealerTicket } from './calls/session.ts';
+import { askForEndpoints, type EndpointsProvider, resolveLines } from './endpoints.ts';
 import { errorFrom } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import { createMachine } from './machine.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerConnection, DealerSocket } from './ports/dealer-socket.ts';
 import type { Logger } from './ports/logger.ts';
+import type { Cancellation } from './ports/http.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
+import { createPushes } from './pushes.ts';
+import { reached } from './reached.ts';
 import { createTimers } from './timers.ts';
+import { inTime } from './waiting.ts';
 
 type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
 type Timeless = Distribute<TransportEvent>;
@@ -30,14 +37,30 @@ export type ConnectionFact =
   | { readonly type: 'dropped' }
   | { readonly type: 'pushed'; readonly uri: string; readonly payload: unknown };
 
-/** The line to the service through which it pushes. Spec §4 "Transport". */
+/** Whether the request was carried out. */
+export type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
+
+/** The line to the service through which it pushes. Whoever made it owns it; others get a lease. Spec §4 "Transport". */
 export interface Connection {
   state(): TransportState;
-  start(): void;
-  stop(): void;
+  /** Where it goes; null until that is resolved. */
+  lines(): Lines | null;
+  connect(): void;
+  /** Lets everybody say goodbye first, for half a minute at most, then hangs up and starts from nothing. */
+  disconnect(): Promise<void>;
+  /** Hangs up at once. */
+  forceDisconnect(): void;
+  /** Runs before the line is hung up, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits, resets". */
+  beforeDisconnect(goodbye: () => void | Promise<void>): () => void;
+  /** Resolves as soon as the bit is set. Rejects after half a minute with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
+  reached(bit: number, cancellation?: Cancellation): Promise<void>;
   /** A listener wants something: a used-up budget is filled again. */
   rearm(): void;
   onFact(listener: (fact: ConnectionFact) => void): () => void;
+  /** Pushes of that address. Throws TRANSPORT_INVALID_LISTENER when something is missing. */
+  onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
+  /** Requests of that address; they are answered with whether one of those who listen carried it out. */
+  onRequest(matcher: Matcher, callback: RequestListener): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   onState(listener: (state: TransportState) => void): () => void;
 }
@@ -49,26 +72,29 @@ export interface ConnectionParts {
   readonly random: Random;
   readonly page: Page;
   readonly logger: Logger;
-  /** `ws://localhost:4070/dealer`. */
-  readonly dealerUrl: string;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  /** Who says where the endpoints are; the service itself, unless told otherwise. */
+  readonly endpoints?: EndpointsProvider;
 }
 
-/** `http://host` → `ws://host/dealer`, `https` likewise. */
-export function dealerUrlOf(origin: string): string {
-  return `${origin.replace(/^http/, 'ws')}/dealer`;
-}
-
-/** The transport machine over a dealer socket, tickets and the page's comings and goings. */
+/** The transport machine over endpoints, tickets, a dealer socket and the page's comings and goings. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { api, clock, dealer, dealerUrl, logger, page, random } = parts;
+  const { api, clock, dealer, logger, origin, page, random } = parts;
+  const endpoints = parts.endpoints ?? askForEndpoints(api);
   const facts = createListeners<ConnectionFact>();
   const errors = createListeners<PlayerError>();
   const sockets = new Map<SocketId, DealerConnection>();
   const timers = createTimers<TransportTimer>(clock, (timer) => tell({ type: 'due', timer }));
+  const goodbyes = new Set<() => void | Promise<void>>();
+  const pushes = createPushes<unknown>();
+  const requests = createPushes<boolean | Promise<boolean>>();
+  let lines: Lines | null = null;
+  let leaving: Promise<void> | null = null;
   let stopListening: (() => void) | null = null;
 
   const open = (socketId: SocketId, ticket: string) => {
-    const socket = dealer.open(`${dealerUrl}?access_token=${encodeURIComponent(ticket)}`, {
+    const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
       opened: () => tell({ type: 'opened', socketId }),
       received: (text) => {
         const push = parsePush(text);
@@ -83,25 +109,43 @@ export function createConnection(parts: ConnectionParts): Connection {
     sockets.set(socketId, socket);
   };
 
+  const resolve = (socketId: SocketId) =>
+    resolveLines(endpoints, origin).then(
+      (found) => {
+        lines = found;
+        tell({ type: 'resolved', socketId });
+      },
+      (thrown: unknown) => tell({ type: 'unresolved', socketId, error: errorFrom(thrown) }),
+    );
+
   const askTicket = (socketId: SocketId) =>
     api.send(postDealerTicket, {}).then(
       ({ ticket }) => tell({ type: 'ticketed', socketId, ticket }),
-      (thrown: unknown) => tell({ type: 'ticket-refused', socketId, error: errorFrom(thrown) }),
+      (thrown: unknown) => tell({ type: 'ticket-refused', socketId, error: ticketError(errorFrom(thrown)) }),
     );
 
   const deliver = (push: Push) => {
-    if (push.type === 'message') facts.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
-    // Requests are commands of other clients to this device; everything we do comes through our own service as messages.
-    if (push.type === 'request') send({ type: 'reply', key: push.key, payload: { success: false } });
+    if (push.type === 'message') {
+      facts.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
+      pushes.tell(push.uri, push.payload);
+    }
+    if (push.type === 'request') void answer(push);
   };
 
-  const send = (message: unknown) => {
-    const socket = sockets.get(machine.state().socketId);
-    socket?.send(JSON.stringify(message));
+  /** Spec §7 "replies of type reply with key and payload". */
+  const answer = async ({ ident, key, payload }: Extract<Push, { type: 'request' }>) => {
+    const { socketId } = machine.state();
+    const carriedOut = await Promise.all(requests.tell(ident, payload).map(async (one) => one)).catch(
+      (): readonly boolean[] => [],
+    );
+    const reply = { type: 'reply', key, payload: { success: carriedOut.includes(true) } };
+    sockets.get(socketId)?.send(JSON.stringify(reply));
   };
 
   const run = (command: TransportCommand): void => {
     switch (command.type) {
+      case 'resolve':
+        return void resolve(command.socketId);
       case 'ask-ticket':
         return void askTicket(command.socketId);
       case 'open':
@@ -137,22 +181,47 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });
   };
 
+  const reset = () => {
+    stopListening?.();
+    stopListening = null;
+    tell({ type: 'stop' });
+    for (const socket of sockets.values()) socket.close(CLOSED_ON_PURPOSE);
+    sockets.clear();
+  };
+
+  const leave = async () => {
+    await inTime(clock, Promise.allSettled([...goodbyes].map(async (goodbye) => goodbye())));
+    reset();
+  };
+
+  const begin = () => {
+    stopListening ??= page.onChange(onPage);
+    tell({ type: 'start' });
+  };
+
   return {
     state: machine.state,
-    start() {
-      stopListening ??= page.onChange(onPage);
-      tell({ type: 'start' });
+    lines: () => lines,
+    // A goodbye that is still being said would hang up on whoever comes next.
+    connect: () => (leaving ? void leaving.then(begin) : begin()),
+    disconnect: () => (leaving ??= leave().finally(() => (leaving = null))),
+    forceDisconnect: reset,
+    beforeDisconnect(goodbye) {
+      goodbyes.add(goodbye);
+      return () => void goodbyes.delete(goodbye);
     },
-    stop() {
-      stopListening?.();
-      stopListening = null;
-      tell({ type: 'stop' });
-      for (const socket of sockets.values()) socket.close(CLOSED_ON_PURPOSE);
-      sockets.clear();
-    },
+    reached: (bit, cancellation) => reached(machine, clock, bit, cancellation),
     rearm: () => tell({ type: 'rearm' }),
     onFact: facts.add,
+    onPush: pushes.add,
+    onRequest: requests.add,
     onError: errors.add,
     onState: machine.subscribe,
   };
+}
+
+/** A request of the transport's own is not the listener's. Spec §8 "HTTP_REQUEST_FAILED". */
+function ticketError(error: PlayerError): PlayerError {
+  const isRequest = error.code === 'REQUEST_FAILED' || error.code === 'NETWORK_ERROR' || error.code === 'ECONNABORTED';
+  return isRequest ? playerError('HTTP_REQUEST_FAILED', error.status) : error;
 }

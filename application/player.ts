@@ -6,7 +6,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
-import { createConnection, type ConnectionFact } from './connection.ts';
+import { type Connection, type ConnectionFact, createConnection } from './connection.ts';
 import type { Controller, PlayerView } from './controller.ts';
 import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
@@ -25,13 +25,16 @@ import { createProductState } from './product-state.ts';
 import { createReadiness } from './readiness.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
+import { createTransportApi } from './transport-api.ts';
 
 export interface PlayerParts {
   readonly api: Api;
   readonly tokens: AccessTokens;
   readonly dealer: DealerSocket;
-  /** `ws://localhost:4070/dealer`; see `dealerUrlOf`. */
-  readonly dealerUrl: string;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  /** A transport that is ready, and from now on the player's own; absent: one is made. */
+  readonly connection?: Connection;
   readonly media: MediaPipeline;
   /** The same that `media` reads its bytes and licences from. */
   readonly source: ResolvingTrackSource;
@@ -60,12 +63,12 @@ const PRODUCT_URI = 'spotify:user:attributes:update';
 export function createPlayer(parts: PlayerParts): Controller {
   const { clock, page, random, storage } = parts;
   const deviceId = deviceIdFrom(storage, random);
-  const connection = createConnection(parts);
+  const connection = parts.connection ?? createConnection(parts);
   const local = createLocalPlayer({ ...parts, deviceId });
   /** Read each time it registers. */
   const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
   const device = createDevice({ ...parts, local, name });
-  const connect = createConnectClient({ ...parts, deviceId });
+  const connect = createConnectClient({ ...parts, api: createTransportApi(parts.api, connection), deviceId });
   const product = createProductState(parts);
   const ready = createReadiness({ clock, connection, device });
   const viewOf = createPlayerView(deviceId);
@@ -159,13 +162,16 @@ export function createPlayer(parts: PlayerParts): Controller {
   };
 
   /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
-  const leave = async () => {
-    stopListening();
+  const goodbye = async () => {
     local.send({ type: 'pause' });
     local.tracking.close();
     await local.tracking.settled();
     await device.deregister({ keepalive: false });
-    connection.stop();
+  };
+
+  const leave = async () => {
+    stopListening();
+    await connection.disconnect();
     local.send({ type: 'clear' });
     connect.forget();
     product.forget();
@@ -182,9 +188,10 @@ export function createPlayer(parts: PlayerParts): Controller {
     stopListening();
     stopListening = page.onChange(onPage);
     device.reset();
-    connection.start();
+    connection.connect();
   };
 
+  connection.beforeDisconnect(goodbye);
   connection.onFact(onFact);
   connection.onState(changed);
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);

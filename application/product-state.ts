@@ -1,7 +1,9 @@
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
 import { getProductState, putUserNotifications } from './calls/account.ts';
 import { errorFrom } from './failure.ts';
+import { createListeners } from './listeners.ts';
 import type { Logger } from './ports/logger.ts';
 
 /** What the account's product allows, kept up to date. Spec §4 "Product state is fetched and cached". */
@@ -14,6 +16,8 @@ export interface ProductState {
   changed(): void;
   /** Somebody else listens now, or nobody. */
   forget(): void;
+  /** PRODUCT_STATE_FAILED, PRODUCT_STATE_REGISTRATION_FAILED with the status. */
+  onError(listener: (error: PlayerError) => void): () => void;
 }
 
 export interface ProductStateParts {
@@ -22,35 +26,44 @@ export interface ProductStateParts {
   readonly logger: Logger;
 }
 
-/** One request after the other, so that the last answer is the newest; what fails is only logged. */
+/** One request after the other, so that the last answer is the newest; what fails is told and logged. */
 export function createProductState({ api, logger, tokens }: ProductStateParts): ProductState {
   let known: Readonly<Record<string, string>> | null = null;
   let listeners = 0;
   let turn = Promise.resolve();
 
-  const after = (run: () => Promise<unknown>) => {
-    turn = turn.then(run).then(
-      () => undefined,
-      (thrown: unknown) => logger.log('warn', 'player: the product state is not known', { code: errorFrom(thrown).code }),
-    );
+  const errors = createListeners<PlayerError>();
+
+  const after = (run: () => Promise<unknown>, errorOf: (status: number) => PlayerError) => {
+    const complain = (thrown: unknown) => {
+      const error = errorOf(errorFrom(thrown).status);
+      logger.log('warn', `player: ${error.message}`, { code: error.code });
+      errors.emit(error);
+    };
+    turn = turn.then(run).then(() => undefined, complain);
   };
+  const failed = () => playerError('PRODUCT_STATE_FAILED');
 
   const ask = () => {
     const mine = listeners;
     after(async () => {
       const state = await api.send(getProductState, {});
       if (mine === listeners) known = state;
-    });
+    }, failed);
   };
 
   return {
     value: () => known,
+    onError: errors.add,
     connected(connectionId) {
-      after(() => api.send(putUserNotifications, { query: { connection_id: connectionId } }));
+      after(
+        () => api.send(putUserNotifications, { query: { connection_id: connectionId } }),
+        (status) => playerError('PRODUCT_STATE_REGISTRATION_FAILED', status),
+      );
       ask();
     },
     changed() {
-      after(async () => tokens.renewed(await tokens.current()));
+      after(async () => tokens.renewed(await tokens.current()), failed);
       ask();
     },
     forget() {

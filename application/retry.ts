@@ -4,6 +4,7 @@ import {
   LOGGING_RETRIES,
   REGISTRATION_RETRIES,
   REQUEST_RETRIES,
+  RESOLVE_RETRIES,
   RETRY_BASE_MS,
   RETRY_WAIT_MS_MAX,
   STATE_RETRIES,
@@ -19,6 +20,7 @@ const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
   conflict: CONFLICT_RETRIES,
   deregister: DEREGISTER_RETRIES,
   logging: LOGGING_RETRIES,
+  resolve: RESOLVE_RETRIES,
   none: 0,
 };
 

@@ -3,13 +3,13 @@ import { refusalOf } from '#domain/session/refusal.ts';
 import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Api, type ApiParts, createApi } from './api.ts';
-import { getMe } from './calls/account.ts';
 import { getSession, postLogin, postLogout, postSignup } from './calls/session.ts';
 import type { AnswerOf } from './calls/call.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { Logger } from './ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
+import { fetchUserInfo } from './user-info.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -97,7 +97,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const isNews = ({ isAnonymous }: Answer) => view.phase !== (isAnonymous ? 'anonymous' : 'signed-in');
 
   const introduce = async (answer: Answer) => {
-    const profile = answer.isAnonymous ? null : await api.send(getMe, {});
+    const profile = answer.isAnonymous ? null : await fetchUserInfo(api);
     show(sessionView(answer, profile));
   };
 

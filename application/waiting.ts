@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 import { Failure } from './failure.ts';
@@ -15,5 +16,17 @@ export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation): P
       stop();
       reject(new Failure(playerError('REQUEST_ABORTED')));
     });
+  });
+}
+
+/** Waits for what is under way, but not for ever. */
+export function inTime(clock: Clock, underWay: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.after(REQUEST_TIMEOUT_MS, resolve);
+    const done = () => {
+      stop();
+      resolve();
+    };
+    underWay.then(done, done);
   });
 }

@@ -13,6 +13,7 @@ export const SENTENCES: Readonly<Record<ErrorKind, string>> = {
   session: 'You need to sign in again.',
   media: 'This browser cannot play it. Try another browser, or play something else.',
   tracking: 'What you heard could not be counted. Playing goes on.',
+  abba: 'Some settings of this server could not be read. Everything else works.',
 };
 
 /** What an error of the player is announced as, above its sentence. Spec §4 "errors". */

@@ -3,7 +3,6 @@ import { createCryptoRandom } from '#adapters/node/crypto-random.ts';
 import { createFetchHttp } from '#adapters/node/fetch-http.ts';
 import { createWsDealer } from '#adapters/node/ws-dealer.ts';
 import { createApi } from '#application/api.ts';
-import { dealerUrlOf } from '#application/connection.ts';
 import type { Controller } from '#application/controller.ts';
 import { deviceIdFrom } from '#application/device.ts';
 import { Failure } from '#application/failure.ts';
@@ -57,7 +56,7 @@ export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
   const controller = createPlayer({
     ...{ api, tokens, media, source, clock, random, storage, logger },
     dealer: createWsDealer(),
-    dealerUrl: dealerUrlOf(server),
+    origin: server,
     page: PROCESS,
     device: { name, model: 'headless', platform: 'node', type: 'speaker' },
     onLoggedOut: parts.onLoggedOut,

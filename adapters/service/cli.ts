@@ -16,6 +16,8 @@ export interface ServeCommand {
   readonly protection: Protection;
   /** The operator's licence settings; null: the service's own licences alone. */
   readonly drm: string | null;
+  /** The operator's feature flags; null: none. */
+  readonly flags: string | null;
 }
 
 export interface TokenCommand {
@@ -71,6 +73,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --name NAME        answer to this public host name too; may be said several times
   --protection P     where-possible, always or never (default: where-possible)
   --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
+  --flags FILE       feature flags, as {"name": value}; see docs/operating.md
   --help             print this`;
 
 const OPTIONS = {
@@ -81,6 +84,7 @@ const OPTIONS = {
   name: { type: 'string', multiple: true },
   protection: { type: 'string' },
   drm: { type: 'string' },
+  flags: { type: 'string' },
   user: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -112,10 +116,11 @@ interface Values {
   readonly name?: readonly string[] | undefined;
   readonly protection?: string | undefined;
   readonly drm?: string | null | undefined;
+  readonly flags?: string | undefined;
 }
 
 function serveCommand(
-  { music = [], port, host, name: names = [], protection, drm = null }: Values,
+  { music = [], port, host, name: names = [], protection, drm = null, flags }: Values,
   data: string | null,
 ): Result<Command, string> {
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
@@ -124,7 +129,17 @@ function serveCommand(
   if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const asked = port === undefined ? null : Number(port);
-  return ok({ command: 'serve', music, data, port: asked, host: host ?? DEFAULT_HOST, names, protection: chosen, drm });
+  return ok({
+    command: 'serve',
+    music,
+    data,
+    port: asked,
+    host: host ?? DEFAULT_HOST,
+    names,
+    protection: chosen,
+    drm,
+    flags: flags ?? null,
+  });
 }
 
 function isPort(text: string): boolean {

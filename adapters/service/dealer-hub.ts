@@ -2,7 +2,14 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Caller } from './answer.ts';
-import { CLOSE_CODE, CONNECTION_ID_BYTES, CONNECTIONS_MAX, DEALER_IDLE_MS } from './constants/dealer.ts';
+import {
+  CLOSE_CODE,
+  CONNECTION_ID_BYTES,
+  CONNECTIONS_MAX,
+  DEALER_IDLE_MS,
+  MESSAGES_MAX,
+  MESSAGES_WINDOW_MS,
+} from './constants/dealer.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
 
 /** The service's end of one open socket. */
@@ -33,6 +40,8 @@ interface Connection {
   readonly caller: Caller & { readonly userId: string };
   readonly peer: DealerPeer;
   idle: () => void;
+  /** When the latest messages came, at most as many as one window takes. */
+  readonly cameMs: number[];
 }
 
 export function createDealerHub(clock: Clock, random: Random): DealerHub {
@@ -58,7 +67,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     open(caller, peer) {
       const [oldest, ...others] = ofUser(caller.userId);
       if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
-      const connection: Connection = { id: random.hex(CONNECTION_ID_BYTES), caller, peer, idle: () => undefined };
+      const connection: Connection = { id: random.hex(CONNECTION_ID_BYTES), caller, peer, idle: () => undefined, cameMs: [] };
       connections.set(connection.id, connection);
       watch(connection);
       peer.send(connectionMessage(connection.id));
@@ -67,7 +76,8 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
         received(text) {
           if (!connections.has(connection.id)) return;
           watch(connection);
-          if (isPing(text)) peer.send(PONG);
+          if (isFlood(connection.cameMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
+          else if (isPing(text)) peer.send(PONG);
         },
         closed: () => forget(connection),
       };
@@ -99,6 +109,13 @@ export const COMMAND_URI = 'hm://track-playback/v1/command';
 
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 const PONG = JSON.stringify({ type: 'pong' });
+
+/** Whether this message is one too many within the window. */
+function isFlood(cameMs: number[], nowMs: number): boolean {
+  cameMs.push(nowMs);
+  if (cameMs.length <= MESSAGES_MAX) return false;
+  return nowMs - (cameMs.shift() ?? 0) < MESSAGES_WINDOW_MS;
+}
 
 function isPing(text: string): boolean {
   try {

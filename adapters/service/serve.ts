@@ -7,6 +7,7 @@ import { createScryptPasswords } from './accounts/passwords.ts';
 import type { ServeCommand } from './cli.ts';
 import { GOODBYE_MS } from './constants/service.ts';
 import { attachDealer, type DealerServer } from './dealer-server.ts';
+import { flagsOf } from './embedded/flags-file.ts';
 import { createFolderAssets } from './embedded/folder-assets.ts';
 import { createFolderBlobs } from './embedded/folder-blobs.ts';
 import { defaultDataPath, openInstallation, type Installation } from './embedded/installation.ts';
@@ -31,11 +32,12 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function serve(command: ServeCommand): Promise<void> {
   const named = await namedFolders(command.music);
   const licensing = await licensingOf(command.drm);
+  const featureFlags = await flagsOf(command.flags);
   const installation = await openInstallation(command.data ?? defaultDataPath());
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(
-    { ...DEFAULT_SETTINGS, protection: command.protection, licensing },
+    { ...DEFAULT_SETTINGS, protection: command.protection, licensing, featureFlags },
     installation,
     music.folders,
     logger,

@@ -7,11 +7,14 @@ import { createConnect, type Connect } from './connect.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
+import { endpointsRoute } from './handlers/endpoints.ts';
+import { featureFlagRoutes } from './handlers/feature-flags.ts';
 import { imageRoute } from './handlers/image.ts';
 import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
 import { licenceRoutes } from './handlers/licences.ts';
 import { mediaRoutes } from './handlers/media.ts';
+import { productRoute } from './handlers/products.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { videoRoutes } from './handlers/video.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
@@ -86,6 +89,9 @@ export function createService(deps: ServiceDeps): Service {
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
     ...accountRoutes(identity, store, clock),
+    ...featureFlagRoutes(settings.featureFlags),
+    productRoute(identity, playback.hub),
+    endpointsRoute,
     ...catalogRoutes(store, coverage),
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing }),

@@ -9,6 +9,8 @@ export interface Settings {
   readonly protection: Protection;
   /** Who gets licences, and from where. */
   readonly licensing: Licensing;
+  /** What is switched on or off for everybody, by name. */
+  readonly featureFlags: Flags;
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
@@ -16,8 +18,12 @@ export interface Settings {
 export const PROTECTIONS = ['where-possible', 'always', 'never'] as const;
 export type Protection = (typeof PROTECTIONS)[number];
 
+/** A flag's name and its value. */
+export type Flags = Readonly<Record<string, string | number | boolean | null>>;
+
 export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
   licensing: OWN_LICENCES,
+  featureFlags: {},
   clientId: '65b708073fc0480ea92a077233ca87bd',
 };

@@ -16,10 +16,23 @@ const profile: v.GenericSchema<unknown, UserProfile> = v.object({
 export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
 
 /** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
+const productState = v.record(v.string(), v.string());
+
 export const getProductState = call({
   method: 'GET',
   path: '/melody/v1/product_state',
-  answer: v.record(v.string(), v.string()),
+  answer: productState,
+});
+
+/** The same under the public prefix, which clients of the public kind ask. Spec §7 "GET /v1/product_state". */
+export const getPublicProductState = call({ method: 'GET', path: '/v1/product_state', answer: productState });
+
+/** Ours: the owner gives an account another product. */
+export const putProduct = call({
+  method: 'PUT',
+  path: '/v1/users/:userId/product',
+  expect: [204],
+  body: v.object({ product: v.picklist(['premium', 'free']) }),
 });
 
 /** News of the product state come as pushes on this connection. Spec §7 "PUT /v1/me/notifications/user?connection_id={id}". */

@@ -20,7 +20,7 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
 }
 
 /** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
-export type RetryPolicyName = 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'none';
+export type RetryPolicyName = 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'none';
 
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

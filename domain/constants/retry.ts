@@ -22,6 +22,9 @@ export const DEREGISTER_RETRIES = 2;
 /** Tries after the first of a logging call. Spec §9 "logging retries 5". */
 export const LOGGING_RETRIES = 5;
 
+/** Tries after the first of an address resolution. Spec §9 "address resolution retries up to 5". */
+export const RESOLVE_RETRIES = 5;
+
 /** How much chance may lengthen a wait, so that many clients do not come back at once. Ours for requests; spec §9 "20 percent jitter". */
 export const RETRY_JITTER = 0.2;
 

@@ -15,6 +15,7 @@ const BY_KIND: Readonly<Record<ErrorKind, ErrorAction>> = {
   file: 'audio-player',
   fragment: 'audio-player',
   licence: 'content-decryption',
+  abba: 'player',
 };
 
 /** The action an error is announced as: where it came from, and what a screen has to say about it. */

@@ -1,10 +1,12 @@
+import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
+
 /**
- * Every error of the product: its kind and its exact text, said here and nowhere else.
+ * Every error of the product: its kind and its exact text, said here, or in transport-catalogue.ts, and nowhere else.
  * A text with a hole is a function of the detail, so that forgetting the detail does not compile.
  * Spec §5 (validation) and §8 (error catalogue).
  */
 export type ErrorKind =
-  'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking';
+  'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking' | 'abba';
 
 /** What an error of this code means beside its text; see PlayerError for the words. */
 interface Entry {
@@ -34,17 +36,12 @@ export const CATALOGUE = {
   ANSWER_EMPTY: { kind: 'request', text: (where: string) => `The answer is empty: ${where}` },
 
   // Transport
-  DEALER_CONNECTION_ERROR: { kind: 'transport', text: () => 'Cannot connect to dealer' },
-  DEALER_CONNECTION_LOST: { kind: 'transport', text: () => 'Dealer connection error' },
-  DEALER_AUTHENTICATION_FAILED: { kind: 'transport', text: () => 'Dealer authentication failed' },
-  TRANSPORT_INVALID_TOKEN: { kind: 'transport', text: () => 'Token provider returned an invalid token' },
-  TOKEN_PROVIDER_ERROR: { kind: 'transport', text: () => 'Token provider error.' },
-  ENDPOINTS_PROVIDER_ERROR: { kind: 'transport', text: () => 'Endpoints provider error.' },
-  DEVICE_OPTIONS_INVALID: { kind: 'client', text: (field: string) => `Device options need ${field}.` },
-  CAPABILITY_FIXED: { kind: 'client', text: (name: string) => `The capability ${name} cannot be changed.` },
+  ...TRANSPORT_ERRORS,
 
   // Client
   CONNECT_INVALID_DEVICE_ID: { kind: 'client', text: () => 'Invalid device id.' },
+  DEVICE_OPTIONS_INVALID: { kind: 'client', text: (field: string) => `Device options need ${field}.` },
+  CAPABILITY_FIXED: { kind: 'client', text: (name: string) => `The capability ${name} cannot be changed.` },
   CONNECT_NO_DEVICE: { kind: 'client', text: () => 'No such device.' },
   CONNECT_NO_CONNECTION_ID: { kind: 'client', text: () => 'Cannot register: no connection id.' },
   CONNECT_INVALID_POSITION: { kind: 'client', text: () => 'Invalid position.' },

@@ -12,7 +12,7 @@ import {
   RECONNECT_CURVE,
   RECONNECT_RETRIES,
 } from '../constants/transport.ts';
-import { REARM_MS } from '../constants/retry.ts';
+import { REARM_MS, RETRY_JITTER } from '../constants/retry.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import type { Ms } from '../units.ts';
 import { exponentialMs } from './backoff.ts';
@@ -22,9 +22,10 @@ import { DISCONNECTED, type Memory, type TransportEvent, type TransportState, ty
 type Connected = Extract<TransportState, { readonly phase: 'connected' }>;
 
 /**
- * One turn of the transport: ticket, socket, connection id, heartbeat, and again after a drop.
+ * One turn of the transport: endpoints, ticket, socket, connection id, heartbeat, and again after a drop.
  *
- * Errors: as `report` commands. DEALER_CONNECTION_ERROR (never opened), DEALER_CONNECTION_LOST, and the ticket's own.
+ * Errors: as `report` commands. DEALER_CONNECTION_ERROR (never opened, or lost), DEALER_AUTHENTICATION_FAILED,
+ * and what resolving and the ticket met with.
  * Spec §4 "Transport", "Push socket"; rulings "Three reconnect tries lose the device".
  */
 export function stepTransport(state: TransportState, event: TransportEvent): TransportStep {
@@ -36,10 +37,14 @@ export function stepTransport(state: TransportState, event: TransportEvent): Tra
       return stop(state);
     case 'rearm':
       return rearm(state, event.nowMs);
-    case 'ticketed':
-      return state.phase === 'resolving' ? open(state, event.ticket) : same(state);
-    case 'ticket-refused':
+    case 'resolved':
+      return state.phase === 'resolving' ? askTicket({ ...memoryOf(state), isResolved: true }) : same(state);
+    case 'unresolved':
       return state.phase === 'resolving' ? failed(state, event, event.error) : same(state);
+    case 'ticketed':
+      return state.phase === 'ticketing' ? open(state, event.ticket) : same(state);
+    case 'ticket-refused':
+      return state.phase === 'ticketing' ? failed(state, event, event.error) : same(state);
     case 'opened':
       return state.phase === 'opening' ? { state: { ...memoryOf(state), phase: 'identifying' }, commands: [] } : same(state);
     case 'closed':
@@ -55,19 +60,22 @@ function same(state: TransportState): TransportStep {
   return { state, commands: [] };
 }
 
-function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs }: TransportState): Memory {
-  return { socketId, triesUsed, wasConnected, lastDropMs };
+function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs, isResolved }: TransportState): Memory {
+  return { socketId, triesUsed, wasConnected, lastDropMs, isResolved };
 }
 
 function connect(memory: Memory): TransportStep {
-  const socketId = memory.socketId + 1;
-  return {
-    state: { ...memory, socketId, phase: 'resolving' },
-    commands: [
-      { type: 'cancel', timer: 'retry' },
-      { type: 'ask-ticket', socketId },
-    ],
-  };
+  const next = { ...memory, socketId: memory.socketId + 1 };
+  const { state, commands } = next.isResolved ? askTicket(next) : resolve(next);
+  return { state, commands: [{ type: 'cancel', timer: 'retry' }, ...commands] };
+}
+
+function resolve(memory: Memory): TransportStep {
+  return { state: { ...memory, phase: 'resolving' }, commands: [{ type: 'resolve', socketId: memory.socketId }] };
+}
+
+function askTicket(memory: Memory): TransportStep {
+  return { state: { ...memory, phase: 'ticketing' }, commands: [{ type: 'ask-ticket', socketId: memory.socketId }] };
 }
 
 function open(state: TransportState, ticket: string): TransportStep {
@@ -156,7 +164,7 @@ type Moment = Pick<TransportEvent, 'nowMs' | 'chance01'>;
 function closed(state: TransportState, moment: Moment): TransportStep {
   switch (state.phase) {
     case 'opening':
-      return failed(state, moment, playerError('DEALER_CONNECTION_ERROR'));
+      return failed({ ...state, isResolved: false }, moment, playerError('DEALER_CONNECTION_ERROR'));
     case 'identifying':
       return failed(state, moment, playerError('DEALER_AUTHENTICATION_FAILED'));
     case 'connected':
@@ -168,16 +176,18 @@ function closed(state: TransportState, moment: Moment): TransportStep {
 
 function dropped(state: Connected, moment: Moment): TransportStep {
   const triesUsed = moment.nowMs - state.sinceMs >= BUDGET_RESTORED_MS ? 0 : state.triesUsed;
-  const { state: after, commands } = failed({ ...state, triesUsed }, moment, playerError('DEALER_CONNECTION_LOST'));
+  const { state: after, commands } = failed({ ...state, triesUsed }, moment, playerError('DEALER_CONNECTION_ERROR', 'open'));
   return { state: after, commands: [{ type: 'dropped' }, ...commands] };
 }
 
-/** Another try after a wait, or, the budget being used up, in a minute at the latest. */
+/** Another try after a wait, or, the budget being used up, in a minute at the latest, and not everybody at once. */
 function failed(state: TransportState, { nowMs, chance01 }: Moment, error: PlayerError): TransportStep {
   const memory = memoryOf(state);
   const retries = memory.wasConnected ? RECONNECT_RETRIES : AUTHENTICATION_RETRIES;
   const isExhausted = memory.triesUsed >= retries;
-  const delayMs = isExhausted ? REARM_MS : exponentialMs(curveOf(memory, nowMs), memory.triesUsed, chance01);
+  const delayMs = isExhausted
+    ? Math.round(REARM_MS * (1 - RETRY_JITTER * chance01))
+    : exponentialMs(curveOf(memory, nowMs), memory.triesUsed, chance01);
   const next = { ...memory, socketId: memory.socketId + 1, lastDropMs: nowMs };
   return {
     state: isExhausted ? { ...next, phase: 'exhausted' } : { ...next, triesUsed: memory.triesUsed + 1, phase: 'waiting' },

@@ -13,16 +13,18 @@ export interface Memory {
   /** Whether this transport was connected once: then a failure is a failed reconnection. */
   readonly wasConnected: boolean;
   readonly lastDropMs: Ms | null;
+  /** Whether it is known where the service's endpoints are; asked anew after a socket that could not be opened. */
+  readonly isResolved: boolean;
 }
 
 /**
- * `resolving`: the ticket is asked for. `opening`: the socket does not speak yet. `identifying`: it is open, the
+ * `resolving`: the endpoints are asked for. `ticketing`: the ticket is. `opening`: the socket does not speak yet. `identifying`: it is open, the
  * connection id has not come. `waiting`: a backoff before the next try. `exhausted`: the budget is used up, and is
  * filled again by whatever re-arms it; never final.
  */
 export type TransportState = Memory &
   (
-    | { readonly phase: 'disconnected' | 'resolving' | 'opening' | 'identifying' | 'waiting' | 'exhausted' }
+    | { readonly phase: 'disconnected' | 'resolving' | 'ticketing' | 'opening' | 'identifying' | 'waiting' | 'exhausted' }
     | {
         readonly phase: 'connected';
         readonly connectionId: string;
@@ -39,6 +41,8 @@ export type TransportEvent = { readonly nowMs: Ms; readonly chance01: number } &
   | { readonly type: 'start' | 'stop' }
   /** The page is online, visible or awake again, or a listener wants something: the budget is filled. */
   | { readonly type: 'rearm' }
+  | { readonly type: 'resolved'; readonly socketId: SocketId }
+  | { readonly type: 'unresolved'; readonly socketId: SocketId; readonly error: PlayerError }
   | { readonly type: 'ticketed'; readonly socketId: SocketId; readonly ticket: string }
   | { readonly type: 'ticket-refused'; readonly socketId: SocketId; readonly error: PlayerError }
   | { readonly type: 'opened' | 'closed'; readonly socketId: SocketId }
@@ -47,7 +51,7 @@ export type TransportEvent = { readonly nowMs: Ms; readonly chance01: number } &
 );
 
 export type TransportCommand =
-  | { readonly type: 'ask-ticket'; readonly socketId: SocketId }
+  | { readonly type: 'resolve' | 'ask-ticket'; readonly socketId: SocketId }
   | { readonly type: 'open'; readonly socketId: SocketId; readonly ticket: string }
   | { readonly type: 'ping'; readonly socketId: SocketId }
   | { readonly type: 'close'; readonly socketId: SocketId; readonly code: number }
@@ -69,6 +73,7 @@ export const DISCONNECTED: TransportState = {
   triesUsed: 0,
   wasConnected: false,
   lastDropMs: null,
+  isResolved: false,
 };
 
 /** 0, 1 (the socket is open) or 5 (the service has said who we are to it). Spec §4 "Transport state bits". */

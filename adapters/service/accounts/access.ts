@@ -11,9 +11,10 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   {
     access: 'player',
     methods: ['GET'],
-    path: /^\/(v1\/me|v1\/product_state|melody\/v1\/product_state|melody\/v1\/(license_url|application-certificate))$/,
+    path: /^\/(v1\/me|v1\/me\/feature-flags|v1\/product_state|melody\/v1\/product_state|melody\/v1\/(license_url|application-certificate))$/,
   },
   { access: 'player', methods: ['GET'], path: /^\/(storage-resolve|manifests)\// },
+  { access: 'player', methods: ['POST'], path: /^\/v1\/me\/feature-flags$/ },
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },
   { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user$/ },
   { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state|melody\/v1\/logging)\// },

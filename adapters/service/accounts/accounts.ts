@@ -33,6 +33,9 @@ export interface Accounts {
   ofId(userId: string): Promise<AccountRecord | null>;
   /** Who came first; null before that. */
   owner(): Promise<AccountRecord | null>;
+  /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
+  setProduct(userId: string, product: Product): Promise<boolean>;
+  onProduct(listener: (userId: string) => void): void;
   /** A code that lets one person sign up. */
   invite(): Promise<string>;
 }
@@ -40,7 +43,20 @@ export interface Accounts {
 /** Who has an account here. */
 export function createAccounts(store: Store, clock: Clock, random: Random, passwords: Passwords): Accounts {
   const ofId = async (userId: string) => (await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId))?.doc ?? null;
+  const listeners = new Set<(userId: string) => void>();
   const needsOwner = async () => (await store.get(ACCOUNT_KINDS.installation, OWNER_ID)) === null;
+
+  const setProduct = async (userId: string, product: Product): Promise<boolean> => {
+    const found = await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId);
+    if (found === null) return false;
+    if (found.doc.product === product) return true;
+    const doc = { ...found.doc, product };
+    const change: Change = { op: 'put', kind: ACCOUNT_KINDS.account, id: userId, doc, ifVersion: found.version };
+    // Somebody else wrote it first: what they wrote is looked at anew.
+    if ((await store.write([change])) !== 'written') return setProduct(userId, product);
+    for (const listener of listeners) listener(userId);
+    return true;
+  };
 
   return {
     needsOwner,
@@ -65,6 +81,8 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       const found = await store.get<{ readonly userId: string }>(ACCOUNT_KINDS.installation, OWNER_ID);
       return found && ofId(found.doc.userId);
     },
+    setProduct,
+    onProduct: (listener) => void listeners.add(listener),
     async invite() {
       const code = random.hex(INVITATION_BYTES);
       const id = digestOf(code);

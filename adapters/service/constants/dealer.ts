@@ -12,9 +12,19 @@ export const CONNECTION_ID_BYTES = 20;
 
 /**
  * Spec §8 "Socket close codes 4000 close, 4001 timeout". 4401 is ours: signed out. 1006 is what a client sees
- * of a socket that broke or was never let in (RFC 6455 §7.1.5).
+ * of a socket that broke or was never let in (RFC 6455 §7.1.5), 1008 that it said too much (§7.4.1).
  */
-export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006 } as const;
+export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006, flood: 1008 } as const;
 
-/** Sockets of one account at a time; the oldest makes room. */
+/**
+ * Sockets of one account at a time; the oldest makes room. Every tab, every embed of a member and every speaker has its
+ * own, and a household may share an account: with ten, the eleventh tab would throw out a speaker, which would come back
+ * and throw out a tab. 64 idle sockets cost half a megabyte.
+ */
 export const CONNECTIONS_MAX = 64;
+
+/** Messages one socket may send within the window; a page sends one ping in 30 s, and replies. */
+export const MESSAGES_MAX = 20;
+
+/** That window, in milliseconds. */
+export const MESSAGES_WINDOW_MS = 1_000;

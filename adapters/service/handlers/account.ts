@@ -1,4 +1,4 @@
-import { getMe, getProductState, getRecentlyPlayed, getTime } from '#application/calls/account.ts';
+import { getMe, getProductState, getPublicProductState, getRecentlyPlayed, getTime } from '#application/calls/account.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Product, UserProfile } from '#domain/session/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
@@ -16,7 +16,7 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
   return [
     answer(getMe, async ({ caller }) => profileOf(found(await identity.accounts.ofId(caller.userId ?? ''), 'User'))),
     answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
-    answer({ ...getProductState, path: '/v1/product_state' }, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    answer(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer(getRecentlyPlayed, ({ caller, request }) =>
       recentTracks(store, request.origin, caller.userId ?? '', PAGE_LIMIT_DEFAULT),
     ),

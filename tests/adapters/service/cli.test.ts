@@ -10,6 +10,7 @@ const DEFAULTS = {
   names: [],
   protection: 'where-possible',
   drm: null,
+  flags: null,
 };
 
 describe('the command line', () => {
@@ -28,6 +29,7 @@ describe('the command line', () => {
     ['invite', { command: 'invite', data: null }],
     ['--help', { command: 'help' }],
     ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
+    ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
     it(`means what "${line}" says`, () => {

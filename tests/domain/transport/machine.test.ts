@@ -29,6 +29,7 @@ function createTransport() {
     state: () => state,
     wait: (ms: number) => void (nowMs += ms),
     bits: () => transportBits(state),
+    resolved: () => tell({ type: 'resolved', socketId: id() }),
     ticketed: () => tell({ type: 'ticketed', socketId: id(), ticket: 't' }),
     opened: () => tell({ type: 'opened', socketId: id() }),
     closed: () => tell({ type: 'closed', socketId: id() }),
@@ -37,6 +38,7 @@ function createTransport() {
       tell({ type: 'received', socketId: id(), push: { type: 'connection-id', connectionId } }),
     due: (timer: 'retry' | 'opening' | 'ping' | 'pong') => tell({ type: 'due', timer }),
     connect() {
+      this.resolved();
       this.ticketed();
       this.opened();
       this.identified();
@@ -56,10 +58,12 @@ const delays = (commands: readonly TransportCommand[]) =>
   commands.flatMap((command) => (command.type === 'schedule' && command.timer === 'retry' ? [command.delayMs] : []));
 
 describe('the transport', () => {
-  it('asks for a ticket, opens a socket and is authenticated with the connection id, in that order [S4.112] [S4.113] [S4.114] [S4.119]', () => {
+  it('resolves the endpoints, asks for a ticket, opens a socket and is authenticated with the connection id, in that order [S4.112] [S4.113] [S4.114] [S4.119]', () => {
     const transport = createTransport();
     transport.tell({ type: 'start' });
     expect(transport.bits()).to.equal(0);
+    expect(transport.ticketed()).to.deep.equal([]);
+    transport.resolved();
     transport.ticketed();
     expect(transport.bits()).to.equal(0);
     transport.opened();
@@ -68,6 +72,7 @@ describe('the transport', () => {
     expect(transport.bits()).to.equal(5);
     expect(transport.asked.map(({ type }) => type)).to.deep.equal([
       'cancel',
+      'resolve',
       'ask-ticket',
       'open',
       'schedule',
@@ -111,20 +116,23 @@ describe('the transport', () => {
     expect(transport.due('pong')).to.deep.equal([]);
   });
 
-  it('takes a close before the socket was open for a failed authentication, after for a drop [S4.123, S4.124, S8.37, S8.39]', () => {
+  it('takes a close before the socket was open for a failed authentication, after for a drop [S4.123, S4.124, S8.37, S8.38, S8.39]', () => {
     const unopened = createTransport();
     unopened.tell({ type: 'start' });
+    unopened.resolved();
     unopened.ticketed();
     expect(unopened.closed()[0]).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_ERROR') });
     expect(playerError('DEALER_CONNECTION_ERROR').message).to.equal('Cannot connect to dealer');
     const nameless = createTransport();
     nameless.tell({ type: 'start' });
+    nameless.resolved();
     nameless.ticketed();
     nameless.opened();
     expect(nameless.closed()[0]).to.deep.equal({ type: 'report', error: playerError('DEALER_AUTHENTICATION_FAILED') });
     const [dropped, report] = connected().closed();
     expect(dropped).to.deep.equal({ type: 'dropped' });
-    expect(report).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_LOST') });
+    expect(report).to.deep.equal({ type: 'report', error: playerError('DEALER_CONNECTION_ERROR', 'open') });
+    expect(playerError('DEALER_CONNECTION_ERROR', 'open').message).to.equal('Dealer connection error');
   });
 
   it('tries twice more to connect at first, from 500 ms on [S9.37]', () => {
@@ -132,6 +140,7 @@ describe('the transport', () => {
     transport.tell({ type: 'start' });
     const waits: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
+      transport.resolved();
       transport.ticketed();
       waits.push(...delays(transport.closed()));
       transport.due('retry');
@@ -146,6 +155,7 @@ describe('the transport', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       transport.wait(20_000);
       transport.due('retry');
+      transport.resolved();
       transport.ticketed();
       waits.push(...delays(transport.closed()));
     }
@@ -169,11 +179,13 @@ describe('the transport', () => {
       transport.closed();
       while (transport.state().phase !== phase) {
         transport.due('retry');
+        transport.resolved();
         transport.ticketed();
         transport.closed();
       }
       transport.tell({ type: 'rearm' });
-      expect(transport.state()).to.include({ phase: 'resolving', triesUsed: 0 });
+      expect(transport.state().phase).to.be.oneOf(['resolving', 'ticketing']);
+      expect(transport.state().triesUsed).to.equal(0);
     });
 
   it('asks after a sleep whether the socket still lives', () => {
@@ -194,5 +206,38 @@ describe('the transport', () => {
   it('tells a new connection id on the same socket', () => {
     const transport = connected();
     expect(transport.identified('c2')).to.deep.include({ type: 'connected', connectionId: 'c2', isAgain: true });
+  });
+
+  it('knows its endpoints after a drop, and asks for them anew when a socket could not be opened', () => {
+    const transport = connected();
+    transport.closed();
+    expect(transport.due('retry')).to.deep.include({ type: 'ask-ticket', socketId: transport.state().socketId });
+    transport.ticketed();
+    transport.closed();
+    expect(transport.due('retry')).to.deep.include({ type: 'resolve', socketId: transport.state().socketId });
+  });
+
+  it('tries again when the endpoints cannot be resolved', () => {
+    const transport = createTransport();
+    transport.tell({ type: 'start' });
+    const error = playerError('XRESOLVE_INCOMPLETE_RESPONSE');
+    const commands = transport.tell({ type: 'unresolved', socketId: transport.state().socketId, error });
+    expect(commands[0]).to.deep.equal({ type: 'report', error });
+    expect(delays(commands)).to.deep.equal([500]);
+  });
+
+  it('does not come back in the same minute as everybody else', () => {
+    const waits = [0, 0.5, 0.999].map((chance01) => {
+      const transport = createTransport();
+      transport.tell({ type: 'start' });
+      for (;;) {
+        transport.resolved();
+        transport.ticketed();
+        const commands = transport.tell({ type: 'closed', socketId: transport.state().socketId }, chance01);
+        if (transport.state().phase === 'exhausted') return delays(commands)[0];
+        transport.due('retry');
+      }
+    });
+    expect(waits).to.deep.equal([60_000, 54_000, 48_012]);
   });
 });

@@ -1,0 +1,15 @@
+import { getFeatureFlags, postFeatureFlags } from '#application/calls/feature-flags.ts';
+import type { Route } from '../answer.ts';
+import { answer } from '../routes.ts';
+import type { Flags } from '../settings.ts';
+
+/** What the operator has set of the flags asked for; the others are left out. Spec §7 "/me/feature-flags". */
+export function featureFlagRoutes(set: Flags): readonly Route[] {
+  const among = (names: readonly string[]) => ({
+    flags: Object.fromEntries(Object.entries(set).filter(([name]) => names.includes(name))),
+  });
+  return [
+    answer(getFeatureFlags, async ({ query }) => among(query.tests.split(',').map((name) => name.trim()))),
+    answer(postFeatureFlags, async ({ body }) => among(body.tests)),
+  ];
+}
