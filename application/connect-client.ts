@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ACK_WAIT_MS, COMMAND_ID_BYTES, EARLY_ACKS_MAX } from '#domain/constants/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
-import { newerCluster } from '#domain/connect/cluster.ts';
+import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -73,6 +73,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     known = { cluster, clockAheadMs: clock.nowMs() - Number(cluster.server_timestamp_ms) };
     changes.emit(known);
+  let isPulling = false;
+
   };
 
   /** From which of the pages that share a device. */
@@ -92,6 +94,23 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     const { ack_id } = await send.catch((thrown: unknown) => {
       throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
     });
+  /** A push was missed: what counts is asked for, once at a time. */
+  const pull = async () => {
+    if (isPulling) return;
+    isPulling = true;
+    const mine = watching;
+    try {
+      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
+      // A push may have overtaken it.
+      if (!mine.cancelled) hear(cluster, 'push');
+    } catch (thrown) {
+      if (!mine.cancelled) logger.log('warn', 'connect: a missed push was not asked for', { code: errorFrom(thrown).code });
+    } finally {
+      isPulling = false;
+    }
+  };
+
     await acks.wait(ack_id);
   };
 
@@ -118,8 +137,11 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       }
       if (uri === CLUSTER_URI) {
         const update = v.safeParse(clusterUpdate, payload);
-        if (update.success) hear(update.output.cluster, 'push');
-        else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
+        if (update.success) {
+          const isGap = known !== null && missesPushes(known.cluster, update.output.cluster);
+          hear(update.output.cluster, 'push');
+          if (isGap) void pull();
+        } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
       }
     },
     command(to, command, cancellation) {

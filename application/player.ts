@@ -3,6 +3,7 @@ import { licenceKind } from '#domain/session/licence-kind.ts';
 import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { createAgreement } from './agreement.ts';
 import type { Api } from './api.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
@@ -196,6 +197,7 @@ export function createPlayer(parts: PlayerParts): Controller {
   connection.onState(changed);
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);
   connect.onChange(changed);
+  createAgreement({ clock, connect, local });
   local.onEvent(onLocal);
   device.onError(complain);
 

@@ -10,6 +10,11 @@ export function newerCluster(known: Cluster | null, heard: Cluster, from: 'push'
   return Number(heard.timestamp) >= Number(known.timestamp) ? heard : known;
 }
 
+/** A push in between was lost or is late. Each change counts one; a service that started again goes on counting. */
+export function missesPushes(known: Cluster, pushed: Cluster): boolean {
+  return pushed.version > known.version + 1;
+}
+
 /** An active device that may not be observed shows nothing of what it plays. Spec §6 "an active non-observable device yields no player state". */
 export function observablePlayer(cluster: Cluster | null): Cluster['player_state'] {
   const active = cluster?.active_device_id ? cluster.devices[cluster.active_device_id] : undefined;

@@ -1,4 +1,5 @@
 import 'reflect-metadata/lite';
+import { createFaultyDealer, type FaultyDealer } from '#adapters/fakes/faulty-dealer.ts';
 import { createFaultyHttp, type FaultyHttp } from '#adapters/fakes/faulty-http.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
@@ -32,6 +33,7 @@ export interface Page {
   readonly media: ScriptedMedia;
   readonly page: ScriptedPage;
   readonly http: FaultyHttp;
+  readonly dealer: FaultyDealer;
   readonly storage: KeyValueStore;
   view(): PlayerView;
   /** The page goes away and comes back: memory is gone, storage and cookies stay. */
@@ -94,10 +96,11 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
   const load = async (line: ReturnType<typeof createLine>, storage: KeyValueStore, options: PageOptions): Promise<Page> => {
     const process = createProcess(clock, line);
     const http = createFaultyHttp(process.http, clock);
+    const dealer = createFaultyDealer(process.dealer, process.clock);
     const page = createScriptedPage();
     const made: ScriptedMedia[] = [];
     const client = createClient({
-      ...{ http, dealer: process.dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
+      ...{ http, dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
       logger: { log: () => {} },
       device: { name: options.name ?? 'Virtual browser', model: 'virtual', platform: 'node' },
@@ -121,7 +124,7 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
       line.breakAll();
     };
     return {
-      ...{ client, media, page, http, storage, crash },
+      ...{ client, media, page, http, dealer, storage, crash },
       view: client.controller.view,
       async openTab() {
         const tab = await load(line, storage, options);

@@ -75,7 +75,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
   const turn = async (fact: SessionFact): Promise<SessionAnswer> => {
     for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
       const before = await current();
-      const step = await played(before.state, fact, deps);
+      const step = asOneChange(before.state, await played(before.state, fact, deps));
       if (!(await write(step, before))) continue;
       loaded = { state: step.state, storedVersion: loaded?.storedVersion ?? before.storedVersion };
       tell(step);
@@ -137,6 +137,11 @@ async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps
   }
   const isRefused = answerOf(commands).type === 'refused';
   return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'answer') : commands };
+}
+
+/** Whatever a turn does is told once and counts one, so that whoever misses a number has missed a push. */
+function asOneChange({ version }: PlayerSession, step: SessionStep): SessionStep {
+  return { ...step, state: { ...step.state, version: Math.min(step.state.version, version + 1) } };
 }
 
 function wishOf({ commands }: SessionStep) {

@@ -33,13 +33,13 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
   const command = replaceState(machine, ref, device.given, seekToMs);
   if (how === 'commands')
     return {
-      state: withDevice(state, activeId, { given: ref, awaiting: true }),
+      state: withDevice(state, activeId, { given: ref, awaiting: true, isDoubted: false }),
       commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
   if (connectionId === null) return done(withDevice(state, activeId, { missed: true }));
   return {
-    state: withDevice(state, activeId, { given: ref, awaiting: true }),
+    state: withDevice(state, activeId, { given: ref, awaiting: true, isDoubted: false }),
     commands: [
       { type: 'push', deviceId: activeId, connectionId, command },
       { type: 'answer', answer: { type: 'done' } },

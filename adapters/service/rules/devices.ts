@@ -86,6 +86,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
     seqNum: known ? known.seqNum + SEQ_NUM_STRIDE : 0,
     given: previous?.state_ref ?? null,
     awaiting: false,
+    isDoubted: false,
     missed: isBehind(event, known),
     resource,
   };

@@ -28,6 +28,8 @@ export interface SessionDevice {
   readonly given: StateRef | null;
   /** A push is out that the device has not reported yet. */
   readonly awaiting: boolean;
+  /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
+  readonly isDoubted: boolean;
   /** Something was meant for it while its socket was gone. */
   readonly missed: boolean;
   /** The one context it may play, or null for all. */

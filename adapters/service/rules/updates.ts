@@ -13,7 +13,7 @@ import { isPrivate } from './privacy.ts';
 import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
 import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
 import { windowAt } from './window.ts';
-import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import type { Moment, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 
 type Update = Extract<SessionFact, { type: 'update' }> & Moment;
 
@@ -28,13 +28,20 @@ export function update(state: PlayerSession, event: Update): SessionStep {
   if (said.seq_num <= device.seqNum) return done(state);
   const heard = withDevice(state, deviceId, { seqNum: said.seq_num });
   const ref = said.state_ref;
-  if (ref === null) return cleared(heard, event);
+  const isAsking = said.debug_source === 'ping';
+  if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? superseded(heard) : cleared(heard, event);
   const item = state.activeId === deviceId ? itemOf(heard, ref) : null;
-  if (item === null) return isStill(said) ? done(heard) : superseded(heard);
+  if (item === null) return isStill(said) && !isAsking ? done(heard) : superseded(heard);
   const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
   // It speaks of the right track, but from before it heard the news: what it says is old already.
-  if (isUnaware) return device.given?.state_id === ref.state_id ? done(heard) : superseded(heard);
+  const isPatient = device.given?.state_id === ref.state_id && !isAsking && !device.isDoubted;
+  if (isUnaware) return isPatient ? done(withDevice(heard, deviceId, { isDoubted: true })) : superseded(heard);
   return accepted(withDevice(heard, deviceId, { given: ref, awaiting: false }), event, item);
+}
+
+/** It was given something, and has nothing: the push is still on its way, or was lost. */
+function isMeantToPlay({ activeId }: PlayerSession, { given }: SessionDevice, deviceId: string): boolean {
+  return activeId === deviceId && given !== null;
 }
 
 function superseded(state: PlayerSession): SessionStep {

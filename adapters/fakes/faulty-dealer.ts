@@ -1,0 +1,43 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { DealerSocket } from '#application/ports/dealer-socket.ts';
+
+/** What befalls a push: how long each copy of it takes, in milliseconds. None: it is lost. */
+export type PushFault = readonly number[];
+
+export interface FaultyDealer extends DealerSocket {
+  /** Asked for every push from now on; `[0]` is no fault. */
+  fault(of: (text: string) => PushFault): void;
+}
+
+/** A dealer whose pushes may be lost, come twice, or overtake each other; the socket itself stays sound. */
+export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
+  let faultOf: (text: string) => PushFault = () => [0];
+  return {
+    fault: (of) => void (faultOf = of),
+    open(url, listener) {
+      let isOver = false;
+      const received = (text: string) => {
+        if (!isOver) listener.received(text);
+      };
+      return dealer.open(url, {
+        ...listener,
+        received(text) {
+          const delays = isPush(text) ? faultOf(text) : [0];
+          for (const delayMs of delays) {
+            if (delayMs === 0) received(text);
+            else clock.after(delayMs, () => received(text));
+          }
+        },
+        closed(code) {
+          isOver = true;
+          listener.closed(code);
+        },
+      });
+    },
+  };
+}
+
+/** The first word of a connection and the answers to pings are never hurt. */
+function isPush(text: string): boolean {
+  return text.includes('"payloads"');
+}
