@@ -6,7 +6,7 @@ import { Failure } from './failure.ts';
 export interface Pushes<Answer> {
   /** Throws TRANSPORT_INVALID_LISTENER without a matcher or a callback. Spec §5 "Push matchers/callbacks must not be null". */
   add(matcher: Matcher, callback: (payload: unknown) => Answer): () => void;
-  /** Everybody it is for, in the order they came; what each of them answered. */
+  /** Everybody it is for, in the order they came; what each of them answered. Who throws is passed over: it is not the line's fault. */
   tell(address: string, payload: unknown): readonly Answer[];
 }
 
@@ -21,7 +21,15 @@ export function createPushes<Answer>(): Pushes<Answer> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (address, payload) =>
-      [...listeners].filter(({ matcher }) => matches(matcher, address)).map(({ callback }) => callback(payload)),
+    tell(address, payload) {
+      const wanted = [...listeners].filter(({ matcher }) => matches(matcher, address));
+      return wanted.flatMap(({ callback }) => {
+        try {
+          return [callback(payload)];
+        } catch {
+          return [];
+        }
+      });
+    },
   };
 }

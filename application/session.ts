@@ -119,7 +119,8 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const leave = () => {
     held = null;
     stopTimer();
-    show({ phase: 'anonymous', needsOwner: false, user: null });
+    // Whoever found out by a refused token has said so already.
+    if (view.phase !== 'anonymous') show({ phase: 'anonymous', needsOwner: false, user: null });
   };
 
   return {

@@ -153,4 +153,22 @@ describe('the api', () => {
     expect(http.sent).to.have.length(1);
     expect(clock.pending()).to.equal(0);
   });
+
+  it('takes no empty token, and says when a provider of somebody else’s threw [S5.35] [S8.41] [S8.42]', async () => {
+    const messageWith = (current: () => Promise<string>) => {
+      const http = createScriptedHttp(() => json(200, { name: 'x' }));
+      const tokens = { current, renewed: current };
+      const api = createApi({ http, clock: createVirtualClock(), random: createSeededRandom(1), tokens, baseUrl: '' });
+      return api.send(getThing, one).then(
+        () => 'none',
+        (thrown: unknown) => `${errorFrom(thrown).code}: ${errorFrom(thrown).message} ${http.sent.length}`,
+      );
+    };
+    const invalid = 'TRANSPORT_INVALID_TOKEN: Token provider returned an invalid token 0';
+    expect(await messageWith(async () => '')).to.equal(invalid);
+    expect(await messageWith(async () => undefined as never)).to.equal(invalid);
+    expect(await messageWith(() => Promise.reject(new Error('theirs')))).to.equal(
+      'TOKEN_PROVIDER_ERROR: Token provider error. 0',
+    );
+  });
 });

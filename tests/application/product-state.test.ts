@@ -8,12 +8,12 @@ import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
 const NEWS = '/v1/me/notifications/user';
 const STATE = '/melody/v1/product_state';
 
-function setUp(statusOfNews = 200) {
+function setUp(statusOfNews = 200, status = 200) {
   const clock = createVirtualClock();
   let ads = 0;
   let token = 1;
   const http = createScriptedHttp((request) =>
-    pathOf(request) === NEWS ? json(statusOfNews) : json(200, { ads: String(ads++) }),
+    pathOf(request) === NEWS ? json(statusOfNews) : json(status, { ads: String(ads++) }),
   );
   const tokens = { current: async () => `t${token}`, renewed: async () => `t${++token}` };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
@@ -56,5 +56,24 @@ describe('the product state', () => {
     product.forget();
     await clock.settle();
     expect(product.value()).to.equal(null);
+  });
+
+  it('is asked for again when the service or the network fails, and says so in the end [S7.111] [S8.51] [S8.52]', async () => {
+    for (const [status, times] of [
+      [500, 3],
+      [403, 1],
+    ] as const) {
+      const { clock, http, product } = setUp(status, status);
+      const errors: string[] = [];
+      product.onError(({ message }) => errors.push(message));
+      product.connected('c1');
+      await clock.advance(60_000);
+      expect(http.sent.filter((request) => pathOf(request) === STATE)).to.have.length(times);
+      expect(errors).to.deep.equal([
+        `Cannot register for product state updates: service responded with status ${status}`,
+        "Cannot get the user's product state.",
+      ]);
+      expect(product.value()).to.equal(null);
+    }
   });
 });

@@ -94,7 +94,7 @@ describe('accounts and sessions', () => {
     expect(cookies.map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1])).to.deep.equal(['/session', '/login', '/signup', '/logout']);
   });
 
-  it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30]', async () => {
+  it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30] [S9.45]', async () => {
     const { service, clock } = house;
     const { cookie, token } = await signUpOwner(service);
     await clock.sleep(3_540_000 - 1);

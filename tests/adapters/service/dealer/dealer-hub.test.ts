@@ -94,4 +94,19 @@ describe('the dealer hub', () => {
     const all = Array.from({ length: 65 }, () => enter());
     expect(all.map(({ closes }) => closes.length)).to.deep.equal([1, ...Array.from({ length: 64 }, () => 0)]);
   });
+
+  it('closes a socket that says more than 20 things in a second, and no other', async () => {
+    const { clock, enter, hub } = createScene();
+    const [loud, steady] = [enter(), enter()];
+    for (let count = 0; count < 20; count += 1) loud.session.received('{"type":"ping"}');
+    expect(loud.closes).to.deep.equal([]);
+    loud.session.received('{"type":"ping"}');
+    expect(loud.closes).to.deep.equal([1008]);
+    expect(hub.callerOf(loud.session.connectionId)).to.equal(null);
+    for (let count = 0; count < 60; count += 1) {
+      steady.session.received('{"type":"ping"}');
+      await clock.advance(51);
+    }
+    expect(steady.closes).to.deep.equal([]);
+  });
 });
