@@ -1,4 +1,5 @@
 import type { BrowserDescription } from '#domain/media/equalizer.ts';
+import { UPDATE_INTERVAL_FLAG } from '#domain/constants/feature-flags.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
@@ -75,11 +76,19 @@ export function createClient(parts: ClientParts): Client {
     ...parts,
     ...{ api, tokens, media, source, device },
     connection,
+    updateIntervalMs: () => updateIntervalMs,
     onLoggedOut: session.forget,
   });
   const sleepTimer = createSleepTimer({ ...parts, controller });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
+  const featureFlags = createFeatureFlags(api);
   let isRunning = false;
+  let updateIntervalMs = 0;
+
+  const readFlags = async () => {
+    const [interval] = await featureFlags.fetch([UPDATE_INTERVAL_FLAG]);
+    updateIntervalMs = typeof interval?.value === 'number' ? interval.value : 0;
+  };
 
   const leave = () => {
     sleepTimer.cancel();
@@ -89,8 +98,9 @@ export function createClient(parts: ClientParts): Client {
   const follow = (isSignedIn: boolean) => {
     if (isSignedIn === isRunning) return;
     isRunning = isSignedIn;
-    if (isSignedIn) controller.start();
-    else void leave();
+    if (!isSignedIn) return void leave();
+    controller.start();
+    void readFlags();
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
@@ -120,7 +130,7 @@ export function createClient(parts: ClientParts): Client {
     sound,
     sleepTimer,
     transport: leaseTransport(connection, parts.allowsLifecycle ?? false),
-    featureFlags: createFeatureFlags(api),
+    featureFlags,
     start() {
       stopListening();
       stopListening = parts.page.onChange(onPage);

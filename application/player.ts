@@ -47,6 +47,8 @@ export interface PlayerParts {
   readonly device: DeviceName;
   /** An embed's: what it was made for. */
   readonly resource?: string;
+  /** See `LocalPlayerParts`. */
+  readonly updateIntervalMs?: () => number;
   /** The service said that this session is over. */
   readonly onLoggedOut?: () => void;
   /** The line to the service has a trouble of its own; it is tried again by itself. */

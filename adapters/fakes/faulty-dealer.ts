@@ -7,18 +7,23 @@ export type PushFault = readonly number[];
 export interface FaultyDealer extends DealerSocket {
   /** Asked for every push from now on; `[0]` is no fault. */
   fault(of: (text: string) => PushFault): void;
+  /** A push the service never sent. */
+  push(uri: string, payload: unknown): void;
 }
 
 /** A dealer whose pushes may be lost, come twice, or overtake each other; the socket itself stays sound. */
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
+  let hear = (_: string) => {};
   let faultOf: (text: string) => PushFault = () => [0];
   return {
     fault: (of) => void (faultOf = of),
+    push: (uri, payload) => hear(JSON.stringify({ type: 'message', uri, payloads: [payload] })),
     open(url, listener) {
       let isOver = false;
       const received = (text: string) => {
         if (!isOver) listener.received(text);
       };
+      hear = received;
       return dealer.open(url, {
         ...listener,
         received(text) {

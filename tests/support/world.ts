@@ -56,6 +56,7 @@ export interface World {
 export interface PageOptions {
   readonly name?: string;
   readonly support?: MediaSupport;
+  readonly isHidden?: boolean;
   /** Signs in with the owner's account; the first page of a world makes it. */
   readonly signIn?: boolean;
 }
@@ -103,7 +104,12 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
       ...{ http, dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
       logger: { log: () => {} },
-      device: { name: options.name ?? 'Virtual browser', model: 'virtual', platform: 'node' },
+      device: {
+        name: options.name ?? 'Virtual browser',
+        model: 'virtual',
+        platform: 'node',
+        isHidden: options.isHidden ?? false,
+      },
       createMedia(source) {
         const media = createScriptedMedia({
           clock: process.clock,

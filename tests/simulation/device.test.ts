@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import type { HttpRequest } from '#application/ports/http.ts';
+import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld, type Page, type PageOptions } from '#tests/support/world.ts';
+
+const ALBUM = albumUri('First Light');
+
+async function playing(options: PageOptions = {}) {
+  const world = await createWorld();
+  const page = await world.openPage(options);
+  void page.client.controller.play({ contextUri: ALBUM });
+  await world.clock.advance(10_000);
+  expect(page.media.isSounding()).to.equal(true);
+  return { world, page };
+}
+
+const bodyOf = ({ body }: HttpRequest) => JSON.parse(String(body)) as Record<string, unknown>;
+const registrations = ({ http }: Page) =>
+  http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/track-playback/v1/devices'));
+
+describe('a page as a device of its account', () => {
+  it('registers with what it is, its connection and volume, and nothing it played before [S7.139]', async () => {
+    const world = await createWorld();
+    const page = await world.openPage({ name: 'Desk' });
+    const [first] = registrations(page);
+    expect(first && bodyOf(first)).to.deep.include({
+      ...{ client_version: 'harmony:3.23.0', previous_session_state: null, volume: 65_535, outro_endcontent_snooping: false },
+    });
+    expect(first && bodyOf(first)['device']).to.include({ name: 'Desk', device_type: 'computer' });
+    expect(first && bodyOf(first)['connection_id']).to.match(/.+/);
+    await world.close();
+  });
+
+  it('is tried eight times more, further and further apart [S7.139]', async () => {
+    const world = await createWorld();
+    const page = await world.openPage({ signIn: false });
+    page.http.fault(({ url }) =>
+      url.endsWith('/track-playback/v1/devices') ? { type: 'status', status: 500 } : { type: 'none' },
+    );
+    await page.client.session.signUp({ username: 'owner', password: 'a good password' });
+    const errors: string[] = [];
+    page.client.controller.onError(({ message }) => errors.push(message));
+    for (let ms = 0; ms < 600_000 && errors.length === 0; ms += 1_000) await world.clock.advance(1_000);
+    expect(errors).to.deep.equal(['track-playback service responded with status 500 when registering device']);
+    expect(registrations(page)).to.have.length(9);
+    await world.close();
+  });
+
+  it('says where it was when it registers again [S4.189]', async () => {
+    const { world, page } = await playing();
+    await world.restartService(2_000);
+    await world.clock.advance(30_000);
+    const last = registrations(page).at(-1);
+    const previous =
+      last && (bodyOf(last)['previous_session_state'] as { debug_source: string; sub_state: { position: number } });
+    expect(previous?.debug_source).to.equal('register');
+    expect(previous?.sub_state.position).to.be.greaterThan(9_000);
+    await world.close();
+  });
+
+  it('has another name for everybody as soon as it is given one [S7.140]', async () => {
+    const { world, page } = await playing();
+    await page.client.controller.setName('Kitchen');
+    await world.clock.advance(1_000);
+    expect(page.view().devices.map(({ name }) => name)).to.deep.equal(['Kitchen']);
+    expect(page.media.isSounding()).to.equal(true);
+    expect(registrations(page)).to.have.length(1);
+    await world.close();
+  });
+
+  for (const [isHidden, keeps, row] of [
+    [false, true, 'pauses when it is not hidden [S4.141]'],
+    [true, false, 'stops when it is hidden [S4.140]'],
+  ] as const)
+    it(`that loses its play token ${row}`, async () => {
+      const { world, page } = await playing({ isHidden });
+      page.dealer.push('hm://play-token/v1/lost', {});
+      await world.clock.settle();
+      expect(page.media.isSounding()).to.equal(false);
+      await world.clock.advance(300);
+      const updates = page.http.sent.filter(({ url }) => url.endsWith('/state')).map(bodyOf);
+      expect(updates.at(-1)?.['state_ref'] !== null, 'a track is still loaded').to.equal(keeps);
+      await world.close();
+    });
+
+  it('asks what counts when it was not told what the others see', async () => {
+    const { world, page } = await playing();
+    const other = await world.openPage({ name: 'other' });
+    page.dealer.fault((text) => (text.includes('replace_state') ? [] : [0]));
+    void other.client.controller.pause();
+    await world.clock.advance(1_000);
+    expect(page.media.isSounding()).to.equal(true);
+    await world.clock.advance(4_000);
+    expect(page.media.isSounding()).to.equal(false);
+    expect(other.view()).to.include({ phase: 'paused' });
+    await world.close();
+  });
+});
