@@ -1,35 +1,55 @@
 // Builds the player and the embed with Parcel, each on its own: together they would share chunks across their folders,
-// and with one cache the second would be served stale output.
+// and with one cache the second would be served stale output. The script for other people's pages is one file, by esbuild.
+import { buildSync } from 'esbuild';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { fail, needNode, ROOT, run } from './setup.mjs';
 
 const PARCEL = 'node_modules/parcel/lib/bin.js';
-const TARGETS = ['web', 'embed'];
+const TARGETS = ['web', 'embed', 'sdk'];
+const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the script for other pages' };
 const SOURCES = {
   web: ['ui-web', 'application', 'adapters/browser', 'domain'],
   embed: ['ui-embed', 'application', 'adapters/browser', 'domain'],
+  sdk: ['application', 'adapters/browser', 'domain'],
 };
+const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'player.js' };
 const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.config/build.mjs'];
 
 export function build(targets = TARGETS) {
   for (const target of targets) {
     rmSync(`${ROOT}dist/${target}`, { recursive: true, force: true });
+    if (target === 'sdk') {
+      buildScript();
+      continue;
+    }
     const cache = ['--cache-dir', `.cache/parcel-${target}`];
     const args = [PARCEL, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', ...cache];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; the lines above say why.`);
   }
 }
 
+function buildScript() {
+  buildSync({
+    entryPoints: [`${ROOT}adapters/browser/sdk-main.ts`],
+    outfile: `${ROOT}dist/sdk/player.js`,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome100', 'firefox115', 'safari16.4'],
+    logLevel: 'error',
+  });
+}
+
 /** Builds those pages whose sources are newer than they are. */
 export function buildWhatIsOld(targets = TARGETS) {
   const old = targets.filter((target) => builtMs(target) < newestMs([...SOURCES[target], ...ALSO]));
   if (old.length === 0) return;
-  console.log(`Building ${old.map((target) => (target === 'web' ? 'the player' : 'the embed')).join(' and ')}…`);
+  console.log(`Building ${old.map((target) => NAMES[target]).join(' and ')}…`);
   build(old);
 }
 
 function builtMs(target) {
-  const index = `${ROOT}dist/${target}/index.html`;
+  const index = `${ROOT}dist/${target}/${RESULTS[target]}`;
   return existsSync(index) ? statSync(index).mtimeMs : 0;
 }
 

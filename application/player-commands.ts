@@ -140,7 +140,10 @@ export function createCommands({
   const setVolume = async (volume01: number) => {
     const wanted = given(parseVolume01(volume01));
     const to = target();
-    if (isLocal() || to === LOCAL) return local.setVolume(wanted);
+    if (isLocal() || to === LOCAL) {
+      local.setVolume(wanted);
+      return;
+    }
     refuseUncontrollable(to, 'volume');
     await connect.setVolume(to, given(volume16From(wanted)));
   };

@@ -36,7 +36,7 @@ async function playedAfter(...preferences: readonly number[]): Promise<string> {
   const support = { keySystems: [], mimeTypes: [MP4] };
   const sound = createSound({ media: createScriptedMedia({ clock, source, support }), source, clock }, () => undefined);
   for (const bitrateBps of preferences) sound.preferBitrate(bitrateBps);
-  await sound.prepare(TRACK);
+  sound.prepare(TRACK);
   await clock.settle();
   return chosen.join();
 }

@@ -74,7 +74,7 @@ describe('a wish to play', () => {
 
   it('is refused before anything is sent when it makes no sense', async () => {
     const { controller, desk, refusal, world } = await openControllers();
-    const wrong = <Given>(given: unknown) => given as Given;
+    const wrong = (given: unknown) => given as never;
     const before = desk.http.sent.length;
     const said: readonly (readonly [() => Promise<unknown>, string])[] = [
       [() => controller.play(wrong(undefined)), 'Descriptor is required for play commands'],

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** `player.3f2a9c10.js`: the build puts the hash of the content before the extension. */
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
-/** The built pages below a folder (`{folder}/web`, `{folder}/embed`), each file read once until it changes. */
+/** The built pages below a folder (`{folder}/web`, `{folder}/embed`, `{folder}/sdk`), each file read once until it changes. */
 export function createFolderAssets({ path }: { readonly path: string }): WebAssets {
   const kept = new Map<string, { readonly modifiedMs: number; readonly asset: WebAsset }>();
   return {

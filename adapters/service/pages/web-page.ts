@@ -13,7 +13,7 @@ export function webPageRoutes(assets: WebAssets): readonly Route[] {
   const pack = createPacker();
   const fileRoute = (
     path: string,
-    page: 'web' | 'embed',
+    page: 'web' | 'embed' | 'sdk',
     orElse: (request: ServiceRequest) => Promise<ServiceResponse>,
   ): Route => ({
     method: 'GET',
@@ -31,7 +31,7 @@ export function webPageRoutes(assets: WebAssets): readonly Route[] {
     return withHeaders(await assetResponse(request, index, pack), pageHeaders(request));
   };
   const nothing = () => Promise.resolve(errorResponse(404, 'File not found'));
-  return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/*', 'web', player)];
+  return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
 }
 
 /** Browsers say what they came for; scripts and media elements get a plain 404. */

@@ -7,10 +7,10 @@ export interface WebAsset {
   readonly isHashed: boolean;
 }
 
-/** The built pages: `web` the player, `embed` the widget. Adapters: embedded/folder-assets; none where no page is served. */
+/** The built pages: `web` the player, `embed` the widget, `sdk` the script for other people's pages. Adapters: embedded/folder-assets; none where no page is served. */
 export interface WebAssets {
   /** Null: no such file. `path` has no slash in front. */
-  read(page: 'web' | 'embed', path: string): Promise<WebAsset | null>;
+  read(page: 'web' | 'embed' | 'sdk', path: string): Promise<WebAsset | null>;
 }
 
 /** For services without pages. */

@@ -1,0 +1,54 @@
+import type { SdkOptions } from '#application/sdk/compose.ts';
+import { CadenzaPlayer } from '#application/sdk/player.ts';
+import { createConsoleLogger } from './console-logger.ts';
+import { createPipeline } from './create-pipeline.ts';
+import { createFetchHttp } from './fetch-http.ts';
+import { createMediaSession } from './media-session.ts';
+import { createPage } from './page.ts';
+import { createSystemClock } from './system-clock.ts';
+import { createWebCryptoRandom } from './web-crypto-random.ts';
+import { createSessionStorage } from './web-storage.ts';
+import { createWebSocketDealer } from './websocket-dealer.ts';
+
+export interface PlayerOptions extends SdkOptions {
+  /** Scheme, host and port of the service; that of this script unless told otherwise. */
+  readonly server?: string;
+}
+
+/** Where this script came from: known only while it runs for the first time. */
+const script = document.currentScript;
+const scriptOrigin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
+
+/** The player of other people's pages, over this browser. See docs/sdk.md. */
+export class Player extends CadenzaPlayer {
+  constructor(options: PlayerOptions) {
+    const element = new Audio();
+    const clock = createSystemClock();
+    super(options, {
+      clock,
+      http: createFetchHttp(),
+      dealer: createWebSocketDealer(),
+      random: createWebCryptoRandom(),
+      // A device for each tab: it is no part of the service's own page, and shares nothing with it.
+      storage: createSessionStorage(),
+      page: createPage(window, clock),
+      logger: createConsoleLogger(),
+      mediaSession: createMediaSession(),
+      origin: new URL(options.server ?? scriptOrigin).origin,
+      device: { name: document.title || location.host, model: 'sdk', platform: 'web' },
+      createMedia: (trackSource) => createPipeline({ element, trackSource, clock }),
+      // Browsers remember for each element that a click wanted it to sound; one that has nothing yet stays silent.
+      activate: () => (element.currentSrc === '' ? void element.play().catch(() => undefined) : undefined),
+    });
+  }
+}
+
+interface SdkWindow {
+  Cadenza?: { Player: typeof Player };
+  onCadenzaPlayerReady?: () => void;
+}
+
+// From a script tag: `window.Cadenza.Player` is there from now on, and whoever waited for it is told.
+const host = window as Window & SdkWindow;
+host.Cadenza = { ...host.Cadenza, Player };
+host.onCadenzaPlayerReady?.();

@@ -1,0 +1,55 @@
+import { VOLUME_KEY } from '#domain/constants/devices.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createApi } from '../api.ts';
+import type { Controller } from '../controller.ts';
+import type { DeviceName } from '../device.ts';
+import { connectMediaSession } from '../media-session.ts';
+import { createPlayer, type PlayerParts } from '../player.ts';
+import type { Http } from '../ports/http.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+import type { MediaSession } from '../ports/media-session.ts';
+import { createTrackSource, type ResolvingTrackSource } from '../track-source.ts';
+import { createProvidedTokens, type TokenProvider } from './tokens.ts';
+
+type Shared = Pick<PlayerParts, 'dealer' | 'clock' | 'random' | 'storage' | 'page' | 'logger'>;
+
+/** What a player for third parties runs on. */
+export interface SdkPorts extends Shared {
+  readonly http: Http;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  readonly device: DeviceName;
+  readonly mediaSession?: MediaSession;
+  readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
+  /** In a click: the browser lets this page sound from now on. */
+  readonly activate?: () => void;
+}
+
+export interface SdkOptions {
+  /** Among the account's devices. */
+  readonly name?: string;
+  readonly getOAuthToken: TokenProvider;
+  /** 0 to 1; absent: as it was last, else full. */
+  readonly volume?: number;
+  /** Shows what plays where the system shows it; no unless wished for. */
+  readonly enableMediaSession?: boolean;
+}
+
+/** The player of the product with somebody else's tokens. */
+export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error: PlayerError) => void): Controller {
+  const { clock, http, mediaSession, origin, random, storage } = ports;
+  const tokens = createProvidedTokens({ getOAuthToken: options.getOAuthToken, clock, onError });
+  const common = { http, clock, random, tokens, baseUrl: origin };
+  const api = createApi(common);
+  const source = createTrackSource({ ...common, api, page: ports.page, isTrusted: trustUrlsOf(origin) });
+  if (options.volume !== undefined) storage.set(VOLUME_KEY, String(options.volume));
+  const controller = createPlayer({
+    ...ports,
+    ...{ api, tokens, source, media: ports.createMedia(source) },
+    device: { ...ports.device, name: options.name ?? ports.device.name },
+    onConnectionError: onError,
+  });
+  if (options.enableMediaSession && mediaSession) connectMediaSession({ mediaSession, controller, clock, origin });
+  return controller;
+}

@@ -1,0 +1,53 @@
+import { createListeners, type Listeners } from '../listeners.ts';
+import type { SdkEventName, SdkEvents } from './types.ts';
+
+export type SdkListener<Name extends SdkEventName> = (payload: SdkEvents[Name]) => void;
+
+/** Listeners by the name of what they listen to. */
+export interface SdkEventHub {
+  add<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void;
+  /** That listener, or all of that name. */
+  remove<Name extends SdkEventName>(name: Name, listener?: SdkListener<Name>): void;
+  tell<Name extends SdkEventName>(name: Name, payload: SdkEvents[Name]): void;
+  /** Hears the names of all events. */
+  onAny(listener: (name: SdkEventName) => void): () => void;
+}
+
+/** The same listener added twice for one name hears once. */
+export function createSdkEvents(): SdkEventHub {
+  const lists = new Map<SdkEventName, Listeners<never>>();
+  const removers = new Map<SdkEventName, Map<unknown, () => void>>();
+  const any = createListeners<SdkEventName>();
+  const listOf = <Name extends SdkEventName>(name: Name): Listeners<SdkEvents[Name]> => {
+    const list = lists.get(name) ?? createListeners<never>();
+    lists.set(name, list);
+    return list;
+  };
+  const removersOf = (name: SdkEventName) => {
+    const known = removers.get(name) ?? new Map<unknown, () => void>();
+    removers.set(name, known);
+    return known;
+  };
+
+  const remove: SdkEventHub['remove'] = (name, listener) => {
+    const known = removersOf(name);
+    for (const one of listener === undefined ? [...known.keys()] : [listener]) {
+      known.get(one)?.();
+      known.delete(one);
+    }
+  };
+
+  return {
+    add(name, listener) {
+      remove(name, listener);
+      removersOf(name).set(listener, listOf(name).add(listener));
+      return () => remove(name, listener);
+    },
+    remove,
+    tell(name, payload) {
+      listOf(name).emit(payload);
+      any.emit(name);
+    },
+    onAny: any.add,
+  };
+}

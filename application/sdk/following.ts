@@ -1,0 +1,87 @@
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayReason } from '#domain/list-player/types.ts';
+import type { Controller, PlayerView } from '../controller.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SdkEventHub } from './events.ts';
+import { errorEventOf, isNews, isOver, sdkState, trackEnded } from './state.ts';
+import type { SdkState } from './types.ts';
+
+export interface Following {
+  isReady(): boolean;
+  /** This page was told something that leads to another track. */
+  asked(reason: PlayReason): void;
+  connectionFailed(error: PlayerError): void;
+}
+
+/** Tells a controller's changes as the events people know. Troubles of a line that was there once are told as `not_ready` alone. */
+export function followController(
+  controller: Controller,
+  events: SdkEventHub,
+  { clock, origin }: { readonly clock: Clock; readonly origin: string },
+): Following {
+  let before = controller.view();
+  let state: SdkState | null = null;
+  let isLooking = false;
+  let deviceId: string | null = null;
+  let reason: PlayReason | null = null;
+  /** The last track stands at its end; that it goes from there is no second end of it. */
+  let isToldOver = false;
+
+  const followDevice = (view: PlayerView) => {
+    const own = view.devices.find(({ isLocal }) => isLocal);
+    const id = view.connection === 'connected' ? (own?.id ?? null) : null;
+    if (id === deviceId) return;
+    const gone = deviceId;
+    deviceId = id;
+    if (gone !== null) events.tell('not_ready', { device_id: gone });
+    if (id !== null) events.tell('ready', { device_id: id });
+  };
+
+  const followTrack = (view: PlayerView) => {
+    const last = before;
+    before = view;
+    const nowMs = clock.nowMs();
+    if (view.phase === 'playing') isToldOver = false;
+    const ended = trackEnded(last, view, reason, nowMs);
+    if (ended === null || isToldOver) return;
+    reason = null;
+    isToldOver = isOver(last, view, nowMs);
+    events.tell('track_ended', ended);
+    if (isToldOver) events.tell('ended', { uri: ended.uri });
+  };
+
+  /** Once all that happens at once has happened: what stands in between is no state of its own. */
+  const followState = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await Promise.resolve();
+    isLooking = false;
+    const next = controller.view().track === null ? null : await controller.getCurrentState().catch(() => null);
+    const shown = next && sdkState(next, origin);
+    if (!isNews(state, shown)) return;
+    state = shown;
+    events.tell('player_state_changed', shown);
+  };
+
+  const fail = (error: PlayerError) => {
+    const { code, message } = error;
+    const event = errorEventOf(error);
+    if (event === 'playback_error') reason = 'trackerror';
+    events.tell(event, { code, message });
+  };
+
+  controller.onError(fail);
+  controller.onChange((view) => {
+    followDevice(view);
+    followTrack(view);
+    void followState();
+  });
+
+  return {
+    isReady: () => deviceId !== null,
+    asked: (asked) => void (reason = asked),
+    connectionFailed(error) {
+      if (deviceId === null || errorEventOf(error) === 'authentication_error') fail(error);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import type { RepeatMode } from '#domain/connect/repeat.ts';
+import { parseVolume01 } from '#domain/connect/volume.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { PlayReason } from '#domain/list-player/types.ts';
+import type { VideoProfile } from '#domain/media/video-manifest.ts';
+import type { Controller, PlayHow, PlayRequest } from '../controller.ts';
+import { Failure, given } from '../failure.ts';
+import type { DeviceList, ListedDevice } from '../observed.ts';
+import { composeSdk, type SdkOptions, type SdkPorts } from './compose.ts';
+import { createSdkEvents, type SdkListener } from './events.ts';
+import { followController, type Following } from './following.ts';
+import { sdkState } from './state.ts';
+import type { Abortable, SdkEventName, SdkState } from './types.ts';
+
+/**
+ * The player for other people's pages: a device of the listener's account, and a way to steer all of them.
+ * Commands reject with an Error that has `code` and the exact `message`. See docs/sdk.md. Spec §3 "SDK state", §7.
+ */
+export class CadenzaPlayer {
+  readonly #ports: SdkPorts;
+  readonly #controller: Controller;
+  readonly #events = createSdkEvents();
+  readonly #following: Following;
+
+  /** Throws TOKEN_PROVIDER_ERROR without `getOAuthToken`, PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE for a volume that is none. */
+  constructor(options: SdkOptions, ports: SdkPorts) {
+    if (typeof (options as SdkOptions | undefined)?.getOAuthToken !== 'function')
+      throw new Failure(playerError('TOKEN_PROVIDER_ERROR'));
+    if (options.volume !== undefined) given(parseVolume01(options.volume));
+    this.#ports = ports;
+    this.#controller = composeSdk(ports, options, (error) => this.#following.connectionFailed(error));
+    this.#following = followController(this.#controller, this.#events, ports);
+  }
+
+  /**
+   * Connects, and registers this page as a device. True once it is ready; false when it cannot be, and an error event
+   * says why, or when it is not after 30 s: it is tried on. Rejects with REQUEST_ABORTED when `signal` is aborted.
+   */
+  connect({ signal }: { readonly signal?: Abortable } = {}): Promise<boolean> {
+    if (signal?.aborted) return Promise.reject(new Failure(playerError('REQUEST_ABORTED')));
+    if (this.#following.isReady()) return Promise.resolve(true);
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        stopTimer();
+        stopListening();
+        signal?.removeEventListener('abort', abort);
+        end();
+      };
+      const abort = () => {
+        void this.disconnect();
+        settle(() => reject(new Failure(playerError('REQUEST_ABORTED'))));
+      };
+      const stopTimer = this.#ports.clock.after(REQUEST_TIMEOUT_MS, () => settle(() => resolve(false)));
+      const stopListening = this.#events.onAny((name) => {
+        if (name === 'ready') settle(() => resolve(true));
+        else if (name !== 'playback_error' && name.endsWith('_error')) settle(() => resolve(false));
+      });
+      signal?.addEventListener('abort', abort);
+      this.#controller.start();
+    });
+  }
+
+  /** Says goodbye to the service, and is no device any more. */
+  disconnect(): Promise<void> {
+    return this.#controller.stop();
+  }
+
+  /** Calls `listener` with each event of that name, until the function that is returned is called. */
+  addListener<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void {
+    return this.#events.add(name, listener);
+  }
+
+  /** The same as `addListener`. */
+  on<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void {
+    return this.#events.add(name, listener);
+  }
+
+  /** That listener, or all of that name. */
+  removeListener<Name extends SdkEventName>(name: Name, listener?: SdkListener<Name>): void {
+    this.#events.remove(name, listener);
+  }
+
+  /** What plays on any device of the account; null when nothing does. */
+  async getCurrentState(): Promise<SdkState | null> {
+    if (this.#controller.view().track === null) return null;
+    return sdkState(await this.#controller.getCurrentState(), this.#ports.origin);
+  }
+
+  /** In a click, before anything else is awaited: the browser lets this page sound from now on. */
+  activateElement(): Promise<void> {
+    this.#ports.activate?.();
+    return Promise.resolve();
+  }
+
+  /** Tells listeners nothing until the function that is returned is called; then what they missed. */
+  suppressEvents(): () => void {
+    return this.#controller.suppressEvents();
+  }
+
+  setName(name: string): Promise<void> {
+    return this.#controller.setName(name);
+  }
+
+  /** 0 to 1. */
+  getVolume(): Promise<number> {
+    return this.#controller.getVolume();
+  }
+
+  /** 0 to 1. */
+  setVolume(volume: number): Promise<void> {
+    return this.#controller.setVolume(volume);
+  }
+
+  /** The general way to play; the others are short for it. */
+  play(request: PlayRequest): Promise<void> {
+    return this.#asking('endplay', () => this.#controller.play(request));
+  }
+
+  playURI(uri: string, how?: PlayHow): Promise<void> {
+    return this.#asking('endplay', () => this.#controller.playURI(uri, how));
+  }
+
+  playTracks(uris: readonly string[], how?: PlayHow): Promise<void> {
+    return this.#asking('endplay', () => this.#controller.playTracks(uris, how));
+  }
+
+  pause(): Promise<void> {
+    return this.#controller.pause();
+  }
+
+  resume(): Promise<void> {
+    return this.#controller.resume();
+  }
+
+  togglePlay(): Promise<void> {
+    return this.#controller.togglePlay();
+  }
+
+  nextTrack(): Promise<void> {
+    return this.#asking('fwdbtn', () => this.#controller.nextTrack());
+  }
+
+  previousTrack(): Promise<void> {
+    return this.#asking('backbtn', () => this.#controller.previousTrack());
+  }
+
+  /** Under 3 s with a previous track: that one; else back to the start. */
+  smartPreviousTrack(): Promise<void> {
+    return this.#asking('backbtn', () => this.#controller.smartPreviousTrack());
+  }
+
+  /** To a position in milliseconds. */
+  seek(positionMs: number): Promise<void> {
+    return this.#controller.seek(positionMs);
+  }
+
+  /** By 15 s. */
+  seekForward(): Promise<void> {
+    return this.#controller.seekForward();
+  }
+
+  /** By 15 s. */
+  seekBackward(): Promise<void> {
+    return this.#controller.seekBackward();
+  }
+
+  setShuffle(on: boolean): Promise<void> {
+    return this.#controller.setShuffle(on);
+  }
+
+  toggleShuffle(): Promise<void> {
+    return this.#controller.toggleShuffle();
+  }
+
+  setRepeatMode(mode: RepeatMode): Promise<void> {
+    return this.#controller.setRepeatMode(mode);
+  }
+
+  /** OFF → CONTEXT → TRACK → OFF. */
+  cycleRepeatMode(): Promise<void> {
+    return this.#controller.cycleRepeatMode();
+  }
+
+  addToQueue(uri: string): Promise<void> {
+    return this.#controller.addToQueue(uri);
+  }
+
+  setQueue(nextTracks: readonly string[], previousTracks?: readonly string[]): Promise<void> {
+    return this.#controller.setQueue(nextTracks, previousTracks);
+  }
+
+  /** What plays stays; what follows comes from this context. */
+  updateCurrentContext(uri: string): Promise<void> {
+    return this.#controller.updateContext(uri);
+  }
+
+  /** Moves what plays to that device, or to this page. */
+  transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void> {
+    return this.#controller.transfer(deviceId, restore);
+  }
+
+  getDevices(): Promise<DeviceList> {
+    return this.#controller.getDevices();
+  }
+
+  getLastActiveDevice(): Promise<ListedDevice | null> {
+    return this.#controller.getLastActiveDevice();
+  }
+
+  /** In bit/s, for the tracks this page opens from now on. */
+  setPreferredBitrate(bitrateBps: number): Promise<void> {
+    return this.#controller.setPreferredBitrate(bitrateBps);
+  }
+
+  getVideoProfiles(): Promise<readonly VideoProfile[]> {
+    return this.#controller.getVideoProfiles();
+  }
+
+  #asking(reason: PlayReason, command: () => Promise<void>): Promise<void> {
+    this.#following.asked(reason);
+    return command();
+  }
+}

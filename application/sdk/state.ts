@@ -1,0 +1,136 @@
+import { AD_HOST_SCHEMES, ENDED_SLACK_MS } from '#domain/constants/sdk.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayReason } from '#domain/list-player/types.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Ms } from '#domain/units.ts';
+import type { Disallows, PlayerView, TrackView } from '../controller.ts';
+import type { ObservedState } from '../observed.ts';
+import { positionAt } from '../position.ts';
+import type { SdkAd, SdkDisallows, SdkEventName, SdkState, SdkTrack, TrackEnded } from './types.ts';
+
+const REPEAT = { OFF: 0, CONTEXT: 1, TRACK: 2 } as const;
+
+/** The state as third parties read it. `host`: that of the service, which ads may lead to. Spec §3 "SDK state". */
+export function sdkState(observed: ObservedState, host: string): SdkState {
+  const { current, next, previous } = observed.trackWindow;
+  return {
+    context: observed.context,
+    position: observed.positionMs,
+    duration: observed.durationMs,
+    paused: observed.paused,
+    loading: observed.loading,
+    timestamp: observed.timestampMs,
+    shuffle: observed.shuffle,
+    repeat_mode: REPEAT[observed.repeatMode],
+    repeat: observed.repeatMode,
+    playback_id: observed.playbackId,
+    restrictions: observed.restrictions,
+    disallows: disallowsOf(observed.disallows),
+    track_window: {
+      current_track: sdkTrack(current),
+      next_tracks: next.map(sdkTrack),
+      previous_tracks: previous.map(sdkTrack),
+    },
+    ...(current.type === 'ad' ? { ads: adOf(current, host) } : {}),
+  };
+}
+
+function disallowsOf(disallows: Disallows): SdkDisallows {
+  return {
+    pausing: disallows.pausing,
+    resuming: disallows.resuming,
+    seeking: disallows.seeking,
+    skipping_next: disallows.skippingNext,
+    skipping_prev: disallows.skippingPrevious,
+    toggling_shuffle: disallows.togglingShuffle,
+    toggling_repeat_context: disallows.togglingRepeat,
+    toggling_repeat_track: disallows.togglingRepeat,
+  };
+}
+
+function sdkTrack({ artists, durationMs, group, images, name, type, uid, uri }: TrackView): SdkTrack {
+  const album = { name: group.name, uri: type === 'episode' ? uri : group.uri, images: images.map(({ url }) => ({ url })) };
+  return { uri, id: idOf(uri), uid, type, name, duration_ms: durationMs, artists, album };
+}
+
+const idOf = (uri: string) => parseContentUri(uri)?.id ?? uri.split(':').at(-1) ?? null;
+
+/** Spec §3 "For ads an ads object is derived". An ad's album is where it leads to. */
+function adOf({ artists, group, name, uri }: TrackView, host: string): SdkAd {
+  return {
+    id: idOf(uri),
+    advertiser: name || 'advertisement',
+    blurb: artists[0]?.name || 'learn more',
+    clickUrl: adClickUrl(group.uri, host),
+    ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
+  };
+}
+
+/** Spec §5 "Ad click URL accepted only if it begins with {host} https:// or the product scheme; else replaced by '#'". */
+export function adClickUrl(url: string, host: string): string {
+  return [host, ...AD_HOST_SCHEMES, `${PRODUCT_SCHEME}:`].some((start) => start !== '' && url.startsWith(start)) ? url : '#';
+}
+
+const ACCOUNT: ReadonlySet<ErrorCode> = new Set(['PREMIUM_REQUIRED', 'MAX_SUBSCRIPTIONS', 'CAPPING_USER_IS_CAPPED']);
+const AUTHENTICATION: ReadonlySet<ErrorCode> = new Set([
+  'TRANSPORT_INVALID_TOKEN',
+  'TOKEN_PROVIDER_ERROR',
+  'DEALER_AUTHENTICATION_FAILED',
+]);
+const INITIALIZATION: ReadonlySet<ErrorCode> = new Set([
+  'EME_API_UNSUPPORTED',
+  'EME_NO_KEY_SYSTEM',
+  'LIST_PLAYER_NO_TRACK_PLAYER',
+  'REGISTRATION_FAILED',
+  'REGISTRATION_EMPTY',
+]);
+
+type ErrorEvent = Extract<SdkEventName, `${string}_error` | 'autoplay_failed'>;
+
+/** Which of the events people know an error is. */
+export function errorEventOf({ code, kind, status }: PlayerError): ErrorEvent {
+  if (code === 'AUTOPLAY_FAILED') return 'autoplay_failed';
+  if (ACCOUNT.has(code)) return 'account_error';
+  const isRefused = (kind === 'request' || kind === 'transport') && (status === 401 || status === 403);
+  if (AUTHENTICATION.has(code) || isRefused) return 'authentication_error';
+  return INITIALIZATION.has(code) || kind === 'transport' || kind === 'request' ? 'initialization_error' : 'playback_error';
+}
+
+/**
+ * The track that ended between two views, and why; null when none did. `asked`: what this page was last told that leads
+ * to another track. Whoever else did it did so from afar.
+ */
+export function trackEnded(before: PlayerView, after: PlayerView, asked: PlayReason | null, nowMs: Ms): TrackEnded | null {
+  if (before.track === null || before.phase === 'idle') return null;
+  const { uri } = before.track;
+  const wasHeardOut = isAtEnd(before, nowMs);
+  if (after.track?.uid !== before.track.uid || after.track.uri !== uri)
+    return {
+      uri,
+      reason: wasHeardOut && before.phase === 'playing' ? 'trackdone' : (asked ?? (after.track ? 'remote' : 'endplay')),
+    };
+  const isAgain = before.phase === 'playing' && wasHeardOut && after.phase !== 'paused' && !isAtEnd(after, nowMs);
+  return isAgain || isOver(before, after, nowMs) ? { uri, reason: 'trackdone' } : null;
+}
+
+/** The last track was heard to its end: it stands there, and nothing follows. */
+export function isOver(before: PlayerView, after: PlayerView, nowMs: Ms): boolean {
+  const wasPlaying = before.phase === 'playing' || before.phase === 'loading';
+  const stands = after.track !== null && after.phase === 'paused' && after.nextTracks.length === 0;
+  return wasPlaying && stands && after.track.uid === before.track?.uid && isAtEnd(before, nowMs);
+}
+
+function isAtEnd(view: PlayerView, nowMs: Ms): boolean {
+  return view.durationMs > 0 && positionAt(view, nowMs) >= view.durationMs - ENDED_SLACK_MS;
+}
+
+/** Whether a listener would notice a difference; time that passes is none. */
+export function isNews(before: SdkState | null, after: SdkState | null): boolean {
+  if (before === null || after === null) return before !== after;
+  const still = (state: SdkState) => JSON.stringify({ ...state, position: 0, timestamp: 0 });
+  const isMoving = !before.paused && !before.loading;
+  const expectedMs = before.position + (isMoving ? after.timestamp - before.timestamp : 0);
+  return still(before) !== still(after) || Math.abs(after.position - expectedMs) > ENDED_SLACK_MS;
+}

@@ -1,0 +1,58 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { AccessTokens } from '../access-tokens.ts';
+import { errorFrom, Failure } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Hands over a token, at once or later; it may return it instead. */
+export type TokenProvider = (give: (token: string) => void) => unknown;
+
+export interface TokenParts {
+  readonly getOAuthToken: TokenProvider;
+  readonly clock: Clock;
+  readonly onError: (error: PlayerError) => void;
+}
+
+/**
+ * Tokens a third party provides: one is kept until the service refuses it; however many need another, one is asked for.
+ * Rejects with TOKEN_PROVIDER_ERROR when the provider throws, or says nothing for 30 s; with TRANSPORT_INVALID_TOKEN for
+ * what is no token. Spec §5 "Token provider must return a non-empty token".
+ */
+export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenParts): AccessTokens {
+  let held: string | null = null;
+  let asking: Promise<string> | null = null;
+
+  const provided = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const fail = () => reject(new Failure(playerError('TOKEN_PROVIDER_ERROR')));
+      const stop = clock.after(REQUEST_TIMEOUT_MS, fail);
+      const settle = (end: () => void) => {
+        stop();
+        end();
+      };
+      try {
+        const returned: unknown = getOAuthToken((token) => settle(() => resolve(token)));
+        const later = (token: unknown) => (token === undefined ? undefined : settle(() => resolve(token)));
+        if (returned !== undefined) Promise.resolve(returned).then(later, () => settle(fail));
+      } catch {
+        settle(fail);
+      }
+    });
+
+  const ask = async (): Promise<string> => {
+    try {
+      const token = await provided();
+      if (typeof token !== 'string' || token === '') throw new Failure(playerError('TRANSPORT_INVALID_TOKEN'));
+      return (held = token);
+    } catch (thrown) {
+      onError(errorFrom(thrown));
+      throw thrown;
+    }
+  };
+  const renew = () => (asking ??= ask().finally(() => (asking = null)));
+
+  return {
+    current: () => (held === null ? renew() : Promise.resolve(held)),
+    renewed: (refused) => (held === null || held === refused ? renew() : Promise.resolve(held)),
+  };
+}

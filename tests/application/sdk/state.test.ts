@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { TrackView } from '#application/controller.ts';
+import { observedState, type ObservedState } from '#application/observed.ts';
+import { adClickUrl, errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { NO_VIEW } from '#tests/support/made-up-embed.ts';
+
+const HOST = 'https://music.example.org';
+
+const track = (uri: string, changes: Partial<TrackView> = {}): TrackView => ({
+  ...{ uri, uid: uri, type: 'track', name: 'Song', durationMs: 60_000, images: [] },
+  artists: [{ name: 'Somebody', uri: 'spotify:artist:a' }],
+  group: { name: 'Album', uri: 'spotify:album:b' },
+  ...changes,
+});
+
+const viewOf = (current: TrackView) => ({ ...NO_VIEW, phase: 'playing' as const, track: current, durationMs: 60_000, asOfMs: 0 });
+
+function observed(current: TrackView, changes: Partial<typeof NO_VIEW> = {}): ObservedState {
+  const state = observedState({ ...viewOf(current), ...changes }, null, 1_000);
+  if (state === null) throw new Error('nothing plays');
+  return state;
+}
+
+describe('the state of an ad', () => {
+  const ad = (changes: Partial<TrackView> = {}) =>
+    sdkState(observed(track('spotify:ad:7', { type: 'ad', group: { name: '', uri: 'https://shop.example' }, ...changes })), HOST)
+      .ads;
+
+  it('has an object of what it is, unset where nobody knows [S3.81, S3.82, S3.83, S3.86]', () => {
+    expect(ad()).to.deep.equal({
+      ...{ id: '7', advertiser: 'Song', blurb: 'Somebody', clickUrl: 'https://shop.example' },
+      ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
+    });
+    expect(sdkState(observed(track('spotify:track:x')), HOST)).to.not.have.property('ads');
+  });
+
+  it('names the advertiser and a blurb, or stands in for them [S3.84, S3.85]', () => {
+    expect(ad({ name: '', artists: [] })).to.include({ advertiser: 'advertisement', blurb: 'learn more' });
+    expect(ad({ artists: [{ name: '', uri: '' }] })).to.include({ blurb: 'learn more' });
+  });
+
+  it('leads to the host, to https and to the product only [S5.11, S5.12]', () => {
+    for (const url of ['https://shop.example', `${HOST}/x`, 'spotify:album:b']) expect(adClickUrl(url, HOST)).to.equal(url);
+    expect(adClickUrl('http://localhost:4070/x', 'http://localhost:4070')).to.equal('http://localhost:4070/x');
+    for (const url of ['', 'http://shop.example', 'javascript:alert(1)', ' https://x', 'data:text/html,x'])
+      expect(adClickUrl(url, HOST), url).to.equal('#');
+  });
+});
+
+describe('the window of a state', () => {
+  it('gives an episode its own uri for that of its album [S3.87]', () => {
+    const uri = 'spotify:episode:0000000000000000000002';
+    const { current_track } = sdkState(observed(track(uri, { type: 'episode' })), HOST).track_window;
+    expect(current_track).to.include({ uri, id: '0000000000000000000002', type: 'episode' });
+    expect(current_track.album).to.include({ uri, name: 'Album' });
+  });
+
+  it('has two tracks on each side, and no ads [S5.65]', () => {
+    const all = [1, 2, 3, 4].map((number) => track(`spotify:track:${String(number)}`));
+    const ad = track('spotify:ad:1', { type: 'ad' });
+    const around = { nextTracks: [ad, ...all], previousTracks: [...all, ad] };
+    const { next_tracks, previous_tracks } = sdkState(observed(track('spotify:track:x'), around), HOST).track_window;
+    expect(next_tracks.map(({ id }) => id)).to.deep.equal(['1', '2']);
+    expect(previous_tracks.map(({ id }) => id)).to.deep.equal(['3', '4']);
+  });
+});
+
+describe('an error as an event', () => {
+  it('is of the kind people know', () => {
+    const cases = [
+      [playerError('AUTOPLAY_FAILED'), 'autoplay_failed'],
+      [playerError('PREMIUM_REQUIRED'), 'account_error'],
+      [playerError('MAX_SUBSCRIPTIONS'), 'account_error'],
+      [playerError('CAPPING_USER_IS_CAPPED'), 'account_error'],
+      [playerError('TOKEN_PROVIDER_ERROR'), 'authentication_error'],
+      [playerError('REQUEST_FAILED', 401), 'authentication_error'],
+      [playerError('EME_API_UNSUPPORTED'), 'initialization_error'],
+      [playerError('DEALER_CONNECTION_ERROR'), 'initialization_error'],
+      [playerError('REGISTRATION_FAILED', 500), 'initialization_error'],
+      [playerError('MEDIA_DECODING', 'x'), 'playback_error'],
+    ] as const;
+    for (const [error, event] of cases) expect(errorEventOf(error), error.code).to.equal(event);
+  });
+});
+
+describe('the end of a track', () => {
+  const [one, two] = [track('spotify:track:1'), track('spotify:track:2')];
+  const at = (current: TrackView, positionMs: number) => ({ ...viewOf(current), positionMs });
+
+  it('has a reason: heard out, what was asked for, or somebody elsewhere', () => {
+    const reason = (positionMs: number, asked: 'fwdbtn' | null) => trackEnded(at(one, positionMs), at(two, 0), asked, 0)?.reason;
+    expect(reason(59_000, null)).to.equal('trackdone');
+    expect(reason(30_000, 'fwdbtn')).to.equal('fwdbtn');
+    expect(reason(30_000, null)).to.equal('remote');
+  });
+
+  it('is told of a track that is repeated, too', () => {
+    expect(trackEnded(at(one, 59_500), at(one, 0), null, 0)).to.deep.equal({ uri: one.uri, reason: 'trackdone' });
+  });
+
+  it('never comes while the same track goes on', () => {
+    fc.assert(
+      fc.property(fc.nat(58_000), fc.nat(60_000), fc.boolean(), (from, to, paused) => {
+        const after = { ...at(one, to), phase: paused ? ('paused' as const) : ('playing' as const) };
+        expect(trackEnded(at(one, from), after, null, 0)).to.equal(null);
+      }),
+    );
+  });
+});
+
+describe('a change of state', () => {
+  it('is none while only time passes', () => {
+    const [song, later] = [track('spotify:track:1'), 30_000];
+    const now = sdkState(observed(song), HOST);
+    expect(isNews(now, { ...now, position: now.position + later, timestamp: now.timestamp + later })).to.equal(false);
+    expect(isNews(now, { ...now, position: now.position + later })).to.equal(true);
+    expect(isNews(now, { ...now, paused: true })).to.equal(true);
+    expect([isNews(null, now), isNews(now, null), isNews(null, null)]).to.deep.equal([true, true, false]);
+  });
+});
