@@ -12,10 +12,12 @@ import { createCancellation } from './cancellation.ts';
 import {
   clusterUpdate,
   commandAck,
+  getQueue,
   postConnectTransfer,
   postPlayerCommand,
   putConnectVolume,
   putObserver,
+  type QueuePage,
 } from './calls/connect-state.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
@@ -43,6 +45,8 @@ export interface ConnectClient {
   command(to: string, command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
   /** 0 to 65535. */
   setVolume(to: string, volume: number): Promise<void>;
+  /** A part of what is queued. */
+  queue(offset: number, limit: number): Promise<QueuePage>;
   transfer(to: string, restore: 'restore' | 'pause' | 'resume'): Promise<void>;
 }
 
@@ -69,12 +73,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   let watching = createCancellation();
   let connectionId: string | null = null;
 
+  let isPulling = false;
+
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     known = { cluster, clockAheadMs: clock.nowMs() - Number(cluster.server_timestamp_ms) };
     changes.emit(known);
-  let isPulling = false;
-
   };
 
   /** From which of the pages that share a device. */
@@ -90,10 +94,6 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     }
   };
 
-  const acknowledged = async (send: Promise<{ readonly ack_id: string }>): Promise<void> => {
-    const { ack_id } = await send.catch((thrown: unknown) => {
-      throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
-    });
   /** A push was missed: what counts is asked for, once at a time. */
   const pull = async () => {
     if (isPulling) return;
@@ -111,6 +111,10 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     }
   };
 
+  const acknowledged = async (send: Promise<{ readonly ack_id: string }>): Promise<void> => {
+    const { ack_id } = await send.catch((thrown: unknown) => {
+      throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
+    });
     await acks.wait(ack_id);
   };
 
@@ -151,6 +155,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       return acknowledged(api.send(postPlayerCommand, given, { headers: headers(), ...(cancellation ? { cancellation } : {}) }));
     },
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
+    queue: (offset, limit) => api.send(getQueue, { query: { offset, limit } }),
     transfer: (to, restore) =>
       acknowledged(
         api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } }),

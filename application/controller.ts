@@ -22,6 +22,14 @@ export interface TrackView {
   readonly durationMs: Ms;
 }
 
+/** A part of the queue, and which queue it is a part of. */
+export interface QueueView {
+  readonly revision: string;
+  readonly offset: number;
+  readonly total: number;
+  readonly tracks: readonly TrackView[];
+}
+
 export interface DeviceView {
   readonly id: string;
   readonly name: string;
@@ -65,6 +73,10 @@ export interface PlayerView {
   readonly restrictions: Restrictions;
   readonly disallows: Disallows;
   readonly devices: readonly DeviceView[];
+  /** Another one after every change of the queue; null while nothing is loaded. */
+  readonly queueRevision: string | null;
+  /** Nothing that plays is remembered, on any device. */
+  readonly isPrivate: boolean;
   /** Why there is no sound, if the browser waits for a click or something failed. */
   readonly notice: PlayerError | null;
 }
@@ -143,6 +155,13 @@ export interface Controller {
   addToQueue(trackUri: string): Promise<void>;
   /** What is queued, in this order, instead of what was; the context goes on behind it. */
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
+  /** A part of what is queued, at most 100 tracks of it. */
+  getQueue(offset: number): Promise<QueueView>;
+  /** One queued track before another, behind all with null. Rejects with COMMAND_RESTRICTED when it is not queued any more. */
+  moveInQueue(uid: string, beforeUid: string | null): Promise<void>;
+  removeFromQueue(uids: readonly string[]): Promise<void>;
+  /** While on, nothing that plays goes into the history; it ends by itself after six hours. */
+  setPrivateSession(on: boolean): Promise<void>;
   /** What plays stays; what follows comes from this context. */
   updateContext(contextUri: string): Promise<void>;
   /** In bit/s, for the tracks this page opens from now on. */

@@ -5,6 +5,7 @@ import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { checkControllable, defaultTarget, lastActiveOf, LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
+import { QUEUE_PAGE_TRACKS } from '#domain/constants/connect.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { CLIENT_VERSION } from '#domain/constants/devices.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
@@ -22,6 +23,7 @@ import { contextOf, playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 import { positionAt } from './position.ts';
+import { trackViewFrom } from './track-view.ts';
 
 export interface CommandParts {
   readonly clock: Clock;
@@ -196,6 +198,16 @@ export function createCommands({
       const next = given(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
       const previous = given(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));
       await tell({ endpoint: 'set_queue', next_tracks: next.map(queuedTrack), prev_tracks: previous.map(queuedTrack) });
+    },
+    async getQueue(offset) {
+      const { tracks, ...page } = await connect.queue(offset, QUEUE_PAGE_TRACKS);
+      return { ...page, tracks: tracks.map(trackViewFrom) };
+    },
+    moveInQueue: (uid, beforeUid) => tell({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
+    removeFromQueue: (uids) => tell({ endpoint: 'remove_from_queue', uids }),
+    async setPrivateSession(value) {
+      await ready();
+      await connect.command(LOCAL, { endpoint: 'set_private_session', value });
     },
     async updateContext(contextUri) {
       const context = contextOf(given(checkPlayableUri(contextUri)));

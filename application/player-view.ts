@@ -36,7 +36,7 @@ export function createPlayerView(deviceId: string): (parts: ViewParts) => Player
     const { heard, local, notice, transport } = parts;
     const cluster = heard?.cluster ?? null;
     const devices = devicesOf(cluster);
-    const common = { connection: connectionOf(transport), devices, notice };
+    const common = { connection: connectionOf(transport), devices, notice, ...accountIn(cluster) };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
     if (here !== null) return { ...common, volume01: parts.volume01, ...localView(parts, localSceneryOf(parts, here)) };
     const active = devices.find(({ isActive }) => isActive);
@@ -46,7 +46,7 @@ export function createPlayerView(deviceId: string): (parts: ViewParts) => Player
   };
 }
 
-type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01'>;
+type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>>;
 
 const ALL_BARRED: Disallows = {
   pausing: true,
@@ -170,6 +170,15 @@ function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceVi
     isLocal: device.device_id === deviceId,
     volume01: volume01From(device.volume),
   }));
+}
+
+/** What is true whoever plays. */
+function accountIn(cluster: Cluster | null) {
+  const devices = Object.values(cluster?.devices ?? {});
+  return {
+    queueRevision: cluster?.player_state?.queue_revision ?? null,
+    isPrivate: devices.some(({ is_private_session }) => is_private_session === true),
+  };
 }
 
 function connectionOf({ phase, wasConnected }: TransportState): PlayerView['connection'] {

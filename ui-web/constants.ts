@@ -19,6 +19,19 @@ export const SCAN_REFRESH_MS = 2_000;
 /** Rows of cards kept ready below and above the visible part of a long list. */
 export const GRID_OVERSCAN_ROWS = 3;
 
+/** The height of a row of the queue, in CSS pixels: it does not depend on what stands in it. */
+export const QUEUE_ROW_PX = 60;
+
+/** Rows of the queue kept ready below and above the visible part. */
+export const QUEUE_OVERSCAN_ROWS = 8;
+
+/** How close to the edge a dragged row makes the list move along, and by how much at a time, in CSS pixels. */
+export const QUEUE_EDGE_PX = 48;
+export const QUEUE_EDGE_STEP_PX = 12;
+
+/** How long a short word of success stays on the screen, in milliseconds. */
+export const WORD_SHOWN_MS = 4_000;
+
 /** The narrowest a card of a grid gets, in CSS pixels. */
 export const CARD_WIDTH_MIN_PX = 148;
 

@@ -34,6 +34,7 @@ export const SENTENCES_BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   EME_LICENSE_DEPRECATED: 'This page is too old to play protected music. Load it again.',
   CAPPING_USER_IS_CAPPED: 'You have reached the listening limit for now.',
   PREMIUM_REQUIRED: 'This account cannot play here, but it can control other devices.',
+  NO_CONTEXT_TO_QUEUE: 'Play something first: the queue goes on behind it.',
   NOTHING_PLAYING: 'Nothing is playing yet. Pick something first.',
   NOTHING_PLAYABLE: 'None of this can be played here. The details say why.',
   PLAYER_CANNOT_FIND_PLAYABLE_URI: 'There is nothing to play in this.',

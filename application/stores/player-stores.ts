@@ -6,6 +6,7 @@ import type { Controller, PlayerView, PlayRequest } from '../controller.ts';
 import { errorFrom } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../position.ts';
+import { createQueueStores } from './queue-stores.ts';
 import type { PlayerStores } from './types.ts';
 
 /** The player as screens see it. Call once for each controller: nothing is shared between two. */
@@ -13,7 +14,9 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
   const viewChanged = createEvent<PlayerView>();
   const $view = createStore(controller.view()).on(viewChanged, (_, view) => view);
 
-  const intents = createIntents(controller);
+  const { added, intent, ...intents } = createIntents(controller);
+  const $additions = createStore(0).on(added, (count) => count + 1);
+  const queue = createQueueStores(controller, $additions, intent);
   const errorCame = createEvent<PlayerError>();
   const errorDismissed = createEvent();
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
@@ -43,6 +46,8 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
     $volume01: $view.map(({ volume01 }) => volume01),
     $nextTracks: $view.map(({ nextTracks }) => nextTracks),
     $devices: $view.map(({ devices }) => devices),
+    $isPrivate: $view.map(({ isPrivate }) => isPrivate),
+    queue,
     $disallows: $view.map(({ disallows }) => disallows),
     $error,
     errorDismissed,
@@ -60,8 +65,11 @@ function createIntents(controller: Controller) {
     sample({ clock: carryOutFx.failData, fn: errorFrom, target: failed });
     return said;
   };
+  const added = createEvent();
   return {
+    added,
     failed,
+    intent,
     playRequested: intent<PlayRequest>(controller.play),
     trackPointed: intent<string>(async (trackUri) => {
       controller.prepare(trackUri);
@@ -76,8 +84,12 @@ function createIntents(controller: Controller) {
     speedChosen: intent<number>(controller.setPlaybackSpeed),
     shuffleToggled: intent(controller.toggleShuffle),
     repeatCycled: intent(controller.cycleRepeatMode),
-    queueAdded: intent<string>(controller.addToQueue),
+    queueAdded: intent<string>(async (trackUri) => {
+      await controller.addToQueue(trackUri);
+      added();
+    }),
     deviceChosen: intent<string>((deviceId) => controller.transfer(deviceId)),
+    privateSwitched: intent<boolean>(controller.setPrivateSession),
   };
 }
 

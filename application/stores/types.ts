@@ -11,6 +11,24 @@ import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
 
+/** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
+export type QueuedTracks = readonly (TrackView | null)[];
+
+export interface QueueStores {
+  readonly $tracks: Store<QueuedTracks>;
+  /** How often something was added from this page. */
+  readonly $additions: Store<number>;
+  /** The places that are on the screen now, the last one included. */
+  readonly shown: EventCallable<{ readonly first: number; readonly last: number }>;
+  readonly closed: EventCallable<void>;
+  /** Before the track with that uid, or behind all. */
+  readonly moved: EventCallable<{ readonly uid: string; readonly beforeUid: string | null }>;
+  readonly removed: EventCallable<string>;
+  readonly cleared: EventCallable<void>;
+  /** The uid of what plays at once; what was before it stays queued. */
+  readonly played: EventCallable<string>;
+}
+
 /** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
 export interface PlayerStores {
   readonly $track: Store<TrackView | null>;
@@ -27,6 +45,9 @@ export interface PlayerStores {
   readonly $volume01: Store<number>;
   readonly $nextTracks: Store<readonly TrackView[]>;
   readonly $devices: Store<readonly DeviceView[]>;
+  /** Nothing that plays is remembered. */
+  readonly $isPrivate: Store<boolean>;
+  readonly queue: QueueStores;
   readonly $disallows: Store<Disallows>;
   /** The error to tell in plain words, until dismissed. */
   readonly $error: Store<PlayerError | null>;
@@ -48,6 +69,7 @@ export interface PlayerStores {
   readonly queueAdded: EventCallable<string>;
   /** The id of the device that is to play from now on. */
   readonly deviceChosen: EventCallable<string>;
+  readonly privateSwitched: EventCallable<boolean>;
   readonly errorDismissed: EventCallable<void>;
 }
 

@@ -4,6 +4,9 @@ export const CONNECT_VOLUME_MAX = 65_535;
 /** Tracks of the window around the current one. Spec §9 "track window 2 next and 2 previous". */
 export const WINDOW_SIDE = 2;
 
+/** Queued tracks read at once. Ours: a few screenfuls, in one answer. */
+export const QUEUE_PAGE_TRACKS = 100;
+
 /** How long a command may wait for its acknowledgment, in milliseconds. Ours: "every command succeeds or gives a named error". */
 export const ACK_WAIT_MS = 10_000;
 

@@ -5,6 +5,7 @@ import type { SoundView } from '#application/sound-settings.ts';
 import type {
   LibraryStores,
   PlayerStores,
+  QueuedTracks,
   Resource,
   SessionStores,
   SessionView,
@@ -106,6 +107,9 @@ function fakePlayer(intent: Intent) {
     volume01: fact(0.8),
     nextTracks: fact<readonly TrackView[]>([]),
     devices: fact<readonly DeviceView[]>([]),
+    isPrivate: fact(false),
+    queue: fact<QueuedTracks>([]),
+    additions: fact(0),
     disallows: fact(ALL_ALLOWED),
     error: fact<PlayerError | null>(null),
   };
@@ -122,6 +126,17 @@ function fakePlayer(intent: Intent) {
     $volume01: facts.volume01.store,
     $nextTracks: facts.nextTracks.store,
     $devices: facts.devices.store,
+    $isPrivate: facts.isPrivate.store,
+    queue: {
+      $tracks: facts.queue.store,
+      $additions: facts.additions.store,
+      shown: intent('queue.shown'),
+      closed: intent('queue.closed'),
+      moved: intent('queue.moved'),
+      removed: intent('queue.removed'),
+      cleared: intent('queue.cleared'),
+      played: intent('queue.played'),
+    },
     $disallows: facts.disallows.store,
     $error: facts.error.store,
     playRequested: intent('playRequested'),
@@ -138,6 +153,7 @@ function fakePlayer(intent: Intent) {
     repeatCycled: intent('repeatCycled'),
     queueAdded: intent('queueAdded'),
     deviceChosen: intent('deviceChosen'),
+    privateSwitched: intent('privateSwitched'),
     errorDismissed: intent('errorDismissed'),
   };
   return { stores, facts };

@@ -60,6 +60,8 @@ export const NO_VIEW: PlayerView = {
     togglingRepeat: false,
   },
   devices: [],
+  queueRevision: null,
+  isPrivate: false,
   notice: null,
 };
 
@@ -105,6 +107,10 @@ export function createRecordedController() {
     cycleRepeatMode: command('cycleRepeatMode'),
     addToQueue: command('addToQueue'),
     setQueue: command('setQueue'),
+    getQueue: () => Promise.reject(new Error('no queue')),
+    moveInQueue: command('moveInQueue'),
+    removeFromQueue: command('removeFromQueue'),
+    setPrivateSession: command('setPrivateSession'),
     updateContext: command('updateContext'),
     transfer: command('transfer'),
     setName: command('setName'),

@@ -50,4 +50,23 @@ describe('the devices', () => {
     fireEvent.click(panel().getByRole('button', { name: 'Close the devices' }));
     expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
   });
+
+  it('switch a private session on, which the bar shows [S4.41]', () => {
+    const { player, said } = openDevices([HERE]);
+    fireEvent.click(panel().getByRole('switch', { name: /Private session/ }));
+    expect(said('privateSwitched')).to.deep.equal([true]);
+    change(() => player.isPrivate.set(true));
+    expect(within(screen.getByRole('region', { name: 'Now playing' })).getByText('Private session')).to.not.equal(null);
+    expect(screen.getByRole('status').textContent).to.equal('Private session on');
+  });
+
+  it('bring the music here from the bar', () => {
+    const { said } = openDevices([
+      { ...HERE, isActive: false },
+      { ...KITCHEN, isActive: true },
+    ]);
+    expect(screen.getByText('Playing on Kitchen')).to.not.equal(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Play here' }));
+    expect(said('deviceChosen')).to.deep.equal(['here']);
+  });
 });

@@ -1,6 +1,7 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { assert } from '#domain/assert.ts';
 import { trackViewOf } from '#tests/support/made-up-answers.ts';
 
 const { album, tracks } = firstAlbum();
@@ -40,15 +41,82 @@ describe('the queue', () => {
     expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri }]);
   });
 
-  it('plays a song that was added in its own album, whatever the context is', () => {
-    const { next, player, press, said } = openQueue(1);
-    change(() => player.contextUri.set('spotify:artist:0000000000000000000001'));
-    press(1);
-    expect(said('playRequested')).to.deep.equal([{ contextUri: next[1]?.group.uri, trackUri: next[1]?.uri }]);
-  });
-
   it('leaves what plays now alone', () => {
     openQueue(-1);
     expect(queue().queryByRole('button', { name: `Play ${tracks[0]?.name}` })).to.equal(null);
+  });
+});
+
+describe('what is queued', () => {
+  afterEach(closePlayer);
+
+  /** Three songs are queued while another plays. */
+  function openQueued(count = 3) {
+    const player = openPlayer('/');
+    letPlay(player, 0);
+    const queued = Array.from({ length: count }, (_, at) => queuedSong(at));
+    change(() => player.player.queue.set(queued));
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    const rows = () => within(queue().getByRole('list', { name: 'In the queue' })).getAllByRole('listitem');
+    return { ...player, rows };
+  }
+  const queuedSong = (at: number) => {
+    const [track] = tracks;
+    assert(track !== undefined, 'the album has songs');
+    return { ...trackViewOf(track), uid: `q${at}`, name: `Queued ${at}` };
+  };
+  const play = (name: string) => queue().getByRole('button', { name: `Play ${name}` });
+
+  it('stands apart from what the context goes on with, and says its place', () => {
+    const { player, rows } = openQueued();
+    const [, next] = tracks;
+    assert(next !== undefined, 'the album has songs');
+    change(() => player.nextTracks.set([queuedSong(0), { ...trackViewOf(next), uid: 'c1' }]));
+    expect(rows().map((row) => row.getAttribute('aria-posinset'))).to.deep.equal(['1', '2', '3']);
+    const ofContext = within(queue().getByRole('list', { name: 'Next up' })).getAllByRole('listitem');
+    expect(ofContext).to.have.lengthOf(1);
+    expect(ofContext[0]?.textContent).to.contain(next.name);
+  });
+
+  it('is played by a click, and removed one by one or all at once', () => {
+    const { said } = openQueued();
+    fireEvent.click(play('Queued 1'));
+    fireEvent.click(queue().getByRole('button', { name: 'Remove Queued 2 from the queue' }));
+    expect(screen.getByRole('status').textContent).to.equal('Queued 2 removed from the queue');
+    fireEvent.click(queue().getByRole('button', { name: 'Clear the queue' }));
+    expect([said('queue.played'), said('queue.removed'), said('queue.cleared').length]).to.deep.equal([['q1'], ['q2'], 1]);
+  });
+
+  it('is moved by Alt with the arrows, which is said, and the focus goes along', () => {
+    const { player, said } = openQueued();
+    play('Queued 2').focus();
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowUp', altKey: true });
+    expect(said('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
+    expect(screen.getByRole('status').textContent).to.equal('Queued 2, now number 2 of 3');
+    change(() => player.queue.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
+    expect(document.activeElement).to.equal(play('Queued 2'));
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
+    expect(said('queue.moved').at(-1)).to.deep.equal({ uid: 'q2', beforeUid: null });
+  });
+
+  it('stays where it is at its ends, and without Alt', () => {
+    const { said } = openQueued();
+    fireEvent.keyDown(play('Queued 0'), { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(play('Queued 1'), { key: 'ArrowDown' });
+    expect(said('queue.moved')).to.deep.equal([]);
+  });
+
+  it('draws a screenful of ten thousand, and asks for no more', () => {
+    const { rows, said } = openQueued(10_000);
+    expect(rows().length).to.be.within(8, 40);
+    expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
+    expect((said('queue.shown').at(-1) as { last: number }).last).to.be.below(40);
+  });
+
+  it('says what was added where the panel is closed', () => {
+    const { player } = openPlayer('/');
+    change(() => player.additions.set(1));
+    expect(screen.getAllByText('Added to the queue').length).to.equal(2);
   });
 });

@@ -5,7 +5,6 @@ import type { Track } from '#domain/catalog/types.ts';
 import { clockTime } from '../format.ts';
 import { usePlayTrack, type PlayState } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
-import { useAnnounce } from '../shell/announcer.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
@@ -145,10 +144,6 @@ function Title({ track, hasCover, sharedArtists }: TitleProps) {
 function QueueButton({ track }: { readonly track: Track }) {
   const { player } = useStores();
   const queueAdded = useUnit(player.queueAdded);
-  const announce = useAnnounce();
-  const add = () => {
-    queueAdded(track.uri);
-    announce(TEXTS.notices.queued);
-  };
+  const add = () => queueAdded(track.uri);
   return <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />;
 }

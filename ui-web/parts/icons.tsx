@@ -156,3 +156,13 @@ export const AlertIcon = drawing(
     <path d="M12 10v4.2M12 16.9v.1" />
   </>,
 );
+export const GripIcon = drawing(
+  <>
+    <circle cx="9" cy="6" r="1.4" {...filled} />
+    <circle cx="15" cy="6" r="1.4" {...filled} />
+    <circle cx="9" cy="12" r="1.4" {...filled} />
+    <circle cx="15" cy="12" r="1.4" {...filled} />
+    <circle cx="9" cy="18" r="1.4" {...filled} />
+    <circle cx="15" cy="18" r="1.4" {...filled} />
+  </>,
+);

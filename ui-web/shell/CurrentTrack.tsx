@@ -44,14 +44,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
             </Link>
           )}
         </p>
-        <PlayingElsewhere />
       </div>
     </div>
   );
-}
-
-function PlayingElsewhere() {
-  const { player } = useStores();
-  const active = useUnit(player.$devices).find((device) => device.isActive && !device.isLocal);
-  return active ? <p className={s.elsewhere}>{TEXTS.player.elsewhere(active.name)}</p> : null;
 }

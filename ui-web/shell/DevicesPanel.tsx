@@ -22,7 +22,23 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {isAlone && <p className={s.hint}>{TEXTS.devices.alone}</p>}
+      <PrivateSwitch />
     </SidePanel>
+  );
+}
+
+/** Whether what plays is remembered. */
+function PrivateSwitch() {
+  const { player } = useStores();
+  const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);
+  return (
+    <label className={s.private}>
+      <input type="checkbox" role="switch" checked={isPrivate} onChange={(event) => privateSwitched(event.target.checked)} />
+      <span>
+        {TEXTS.devices.private}
+        <small>{TEXTS.devices.privateHint}</small>
+      </span>
+    </label>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useUnit } from 'effector-react';
+import { useEffect, useRef, useState } from 'react';
 import { errorActionOf } from '#domain/errors/actions.ts';
 import { ErrorNotice } from '../parts/ErrorNotice.tsx';
 import { useStores } from '../stores.tsx';
 import { ERROR_TITLES } from '../sentences.ts';
+import { WORD_SHOWN_MS } from '../constants.ts';
 import { TEXTS } from '../texts.ts';
 import * as s from './Notices.module.css';
 
@@ -11,7 +13,8 @@ export function Notices() {
   const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
-  if (!isLost && error === null) return null;
+  const isAdded = useAdded();
+  if (!isLost && !isAdded && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
@@ -20,7 +23,24 @@ export function Notices() {
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
+      {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>
   );
+}
+
+/** For a moment after something came into the queue. */
+function useAdded(): boolean {
+  const { player } = useStores();
+  const additions = useUnit(player.queue.$additions);
+  const before = useRef(additions);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (before.current === additions) return undefined;
+    before.current = additions;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), WORD_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [additions]);
+  return isShown;
 }

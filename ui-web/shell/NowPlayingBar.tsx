@@ -2,6 +2,7 @@ import type { Loudness } from '../hooks/use-loudness.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { DeviceIcon, DownIcon, QueueIcon } from '../parts/icons.tsx';
 import { TEXTS } from '../texts.ts';
+import { BarSigns } from './BarSigns.tsx';
 import { CurrentTrack } from './CurrentTrack.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SeekBar } from './SeekBar.tsx';
@@ -27,6 +28,7 @@ export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: N
       <div className={s.seek}>
         <SeekBar />
       </div>
+      <BarSigns />
       <CurrentTrack onOpen={onOpen} />
       <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
         <span className={s.wideOnly}>

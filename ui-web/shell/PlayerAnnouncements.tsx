@@ -9,12 +9,14 @@ import { useAnnounce } from './announcer.tsx';
 /** Says what changes by itself, or by a key alone: the track, the speed, the connection, an error. Never progress. */
 export function PlayerAnnouncements() {
   const { player } = useStores();
-  const [track, phase, connection, error, speed] = useUnit([
+  const [track, phase, connection, error, speed, additions, isPrivate] = useUnit([
     player.$track,
     player.$phase,
     player.$connection,
     player.$error,
     player.$speed,
+    player.queue.$additions,
+    player.$isPrivate,
   ]);
   const announce = useAnnounce();
   const wasLost = useRef(false);
@@ -38,6 +40,18 @@ export function PlayerAnnouncements() {
     saidSpeed.current = { speed, speedOf };
     if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed(speed));
   }, [announce, speed, speedOf]);
+
+  const wasPrivate = useRef(isPrivate);
+  useEffect(() => {
+    if (wasPrivate.current !== isPrivate) announce(isPrivate ? TEXTS.devices.privateOn : TEXTS.devices.privateOff);
+    wasPrivate.current = isPrivate;
+  }, [announce, isPrivate]);
+
+  const known = useRef(additions);
+  useEffect(() => {
+    if (known.current !== additions) announce(TEXTS.notices.queued);
+    known.current = additions;
+  }, [announce, additions]);
 
   useEffect(() => {
     if (error !== null) announce(sentenceOf(error));

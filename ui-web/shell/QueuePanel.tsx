@@ -1,47 +1,61 @@
 import { useUnit } from 'effector-react';
-import type { ReactNode } from 'react';
 import type { TrackView } from '#application/controller.ts';
-import { artistNames } from '../parts/ArtistLinks.tsx';
-import { Cover } from '../parts/Cover.tsx';
-import { clockTime } from '../format.ts';
+import { Button } from '../parts/Button.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
+import { useAnnounce } from './announcer.tsx';
+import { QueueList } from './QueueList.tsx';
 import * as s from './QueuePanel.module.css';
+import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 /** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
 const QUEUED_UID = /^q\d+$/;
 
-/** What plays now and what comes after it. */
+/** What plays now, what the listener queued, and what the context goes on with. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   const { player } = useStores();
-  const [track, nextTracks] = useUnit([player.$track, player.$nextTracks]);
+  const [track, queued, nextTracks] = useUnit([player.$track, player.queue.$tracks, player.$nextTracks]);
+  const ofContext = nextTracks.filter(({ uid }) => !QUEUED_UID.test(uid));
+  const isEmpty = queued.length === 0 && ofContext.length === 0;
   return (
     <SidePanel title={TEXTS.queue.title} close={TEXTS.queue.close} onClose={onClose}>
       {track && (
         <>
           <h3 className={s.part}>{TEXTS.queue.now}</h3>
           <ul>
-            <QueueRow track={track} isCurrent />
+            <li className={s.row} aria-current="true">
+              <RowContent track={track} />
+            </li>
           </ul>
         </>
       )}
-      <h3 className={s.part}>{TEXTS.queue.next}</h3>
-      {nextTracks.length === 0 && <p className={s.empty}>{TEXTS.queue.empty}</p>}
-      <ol>
-        {nextTracks.map((next, index) => (
-          <NextRow key={`${next.uid} ${index}`} track={next} isFirst={index === 0} />
+      {queued.length > 0 && <QueuedHead count={queued.length} />}
+      <QueueList tracks={queued} />
+      {ofContext.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
+      {isEmpty && <p className={s.empty}>{TEXTS.queue.empty}</p>}
+      <ol aria-label={TEXTS.queue.next}>
+        {ofContext.map((next, index) => (
+          <NextRow key={`${next.uid} ${index}`} track={next} isFirst={queued.length === 0 && index === 0} />
         ))}
       </ol>
     </SidePanel>
   );
 }
 
-function QueueRow({ track, isCurrent = false }: { readonly track: TrackView; readonly isCurrent?: boolean }) {
+function QueuedHead({ count }: { readonly count: number }) {
+  const { player } = useStores();
+  const cleared = useUnit(player.queue.cleared);
+  const announce = useAnnounce();
+  const clear = () => {
+    cleared();
+    announce(TEXTS.queue.cleared);
+  };
   return (
-    <li className={s.row} aria-current={isCurrent ? 'true' : undefined}>
-      <RowContent track={track} />
-    </li>
+    <div className={s.head}>
+      <h3 className={s.part}>{TEXTS.queue.count(count)}</h3>
+      <Button onPress={clear}>{TEXTS.queue.clear}</Button>
+    </div>
   );
 }
 
@@ -52,7 +66,7 @@ function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFir
   const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
   const press = () => {
     if (isFirst) nextClicked();
-    else playRequested({ contextUri: contextOf(track, contextUri), trackUri: track.uri });
+    else playRequested({ contextUri: contextUri ?? (track.group.uri || track.uri), trackUri: track.uri });
   };
   return (
     <li>
@@ -66,25 +80,5 @@ function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFir
         <RowContent track={track} />
       </button>
     </li>
-  );
-}
-
-/** Songs put into the queue may come from anywhere: they play in their own album or show. */
-function contextOf({ uid, uri, group }: TrackView, contextUri: string | null): string {
-  return contextUri !== null && !QUEUED_UID.test(uid) ? contextUri : group.uri || uri;
-}
-
-function RowContent({ track }: { readonly track: TrackView }): ReactNode {
-  return (
-    <>
-      <span className={s.cover}>
-        <Cover images={track.images} name={track.group.name} sizes="44px" />
-      </span>
-      <span className={s.words}>
-        <span className={s.name}>{track.name}</span>
-        <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
-      </span>
-      <span className={s.duration}>{clockTime(track.durationMs)}</span>
-    </>
   );
 }

@@ -1,0 +1,26 @@
+import { createEvent, createStore, type EventCallable } from 'effector';
+import type { TrackView } from '../controller.ts';
+import { createQueueBook, type QueueController } from '../queue-book.ts';
+import type { QueuedTracks, QueueStores } from './types.ts';
+
+type Intent = <Said = void>(carryOut: (said: Said) => Promise<void>) => EventCallable<Said>;
+
+/** The queue as its panel sees it. `intent` makes an event whose failures are told. */
+export function createQueueStores(
+  controller: QueueController,
+  $additions: QueueStores['$additions'],
+  intent: Intent,
+): QueueStores {
+  const changed = createEvent<QueuedTracks>();
+  const book = createQueueBook(controller, changed);
+  return {
+    $tracks: createStore<readonly (TrackView | null)[]>([]).on(changed, (_, tracks) => tracks),
+    $additions,
+    shown: intent<{ readonly first: number; readonly last: number }>(({ first, last }) => book.show(first, last)),
+    closed: intent(async () => book.close()),
+    moved: intent<{ readonly uid: string; readonly beforeUid: string | null }>(({ uid, beforeUid }) => book.move(uid, beforeUid)),
+    removed: intent<string>(book.remove),
+    cleared: intent(book.clear),
+    played: intent<string>(book.play),
+  };
+}

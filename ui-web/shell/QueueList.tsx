@@ -1,0 +1,113 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useUnit } from 'effector-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { QueuedTracks } from '#application/stores/types.ts';
+import { QUEUE_OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
+import { useStores } from '../stores.tsx';
+import { TEXTS } from '../texts.ts';
+import { useAnnounce } from './announcer.tsx';
+import * as s from './QueuePanel.module.css';
+import { QueueRow } from './QueueRow.tsx';
+import { useQueueDrag } from './use-queue-drag.ts';
+
+/** The panel's room until it is laid out, in CSS pixels. */
+const ROOM = { width: 320, height: 600 };
+
+/** What is queued, however long: only the rows near the visible part exist, and only those are read. */
+export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
+  const { player } = useStores();
+  const [shown, closed, moved, removed] = useUnit([
+    player.queue.shown,
+    player.queue.closed,
+    player.queue.moved,
+    player.queue.removed,
+  ]);
+  const announce = useAnnounce();
+  const list = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(topIn(list.current)), [tracks.length]);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const rows = useVirtualizer({
+    count: tracks.length,
+    getScrollElement: () => list.current?.closest('aside') ?? null,
+    estimateSize: () => QUEUE_ROW_PX,
+    overscan: QUEUE_OVERSCAN_ROWS,
+    scrollMargin: top,
+    initialRect: ROOM,
+    observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
+    getItemKey: (place) => tracks[place]?.uid ?? place,
+  });
+  const visible = rows.getVirtualItems();
+  const first = visible[0]?.index ?? 0;
+  const last = visible.at(-1)?.index ?? 0;
+  useEffect(() => void shown({ first, last }), [shown, first, last]);
+  useEffect(() => () => closed(), [closed]);
+
+  /** Whose row gets the focus once it stands where it belongs, and which part of it. */
+  const focus = useRef<{ readonly uid: string; readonly part: number } | null>(null);
+  useLayoutEffect(() => {
+    if (focus.current === null) return;
+    const { uid, part } = focus.current;
+    const row = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-uid') === uid);
+    if (!row) return;
+    focus.current = null;
+    row.querySelectorAll('button')[part]?.focus();
+  });
+
+  const move = (from: number, wanted: number) => {
+    const to = Math.max(0, Math.min(tracks.length - 1, wanted));
+    const track = tracks[from];
+    const neighbour = tracks[to > from ? to + 1 : to];
+    if (!track || to === from || neighbour === null) return;
+    const active = document.activeElement;
+    const row = active?.closest(`[data-uid="${track.uid}"]`);
+    focus.current = { uid: track.uid, part: row ? [...row.querySelectorAll('button')].findIndex((one) => one === active) : 1 };
+    moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
+    rows.scrollToIndex(to);
+    announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
+  };
+  const remove = (place: number) => {
+    const track = tracks[place];
+    if (!track) return;
+    const neighbour = tracks[place + 1] ?? tracks[place - 1];
+    if (neighbour) focus.current = { uid: neighbour.uid, part: 2 };
+    removed(track.uid);
+    announce(TEXTS.queue.removed(track.name));
+  };
+  const drag = useQueueDrag(tracks.length, move);
+
+  return (
+    <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: rows.getTotalSize() }}>
+      {visible.map(({ index, key, start }) => {
+        const track = tracks[index];
+        const at = start - top + (track ? drag.offsetOf(track.uid, index) : 0);
+        const style = { transform: `translateY(${at}px)`, height: QUEUE_ROW_PX };
+        if (!track)
+          return (
+            <li key={key} className={s.queued} style={style} aria-posinset={index + 1} aria-setsize={tracks.length}>
+              <span className={s.empty}>{TEXTS.queue.loading}</span>
+            </li>
+          );
+        return (
+          <QueueRow
+            key={key}
+            track={track}
+            place={index}
+            total={tracks.length}
+            style={style}
+            drag={drag}
+            onMove={(place) => move(index, place)}
+            onRemove={() => remove(index)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Where the list begins in what scrolls. */
+function topIn(list: HTMLElement | null): number {
+  const scroller = list?.closest('aside');
+  if (!list || !scroller) return 0;
+  return list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+}

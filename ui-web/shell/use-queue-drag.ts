@@ -1,0 +1,76 @@
+import { useState, type PointerEvent } from 'react';
+import { QUEUE_EDGE_PX, QUEUE_EDGE_STEP_PX, QUEUE_ROW_PX } from '../constants.ts';
+
+interface Drag {
+  readonly uid: string;
+  readonly from: number;
+  /** Where the pointer went down, in the coordinates of the list. */
+  readonly startPx: number;
+  readonly byPx: number;
+}
+
+export interface QueueDrag {
+  /** What is being dragged. */
+  readonly uid: string | null;
+  /** How far a row has to stand from its place, in pixels. */
+  offsetOf(uid: string, place: number): number;
+  gripOf(uid: string, place: number): GripProps;
+}
+
+type Handler = (event: PointerEvent<HTMLElement>) => void;
+
+interface GripProps {
+  readonly onPointerDown: Handler;
+  readonly onPointerMove: Handler;
+  readonly onPointerUp: Handler;
+  readonly onPointerCancel: Handler;
+}
+
+/** Rows dragged by their grip, with a mouse or a finger. The list moves along at its edges. */
+export function useQueueDrag(total: number, onDrop: (from: number, to: number) => void): QueueDrag {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const placeOf = ({ from, byPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(byPx / QUEUE_ROW_PX)));
+
+  return {
+    uid: drag?.uid ?? null,
+    offsetOf(uid, place) {
+      if (drag === null) return 0;
+      if (uid === drag.uid) return drag.byPx;
+      const to = placeOf(drag);
+      if (place > drag.from && place <= to) return -QUEUE_ROW_PX;
+      return place < drag.from && place >= to ? QUEUE_ROW_PX : 0;
+    },
+    gripOf: (uid, place) => ({
+      onPointerDown(event) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ uid, from: place, startPx: inList(event), byPx: 0 });
+      },
+      onPointerMove(event) {
+        if (drag?.uid !== uid) return;
+        scrollAlong(event);
+        setDrag({ ...drag, byPx: inList(event) - drag.startPx });
+      },
+      onPointerUp() {
+        if (drag?.uid !== uid) return;
+        setDrag(null);
+        if (placeOf(drag) !== drag.from) onDrop(drag.from, placeOf(drag));
+      },
+      onPointerCancel: () => setDrag(null),
+    }),
+  };
+}
+
+const scrollerOf = (element: HTMLElement) => element.closest('aside');
+
+function inList({ clientY, currentTarget }: PointerEvent<HTMLElement>): number {
+  return clientY + (scrollerOf(currentTarget)?.scrollTop ?? 0);
+}
+
+function scrollAlong({ clientY, currentTarget }: PointerEvent<HTMLElement>): void {
+  const scroller = scrollerOf(currentTarget);
+  if (scroller === null) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (clientY < top + QUEUE_EDGE_PX) scroller.scrollTop -= QUEUE_EDGE_STEP_PX;
+  if (clientY > bottom - QUEUE_EDGE_PX) scroller.scrollTop += QUEUE_EDGE_STEP_PX;
+}
