@@ -13,7 +13,7 @@ export interface FaultyDealer extends DealerSocket {
 
 /** A dealer whose pushes may be lost, come twice, or overtake each other; the socket itself stays sound. */
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
-  let hear = (_: string) => {};
+  let hear: (text: string) => void = () => {};
   let faultOf: (text: string) => PushFault = () => [0];
   return {
     fault: (of) => void (faultOf = of),

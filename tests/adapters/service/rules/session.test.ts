@@ -256,6 +256,21 @@ describe('what a device reports', () => {
     expect(command?.type === 'replace_state' && command.seek_to).to.equal(0);
   });
 
+  it('counts as not having heard a push the second time it speaks from before it, or when it asks', () => {
+    for (const seqNums of [[2, 3], [2]]) {
+      const turns = playingFrom(5);
+      const { state_ref } = lastReplace(turns, 'one');
+      turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref) });
+      turns.send({ type: 'seek', deviceId: 'one', positionMs: 50_000 });
+      const debug_source = seqNums.length === 1 ? 'ping' : 'progress';
+      const answers = seqNums.map(
+        (seqNum) =>
+          turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, state_ref, { debug_source }) }).answer.type,
+      );
+      expect(answers).to.deep.equal(seqNums.length === 1 ? ['refused'] : ['done', 'refused']);
+    }
+  });
+
   it('needs no command when it agrees', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
