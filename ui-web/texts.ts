@@ -1,3 +1,4 @@
+import { QUEUE_TEXTS } from './queue-texts.ts';
 import { counted, SOUND_TEXTS } from './sound-texts.ts';
 
 const DEVICE_TYPES: Readonly<Record<string, string>> = {
@@ -90,22 +91,7 @@ export const TEXTS = {
     togglingRepeat: 'Repeating cannot be changed right now.',
     notPlayable: 'This cannot be played here.',
   },
-  queue: {
-    title: 'Queue',
-    now: 'Now',
-    queued: 'In the queue',
-    count: (count: number) => `${count} in the queue`,
-    clear: 'Clear the queue',
-    cleared: 'The queue is empty now',
-    remove: (name: string) => `Remove ${name} from the queue`,
-    removed: (name: string) => `${name} removed from the queue`,
-    drag: (name: string) => `Move ${name}: drag, or Alt with the up and down arrows`,
-    moved: (name: string, place: number, total: number) => `${name}, now number ${place} of ${total}`,
-    loading: 'Loading',
-    next: 'Next up',
-    empty: 'Nothing comes after this. Play an album, or add songs with the plus sign beside them.',
-    close: 'Close the queue',
-  },
+  queue: QUEUE_TEXTS,
   devices: {
     title: 'Devices',
     close: 'Close the devices',
