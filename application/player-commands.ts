@@ -205,10 +205,7 @@ export function createCommands({
     },
     moveInQueue: (uid, beforeUid) => tell({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
     removeFromQueue: (uids) => tell({ endpoint: 'remove_from_queue', uids }),
-    async setPrivateSession(value) {
-      await ready();
-      await connect.command(LOCAL, { endpoint: 'set_private_session', value });
-    },
+    setPrivateSession: (value) => ready().then(() => connect.command(LOCAL, { endpoint: 'set_private_session', value })),
     async updateContext(contextUri) {
       const context = contextOf(given(checkPlayableUri(contextUri)));
       const session_id = given(checkCurrentSession(cluster()?.player_state ?? null));
