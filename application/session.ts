@@ -1,5 +1,5 @@
 import { REARM_MS } from '#domain/constants/retry.ts';
-import { refusalOf } from '#domain/session/refusal.ts';
+import { refusalOf, userInfoError } from '#domain/session/refusal.ts';
 import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Api, type ApiParts, createApi } from './api.ts';
@@ -96,8 +96,13 @@ export function createSession(parts: SessionParts): SessionUseCase {
 
   const isNews = ({ isAnonymous }: Answer) => view.phase !== (isAnonymous ? 'anonymous' : 'signed-in');
 
+  const whoListens = () =>
+    api.send(getMe, {}).catch((thrown: unknown) => {
+      throw new Failure(userInfoError(errorFrom(thrown)));
+    });
+
   const introduce = async (answer: Answer) => {
-    const profile = answer.isAnonymous ? null : await api.send(getMe, {});
+    const profile = answer.isAnonymous ? null : await whoListens();
     show(sessionView(answer, profile));
   };
 

@@ -25,3 +25,9 @@ export function refusalOf(form: 'sign-in' | 'sign-up', error: PlayerError, said:
   const code = byStatus[error.status];
   return quoted ?? (code === undefined ? error : playerError(code));
 }
+
+/** What it means that nobody says who listens. Spec §8 "User info". */
+export function userInfoError(error: PlayerError): PlayerError {
+  if (error.code === 'ANSWER_EMPTY') return playerError('USER_INFO_REQUEST_EMPTY');
+  return error.code === 'REQUEST_FAILED' ? playerError('USER_INFO_REQUEST_FAILED', error.status) : error;
+}
