@@ -77,6 +77,41 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     expect(await failures()).to.deep.equal([]);
   });
 
+  it('plays on from what it has while the line is down for 12 s, and goes on by itself when it is up again', async () => {
+    await page.evaluate(() => window.engine.pipeline.setRate(2));
+    await play('long');
+    let drops = 0;
+    harness.meddle(({ socket }) => {
+      drops += 1;
+      socket.destroy();
+      return true;
+    });
+    const atMs = await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      return window.engine.pipeline.positionMs();
+    });
+    expect(drops).to.be.greaterThan(1);
+    expect(atMs).to.be.greaterThan(8_000);
+    harness.meddle(null);
+    await page.evaluate(() => window.engine.reach(33_000));
+    expect(await failures()).to.deep.equal([]);
+  });
+
+  it('asks for the rest of a fragment that breaks off once, and plays on', async () => {
+    await play('clear');
+    const asked: string[] = [];
+    const broken = altered('clear', (bytes) => bytes.slice(0, bytes.length >> 1));
+    harness.meddle(async (request, response) => {
+      asked.push(request.headers.range ?? '');
+      return asked.length === 1 && broken(request, response);
+    });
+    await seek(25_000);
+    await page.evaluate(() => window.engine.reach(25_500));
+    const [first = 0, last = 0] = (/(\d+)-(\d+)/.exec(asked[0] ?? '') ?? []).slice(1).map(Number);
+    expect(asked.slice(1)).to.include(`bytes=${first + ((last + 1 - first) >> 1)}-${last}`);
+    expect(await failures()).to.deep.equal([]);
+  });
+
   it('says how many bytes came when a fragment stays truncated, and the next track plays [S8.72]', async () => {
     harness.meddle(altered('clear', (bytes) => bytes.slice(0, Math.ceil(bytes.length / 2))));
     await page.evaluate(() => window.engine.open(1, 'clear'));
@@ -106,5 +141,34 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     expect(code).to.equal('MEDIA_DECODING');
     expect(message).to.match(/^The browser could not decode the track: /);
     await playsNext();
+  });
+
+  it('opens its source, ends it when nothing follows, and closes it when it broke [S4.142]', async () => {
+    const states = await page.evaluate(async () => {
+      const { engine } = window;
+      const state = () => engine.sources.map(({ readyState }) => readyState);
+      await engine.open(1, 'next');
+      await engine.waitFor('playing', 1);
+      await engine.waitFor('ended', 1);
+      const atTheEnd = state();
+      await engine.open(2, 'clear');
+      await engine.waitFor('playing', 2);
+      const again = state();
+      return { atTheEnd, again };
+    });
+    expect(states).to.deep.equal({ atTheEnd: ['ended'], again: ['open'] });
+    harness.meddle(altered('long', (bytes) => bytes.fill(0xff)));
+    await page.evaluate(async () => {
+      await window.engine.open(3, 'long');
+      await window.engine.waitFor('failed', 3);
+    });
+    harness.meddle(null);
+    const last = await page.evaluate(async () => {
+      const { engine } = window;
+      await engine.open(4, 'next');
+      await engine.waitFor('playing', 4);
+      return engine.sources.map(({ readyState }) => readyState);
+    });
+    expect(last).to.deep.equal(['closed', 'open']);
   });
 });
