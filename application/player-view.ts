@@ -106,7 +106,13 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
 function localView({ local }: ViewParts, scenery: Scenery): Playing {
   const { positionMs, durationMs } = local.state.progress;
   // A listener is where they want to be: the next step goes on from there, however long the bytes take.
-  return { ...scenery, positionMs: local.current?.seekMs ?? positionMs, asOfMs: local.asOfMs, durationMs, speed: speedOf(local.state) };
+  return {
+    ...scenery,
+    positionMs: local.current?.seekMs ?? positionMs,
+    asOfMs: local.asOfMs,
+    durationMs,
+    speed: speedOf(local.state),
+  };
 }
 
 /** What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads. */
