@@ -25,8 +25,11 @@ const CUTS: readonly Cut[] = [
   cut('flac-48', 'flac', 'mp4-clear', OPUS_RATE_HZ),
 ];
 
-/** On no frame's border: far from everything that was fetched, near in it, and back where it began. */
-const TARGETS_MS = [22_987.3, 24_111.1, 3_456.7];
+/**
+ * On no frame's border: late in a segment that was not fetched, so that it is begun in its middle; in the next one; in
+ * what was left out of the first; and back where everything was fetched.
+ */
+const TARGETS_MS = [19_876.5, 24_111.1, 12_345.6, 3_456.7];
 const WINDOW = 4_096;
 /** What a decoder that begins in the middle does to its first frame. */
 const LEAD = 2_048;
