@@ -171,4 +171,20 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     });
     expect(last).to.deep.equal(['closed', 'open']);
   });
+
+  it('ends its source in the last 10 s, while the sound still plays [S4.147]', async () => {
+    const result = await page.evaluate(async () => {
+      const { engine } = window;
+      engine.pipeline.setRate(2);
+      await engine.open(1, 'clear', 17_500);
+      await engine.waitFor('playing', 1);
+      const [source] = engine.sources;
+      const positionMs = await new Promise<number>((resolve) => {
+        source!.addEventListener('sourceended', () => resolve(engine.pipeline.positionMs()), { once: true });
+      });
+      return { positionMs, isPaused: engine.element.paused, hasEnded: engine.element.ended };
+    });
+    expect(result.positionMs).to.be.within(20_000, 29_500);
+    expect(result).to.include({ isPaused: false, hasEnded: false });
+  });
 });
