@@ -20,6 +20,8 @@ interface Addresses {
 export interface FileAddresses {
   /** Rejects with STORAGE_RESOLVE_FAILED, STORAGE_RESOLVE_EMPTY, or what the network did. */
   of(fileId: string): Promise<readonly string[]>;
+  /** They came along with the track: as good as asked for, until they are refused. Plain http and the like is left out. */
+  given(fileId: string, urls: readonly string[]): void;
   /** The ones at hand were refused: asks anew, not sooner than 1001 ms after the last time. */
   renewed(fileId: string): Promise<readonly string[]>;
 }
@@ -68,6 +70,10 @@ export function createFileAddresses({
 
   return {
     of,
+    given(fileId, urls) {
+      const trusted = urls.filter((url) => isTrusted(url, 'bytes'));
+      if (trusted.length > 0) known.set(fileId, { urls: Promise.resolve(trusted), askedAtMs: -Infinity, goodUntilMs: Infinity });
+    },
     renewed(fileId) {
       const askedAtMs = known.get(fileId)?.askedAtMs ?? -Infinity;
       // Somebody else has asked anew already, and waits.

@@ -117,12 +117,15 @@ function localView({ local }: ViewParts, scenery: Scenery): Playing {
   };
 }
 
-/** What the sound is at. Between two tracks, and while the network is waited for, it loads. */
+/** What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads. */
 function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
-  if (current?.phase === 'playing') return !current.wantsPlay ? 'paused' : current.isWaiting ? 'loading' : 'playing';
+  if (current?.phase === 'playing') return !current.wantsPlay ? 'paused' : isHeld(current) ? 'loading' : 'playing';
   if (current?.phase === 'paused') return 'paused';
   return (current?.wantsPlay ?? !paused) && current?.phase !== 'ended' ? 'loading' : 'paused';
 }
+
+/** Nothing sounds until bytes come: its position stands. */
+const isHeld = ({ isWaiting, seekMs }: Current) => isWaiting || seekMs !== null;
 
 function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster): Playing {
   const isPlaying = player.is_playing && !player.is_paused && cluster.active_device_id !== null;

@@ -65,7 +65,8 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     return table;
   };
 
-  const urlsOf = async ({ file }: ChosenFile): Promise<readonly string[]> => {
+  const urlsOf = async ({ file, streamType }: ChosenFile): Promise<readonly string[]> => {
+    if (file.urls !== undefined && streamType !== 'file_urls_external') addresses.given(file.file_id, file.urls.map(absolute));
     if (file.file_url === null) return addresses.of(file.file_id);
     if (!isTrusted(file.file_url, 'bytes')) throw new Failure(playerError('STORAGE_RESOLVE_EMPTY', file.file_id));
     return [absolute(file.file_url)];

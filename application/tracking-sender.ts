@@ -1,4 +1,4 @@
-import { LAST_WORDS_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
+import { LAST_WORDS_MS, LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { startOf, stallOf, verificationOf } from '#domain/tracking/payloads.ts';
 import { statsOf } from '#domain/tracking/stats.ts';
@@ -17,7 +17,7 @@ export interface Sender {
   readonly client_version: string;
 }
 
-/** Sends what there is to say of playbacks, one message after the other, and never in anybody's way. */
+/** Sends what there is to say of playbacks 4 s later, one message after the other, and never in anybody's way. */
 export interface TrackingSender {
   send(message: Message): void;
   /** The page goes: what waits goes now, all at once. */
@@ -47,6 +47,8 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   const waiting: Message[] = [];
   const listeners = new Set<() => void>();
   let underWay = 0;
+  /** Lets go of the wait before the next batch; null while none is waited for. */
+  let stopWaiting: (() => void) | null = null;
 
   const post = (message: Message): Promise<void> => {
     const { record } = message;
@@ -74,6 +76,8 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   };
 
   const talk = async () => {
+    stopWaiting?.();
+    stopWaiting = null;
     for (let message = waiting.shift(); message; message = waiting.shift()) await sent(message);
   };
 
@@ -81,13 +85,16 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
     send(message) {
       waiting.push(message);
       if (waiting.length > LOG_MESSAGES_WAITING_MAX) waiting.shift();
-      if (underWay === 0) void talk();
+      if (underWay === 0) stopWaiting ??= clock.after(LOG_BATCH_DELAY_MS, () => void talk());
     },
     hurry() {
+      stopWaiting?.();
+      stopWaiting = null;
       for (const message of waiting.splice(0)) void sent(message);
     },
     settled: () =>
       new Promise((resolve) => {
+        if (underWay === 0) void talk();
         if (underWay === 0) return resolve();
         const done = () => {
           listeners.delete(done);

@@ -76,6 +76,7 @@ const manifestFile: Shape<ManifestFile> = v.object({
   track_type: v.literal('AUDIO'),
   impression_urls: v.null(),
   gain_db: v.nullable(v.number()),
+  urls: v.exactOptional(v.array(v.string())),
   loudness: v.exactOptional(
     v.object({
       track_peak: v.nullable(v.number()),

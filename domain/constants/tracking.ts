@@ -17,6 +17,9 @@ export const TRACKED_URLS_MAX = 20;
 /** Longest address kept, in characters. Ours: what is longer tells nobody more. */
 export const TRACKED_URL_LENGTH_MAX = 300;
 
+/** What is to be told waits this long, so that it is in nobody's way when sound begins, in milliseconds. Spec §9 "logging batch delay default 4 s". */
+export const LOG_BATCH_DELAY_MS = 4_000;
+
 /** Messages about playbacks that wait to be sent; the oldest goes first. Ours: an hour of skipping without a network. */
 export const LOG_MESSAGES_WAITING_MAX = 200;
 

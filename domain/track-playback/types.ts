@@ -64,6 +64,8 @@ export interface ManifestFile {
     readonly album_gain_db: number | null;
     readonly album_peak: number | null;
   };
+  /** Ours: where its bytes are for now, as `/storage-resolve` would answer; in hand, as the seek table is. */
+  readonly urls?: readonly string[];
   /** In hand, so that sound is one round trip away; null means: ask `/seektable`. */
   readonly seek_table: SeekTable | null;
 }

@@ -119,6 +119,19 @@ describe('finding a track', () => {
     expect((none as { message: string }).message).to.equal('Storage Resolve returned no tracks for fileId f');
   });
 
+  it('uses the addresses that come along with the file, and asks for others only once they are refused', async () => {
+    const old = 'https://old.example/f';
+    const { asked, clock, source } = setUp({ [CDN]: () => bytes(100), [old]: () => json(403) });
+    const playable = await source.resolve(track({ file_ids_mp4: [file('f', { urls: [old] })] }), ABLE);
+    expect(playable.urls).to.deep.equal([old]);
+    expect(asked('/storage-resolve/')).to.equal(0);
+    let got = 0;
+    const read = source.bytes(playable, { first: 0, last: 99 }, ({ length }) => (got += length), createCancellation());
+    await clock.advance(5_000);
+    await read;
+    expect([got, asked('/storage-resolve/')]).to.deep.equal([100, 1]);
+  });
+
   it('names a storage that refuses [S8.107]', async () => {
     const { source } = setUp({ '/storage-resolve/files/audio/interactive/f': () => json(403) });
     const refused = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE).catch(errorFrom);

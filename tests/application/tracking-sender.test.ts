@@ -4,7 +4,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createTrackingSender, type Message } from '#application/tracking-sender.ts';
-import { LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
+import { LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createTracker } from '#tests/domain/tracking/support.ts';
 import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
@@ -35,11 +35,21 @@ function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResp
 }
 
 describe('telling of playbacks', () => {
+  it('waits 4 s, so that sound begins without it, and then says all there is [S9.18]', async () => {
+    const { clock, names, say } = setUp();
+    say('start');
+    await clock.advance(3_999);
+    say('stats');
+    expect(names()).to.deep.equal([]);
+    await clock.advance(1);
+    expect(names()).to.deep.equal(['jssdk_playback_start', 'jssdk_playback_stats']);
+  });
+
   it('goes in order, each once the one before is answered [S7.119–S7.121, S7.124]', async () => {
     let release: (response: HttpResponse) => void = () => {};
     const { clock, names, say } = setUp(() => new Promise((resolve) => (release = resolve)));
     say('start', 'stall', 'stats', 'verification');
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(names()).to.deep.equal(['jssdk_playback_start']);
     for (let answers = 0; answers < 4; answers += 1) {
       release(json(202));
@@ -52,7 +62,7 @@ describe('telling of playbacks', () => {
   it('says of a stall which bytes and which moment came late [S3.144]', async () => {
     const { clock, http, say } = setUp();
     say('stall');
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(JSON.parse(String(http.sent[0]?.body))).to.include({
       ...{ session_id: 'session', playback_id: 'playback1', play_track: 'spotify:track:1', file_id: null },
       ...{ byte_offset: 1_000, time_offset: 20_000_000, ms_stalled: 9_500, timed_out: true, sdk_id: 'harmony' },
@@ -75,7 +85,7 @@ describe('telling of playbacks', () => {
   it('reports what could not be sent by its code, and goes on with the next [S8.116] [S8.34]', async () => {
     const { clock, names, reported, say } = setUp((request) => json(pathOf(request).endsWith('stall') ? 202 : 400));
     say('start', 'stats', 'verification', 'stall');
-    await clock.advance(1_000);
+    await clock.advance(LOG_BATCH_DELAY_MS + 1_000);
     expect(reported.map(({ code, status }) => [code, status])).to.deep.equal([
       ['TRACKING_START_FAILED', 400],
       ['TRACKING_STATS_FAILED', 400],
@@ -113,16 +123,12 @@ describe('telling of playbacks', () => {
   });
 
   it('forgets the oldest of too many that wait', async () => {
-    let release: (response: HttpResponse) => void = () => {};
-    let isHeld = true;
-    const { clock, names, say } = setUp(() => (isHeld ? new Promise((resolve) => (release = resolve)) : json(202)));
+    const { clock, names, say } = setUp();
     say('start', 'verification');
-    Array.from({ length: LOG_MESSAGES_WAITING_MAX }, () => say('stats'));
-    isHeld = false;
-    await clock.settle();
-    release(json(202));
-    await clock.settle();
-    expect(names()).to.have.length(1 + LOG_MESSAGES_WAITING_MAX);
-    expect(names()).not.to.include('track_stream_verification');
+    Array.from({ length: LOG_MESSAGES_WAITING_MAX - 1 }, () => say('stats'));
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect(names()).to.have.length(LOG_MESSAGES_WAITING_MAX);
+    expect(names()[0]).to.equal('track_stream_verification');
+    expect(names()).not.to.include('jssdk_playback_start');
   });
 });

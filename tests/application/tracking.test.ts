@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LOG_BATCH_DELAY_MS } from '#domain/constants/tracking.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api.ts';
@@ -77,7 +78,7 @@ describe('what is tracked of the sound', () => {
     found.emit([playableOf('spotify:track:a'), piece(1_000)]);
     found.emit([playableOf('spotify:track:b'), piece(5_000)]);
     sound.send({ type: 'stop' });
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(stats()).to.have.length(1);
     expect(stats()[0]).to.include({ ms_resolve_latency: 7, total_bytes: 1_000, file_id: 'file of spotify:track:a' });
     expect(stats()[0]).to.include({ referrer: 'embed', reason_end: 'endplay' });
@@ -97,7 +98,7 @@ describe('what is tracked of the sound', () => {
     hear({ type: 'loaded', playId: next, durationMs: 30_000 });
     at('playing', 0);
     sound.send({ type: 'stop' });
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(
       stats().map(({ ms_key_latency, ms_underruns, was_preloaded }) => [ms_underruns, ms_key_latency, was_preloaded]),
     ).to.deep.equal([
@@ -117,7 +118,7 @@ describe('what is tracked of the sound', () => {
     at('playing', 1_000);
     at('progressed', 3_000);
     sound.send({ type: 'stop' });
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(starts().map(({ sequence_id, start_offset_ms }) => [sequence_id, start_offset_ms])).to.deep.equal([
       [1, 0],
       [2, 1_000],
@@ -133,7 +134,7 @@ describe('what is tracked of the sound', () => {
     const update = { debug_source: 'track_data_finalized' } as Parameters<typeof tracking.inUpdate>[0];
     expect(tracking.inUpdate(update)).to.equal(update);
     sound.send({ type: 'stop' });
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect([...starts(), ...stats()]).to.deep.equal([]);
   });
 
@@ -144,7 +145,7 @@ describe('what is tracked of the sound', () => {
     await loading;
     at('playing', 0);
     sound.send({ type: 'stop' });
-    await clock.settle();
+    await clock.advance(LOG_BATCH_DELAY_MS);
     expect(starts()[0]).to.include({ ms_latency: 500 });
   });
 });

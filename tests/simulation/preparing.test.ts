@@ -18,12 +18,15 @@ describe('a track the finger is down on', () => {
     controller.prepare(TWO);
     await world.clock.advance(100);
     expect(asked('/track-playback/v1/media/')).to.equal(1);
-    expect(asked('/storage-resolve/')).to.equal(1);
     expect(page.media.heard).to.deep.equal([]);
+    expect(asked('/cdn/')).to.equal(1);
     void controller.play({ contextUri: ALBUM, index: 1 });
     await world.clock.advance(100);
     expect(page.media.heard.map(({ uri }) => uri)).to.deep.equal([TWO]);
-    expect(asked('/storage-resolve/')).to.equal(1);
+    expect(asked('/storage-resolve/')).to.equal(0);
+    expect(
+      page.http.sent.filter(({ headers, url }) => url.includes('/cdn/') && headers?.['range']?.startsWith('bytes=0-')),
+    ).to.have.length(1);
     await world.close();
   });
 

@@ -17,4 +17,17 @@ describe('sound that waits for its bytes', () => {
     expect(positionAt(view, world.clock.nowMs())).to.equal(page.media.positionMs());
     await world.close();
   });
+
+  it('stands where the listener went to, and moves on once it sounds there', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    void page.client.controller.play({ contextUri: albumUri('First Light') });
+    await world.clock.advance(5_000);
+    page.http.fault(({ url }) => (url.includes('/cdn/') ? { type: 'hang' } : { type: 'none' }));
+    void page.client.controller.seek(100_000);
+    await world.clock.advance(4_000);
+    expect(page.view().phase).to.equal('loading');
+    expect(positionAt(page.view(), world.clock.nowMs())).to.equal(100_000);
+    await world.close();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { errorFrom } from '#application/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, type Page } from '#tests/support/world.ts';
@@ -71,7 +72,7 @@ describe('music moved to another device', () => {
 
   it('is refused for a device that is gone', async () => {
     const { world, desk } = await openScene();
-    const refused = desk.client.controller.transfer('nobody').catch((thrown: Error) => thrown.message);
+    const refused = desk.client.controller.transfer('nobody').catch((thrown: unknown) => errorFrom(thrown).message);
     await world.clock.advance(2_000);
     expect(await refused).to.equal('No such device.');
     expect(desk.media.isSounding()).to.equal(true);

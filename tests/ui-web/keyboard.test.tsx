@@ -3,7 +3,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'chai';
 
 describe('the keys of the page', () => {
-  beforeEach(() => localStorage.clear());
   afterEach(closePlayer);
 
   const keys = [

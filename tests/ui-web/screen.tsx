@@ -27,7 +27,11 @@ export function openPlayer(path: string, answers: Partial<Answers> = {}) {
   return { ...fake, view, said, history };
 }
 
-export const closePlayer = cleanup;
+/** Closes it, and forgets what the browser kept of it. */
+export function closePlayer(): void {
+  cleanup();
+  localStorage.clear();
+}
 
 /** Lets something change outside the screens, and the screens follow. */
 export function change(happens: () => void): void {

@@ -152,9 +152,10 @@ describe('the sound dialog', () => {
 
   it('chooses the loudness and the curve of the volume', () => {
     const player = openDialog();
-    expect(dialog().getByRole<HTMLInputElement>('radio', { name: /^Every song/ }).checked).to.equal(true);
-    fireEvent.click(dialog().getByRole('radio', { name: /^Whole albums/ }));
-    fireEvent.click(dialog().getByRole('radio', { name: /^Fine at the quiet end/ }));
+    const choice = (text: RegExp) => dialog().getByLabelText<HTMLInputElement>(text);
+    expect(choice(/^Every song/).checked).to.equal(true);
+    fireEvent.click(choice(/^Whole albums/));
+    fireEvent.click(choice(/^Fine at the quiet end/));
     expect(player.said('loudnessChosen')).to.deep.equal(['album']);
     expect(player.said('curveChosen')).to.deep.equal(['cubic']);
   });

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import type { CSSProperties } from 'react';
 import { IconButton } from '../parts/IconButton.tsx';
 import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../parts/icons.tsx';
 import { Menu } from '../parts/Menu.tsx';
@@ -22,7 +23,7 @@ export function LargePicture() {
   const { aspectRatio } = useUnit(video.$video);
   return (
     <div className={s.large} role="group" aria-label={TEXTS.video.label}>
-      <div className={s.frame} style={{ aspectRatio: aspectRatio ?? undefined }}>
+      <div className={s.frame} style={aspectRatio === null ? undefined : ({ '--ratio': aspectRatio } as CSSProperties)}>
         <VideoPlace />
       </div>
       <div className={s.controls}>

@@ -35,8 +35,9 @@ export function createManifests({ library, packager, signedUrls, videos, protect
     const file = await packager.describe(source, choice.variant);
     if (!decodes(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
     const fileId = fileIdOf(source.id, choice.variant);
-    const url = choice.format === 'file_urls_mp3' ? (signedUrls.urlsOf(fileId, userId, '')[0] ?? null) : null;
-    return { [choice.format]: [manifestFileOf(fileId, file, url, playable.loudness)] };
+    const urls = signedUrls.urlsOf(fileId, userId, '');
+    const url = choice.format === 'file_urls_mp3' ? (urls[0] ?? null) : null;
+    return { [choice.format]: [{ ...manifestFileOf(fileId, file, url, playable.loudness), urls }] };
   };
 
   return {

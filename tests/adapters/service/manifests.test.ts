@@ -124,6 +124,13 @@ describe('manifests', () => {
     expect(file?.seek_table?.protection).to.equal('cenc');
   });
 
+  it('hold where the bytes are, as a storage resolve would answer, so that nothing is asked before sound', async () => {
+    const { file_ids_mp4: [file] = [] } = await manifestOf('Song');
+    expect(file?.urls).to.have.length(2);
+    for (const url of file?.urls ?? [])
+      expect(url).to.match(new RegExp(`^/cdn/audio/${file?.file_id}\\?for=.*&until=\\d+&sign=`));
+  });
+
   it('hold MP3 by a signed address', async () => {
     const { file_urls_mp3 = [] } = await manifestOf('Tape');
     expect(file_urls_mp3[0]?.file_url).to.match(/^\/cdn\/audio\/[0-9a-f]{40}\?for=.*&until=\d+&sign=/);

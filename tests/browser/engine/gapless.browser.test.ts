@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/media.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { SAMPLE_RATE_HZ, toneAt, type Cut } from './library.ts';
 import { momentOf, rms } from './sound.ts';
@@ -30,21 +31,21 @@ interface Heard {
 }
 
 /** Records the last second and a half of the first track and as much of the second: what a listener hears. */
-async function hearJoin(harness: Harness, name: string): Promise<Heard> {
+async function hearJoin(harness: Harness, name: string, nextName = name): Promise<Heard> {
   const page = await harness.openPage();
   const { rateHz, samples } = await page.evaluate(
-    async ({ name, fromMs }) => {
+    async ({ name, nextName, fromMs }) => {
       const { engine } = window;
       await engine.pipeline.support();
       const recorder = await engine.createRecorder();
       await engine.open(1, `${name}-1`, fromMs);
       await engine.waitFor('playing', 1);
-      await engine.preload(2, `${name}-2`);
+      await engine.preload(2, `${nextName}-2`);
       await engine.waitFor('playing', 2);
       await engine.reach(1_200);
       return { rateHz: recorder.sampleRateHz, samples: recorder.take() };
     },
-    { name, fromMs: JOIN_SECONDS * 1_000 - 1_500 },
+    { name, nextName, fromMs: JOIN_SECONDS * 1_000 - 1_500 },
   );
   await page.close();
   const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) + 8_192;
@@ -91,6 +92,23 @@ describe('gapless join in Chromium', () => {
       for (let at = join - 1_024; at < join + 4_096; at += 128)
         expect(rms(heard.samples.slice(at, at + 128)), `${at - join} samples after the join`).to.be.within(0.28, 0.42);
     });
+
+  for (const [name, nextName] of [
+    ['flac', 'opus'],
+    ['opus', 'aac'],
+    ['aac', 'mp3'],
+  ] as const)
+    it(`loses and doubles no sample where ${name} goes over into ${nextName}`, async () => {
+      const heard = await hearJoin(harness, name, nextName);
+      expect(Math.abs(slipOf(heard, 2_048))).to.be.below(1);
+      expect(Math.abs(slipOf(heard, 20_480))).to.be.below(1);
+    });
+
+  // The browser throws away what its MP3 decoder still holds when another one takes over: docs/decisions/0014.
+  it('loses at most what an MP3 decoder holds where mp3 goes over into another codec', async () => {
+    const slip = slipOf(await hearJoin(harness, 'mp3', 'aac'), 2_048);
+    expect(slip).to.be.within(-1, 1 + MP3_DECODER_DELAY_SAMPLES);
+  });
 
   it('says the first track ended, names the one that sounds, and loads and plays it in that order [S4.131]', async () => {
     const page = await harness.openPage();

@@ -29,6 +29,10 @@ export interface Cut {
   readonly to: number;
   /** Another sound than the rising tone. */
   readonly sound?: (sample: number) => number;
+  /** Another rate than 44.1 kHz: the same samples, sooner over. */
+  readonly rateHz?: number;
+  /** More for the encoder. */
+  readonly args?: readonly string[];
 }
 
 const ENCODINGS = {
@@ -38,7 +42,8 @@ const ENCODINGS = {
   mp3: { extension: 'mp3', container: 'mpeg', args: ['-c:a', 'libmp3lame', '-b:a', '192k'] },
 } as const;
 
-function encode(folder: string, { name, codec, from, sound = toneAt, to }: Cut): string {
+function encode(folder: string, cut: Cut): string {
+  const { name, codec, from, sound = toneAt, rateHz = SAMPLE_RATE_HZ, to, args = [] } = cut;
   const pcm = Buffer.alloc((to - from) * 4);
   for (let sample = from; sample < to; sample += 1) {
     const value = Math.round(sound(sample) * 32_767);
@@ -48,12 +53,12 @@ function encode(folder: string, { name, codec, from, sound = toneAt, to }: Cut):
   const raw = join(folder, `${name}.pcm`);
   const path = join(folder, `${name}.${ENCODINGS[codec].extension}`);
   writeFileSync(raw, pcm);
-  const input = ['-f', 's16le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '2', '-i', raw];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...ENCODINGS[codec].args, path]);
+  const input = ['-f', 's16le', '-ar', String(rateHz), '-ac', '2', '-i', raw];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...ENCODINGS[codec].args, ...args, path]);
   return path;
 }
 
-function sourceOf(path: string, { codec, from, to }: Cut, index: number): AudioSource {
+function sourceOf(path: string, { codec, from, rateHz = SAMPLE_RATE_HZ, to }: Cut, index: number): AudioSource {
   return {
     id: String(index + 1).padStart(22, '0'),
     path,
@@ -61,8 +66,8 @@ function sourceOf(path: string, { codec, from, to }: Cut, index: number): AudioS
     modifiedMs: statSync(path).mtimeMs,
     codec,
     container: ENCODINGS[codec].container,
-    durationMs: ((to - from) * 1000) / SAMPLE_RATE_HZ,
-    sampleRateHz: SAMPLE_RATE_HZ,
+    durationMs: ((to - from) * 1000) / rateHz,
+    sampleRateHz: rateHz,
     channels: 2,
     bitrateBps: 192_000,
   };

@@ -8,9 +8,27 @@ export function rms(samples: readonly number[]): number {
 /** The tone the fixtures are cut from, at any rate the browser records with. */
 const toneAtTime = (seconds: number) => toneAt(seconds * SAMPLE_RATE_HZ);
 
-/** The tone from a moment on. */
-function stretch(fromSeconds: number, rateHz: number, length: number): Float64Array {
-  return Float64Array.from({ length }, (_, index) => toneAtTime(fromSeconds + index / rateHz));
+const CLUSTER_TONES = 14;
+
+/**
+ * Many tones at once from 300 Hz to 5 kHz, that rise and fall each at its own pace, at a moment in seconds: where the one
+ * rising tone is nearly like itself a wave later, this is like itself at no other moment.
+ */
+export function clusterAt(seconds: number): number {
+  let sum = 0;
+  for (let tone = 0; tone < CLUSTER_TONES; tone += 1) {
+    const hz = 300 * 1.24 ** tone;
+    const hzPerS = (tone % 2 === 0 ? -1 : 1) * 0.011 * hz;
+    sum += Math.sin(2 * Math.PI * (hz + (hzPerS / 2) * seconds) * seconds + 0.7 * tone * tone);
+  }
+  return 0.065 * sum;
+}
+
+type Sound = (seconds: number) => number;
+
+/** A sound from a moment on. */
+function stretch(sound: Sound, fromSeconds: number, rateHz: number, length: number): Float64Array {
+  return Float64Array.from({ length }, (_, index) => sound(fromSeconds + index / rateHz));
 }
 
 /** How alike the samples and the tone are from each place of it where they fit: 1 is the same, 0 nothing in common. */
@@ -32,19 +50,25 @@ const FRACTIONS = 20;
 const NEARLY = 0.02;
 
 /**
- * Which moment of the tone a stretch of samples is, in seconds, to a twentieth of a sample; searched around a guess.
- * The tone rises all the time, so only the true moment is wholly like it; but between two samples of the search a
- * neighbouring wave may look better, so every good place is looked at closely.
+ * Which moment of the tone (or of another sound) a stretch of samples is, in seconds, to a twentieth of a sample;
+ * searched around a guess. The tone rises all the time, so only the true moment is wholly like it; but between two
+ * samples of the search a neighbouring wave may look better, so every good place is looked at closely.
  */
-export function momentOf(heard: readonly number[], rateHz: number, guessSeconds: number, withinSeconds: number): number {
+export function momentOf(
+  heard: readonly number[],
+  rateHz: number,
+  guessSeconds: number,
+  withinSeconds: number,
+  sound: Sound = toneAtTime,
+): number {
   const samples = Float64Array.from(heard);
   const from = guessSeconds - withinSeconds;
-  const coarse = likenesses(samples, stretch(from, rateHz, samples.length + Math.ceil(2 * withinSeconds * rateHz)));
+  const coarse = likenesses(samples, stretch(sound, from, rateHz, samples.length + Math.ceil(2 * withinSeconds * rateHz)));
   const enough = coarse.reduce((best, value) => Math.max(best, value)) - NEARLY;
   const near = coarse.flatMap((value, offset) => {
     const isPeak = value >= enough && value >= (coarse[offset - 1] ?? -1) && value >= (coarse[offset + 1] ?? -1);
     return isPeak ? Array.from({ length: 2 * FRACTIONS + 1 }, (_, step) => from + (offset + step / FRACTIONS - 1) / rateHz) : [];
   });
-  const found = near.map((moment) => likenesses(samples, stretch(moment, rateHz, samples.length))[0] ?? 0);
+  const found = near.map((moment) => likenesses(samples, stretch(sound, moment, rateHz, samples.length))[0] ?? 0);
   return near[found.indexOf(Math.max(...found))] ?? guessSeconds;
 }

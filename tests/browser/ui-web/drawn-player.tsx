@@ -8,9 +8,9 @@ import { StoresProvider } from '#ui-web/stores.tsx';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
-// The web player on fake stores, as the words after # in its address ask for it: playing, episode, equalizer, lost, door.
+// The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door.
 const wishes = new Set(location.hash.slice(1).split(','));
-const { stores, player, session, sleepTimer, sound } = createFakeWebStores();
+const { stores, player, session, sleepTimer, sound, video } = createFakeWebStores();
 
 if (wishes.has('playing')) {
   const [album] = albumRefs;
@@ -31,6 +31,11 @@ if (wishes.has('episode')) {
   sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 0 });
   sleepTimer.leftMs.set(754_000);
 }
+if (wishes.has('video'))
+  video.view.set({
+    ...{ isOpen: true, aspectRatio: 16 / 9, languages: ['en', 'de'], language: 'en' },
+    ...{ canFillScreen: true, isFillingScreen: false, canFloat: true, isFloating: false },
+  });
 if (wishes.has('equalizer'))
   sound.sound.set({
     ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: true },

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+
+const TRACKS = 100;
+const END = 0.75 * SAMPLE_RATE_HZ;
+const CUTS: readonly Cut[] = [
+  { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
+  { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END },
+  { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END },
+  { name: 'plain', codec: 'flac', variant: 'mp4-clear', from: 0, to: END },
+  { name: 'opus', codec: 'opus', variant: 'mp4-cenc', from: 0, to: END },
+];
+
+describe('a hundred tracks in a row in Chromium', () => {
+  let harness: Harness;
+  let page: Page;
+  before(async () => {
+    harness = await createHarness(CUTS);
+    page = await harness.openPage();
+  });
+  after(() => harness.close());
+
+  it('all sound, protected and clear, some skipped in their middle, and leave nothing behind', async () => {
+    const result = await page.evaluate(
+      async ({ names, count }) => {
+        const { engine } = window;
+        await engine.pipeline.support();
+        const nameOf = (playId: number) => names[playId % names.length]!;
+        const recorder = await engine.createRecorder();
+        const loudest: number[] = [];
+        await engine.open(1, nameOf(1));
+        for (let playId = 1; playId <= count; playId += 1) {
+          await engine.waitFor('playing', playId);
+          recorder.take();
+          if (playId < count) await engine.preload(playId + 1, nameOf(playId + 1));
+          // Every third is skipped; the others run into the one behind them.
+          if (playId % 3 === 0 && playId < count) {
+            await engine.reach(300);
+            loudest.push(Math.max(...recorder.take().map(Math.abs)));
+            await engine.open(playId + 1, nameOf(playId + 1));
+          } else {
+            await engine.waitFor('ended', playId);
+            loudest.push(Math.max(...recorder.take().map(Math.abs)));
+          }
+        }
+        const failed = engine.events.filter(({ type }) => type === 'failed');
+        engine.pipeline.stop();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { loudest, failed, opened: engine.opened, sources: engine.sources.length };
+      },
+      { names: CUTS.map(({ name }) => name), count: TRACKS },
+    );
+    expect(result.failed).to.deep.equal([]);
+    expect(result.loudest).to.have.lengthOf(TRACKS);
+    expect(Math.min(...result.loudest)).to.be.greaterThan(0.1);
+    expect(result.opened).to.include({ sourceBuffers: 1, objectUrls: 0 });
+    expect(result.sources).to.equal(1);
+    expect(result.opened.keySessions).to.be.greaterThan(0);
+    expect(result.opened.closedKeySessions).to.equal(result.opened.keySessions);
+    expect(harness.errors).to.deep.equal([]);
+  }).timeout(240_000);
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createHarness, type Harness } from './harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { clusterAt, momentOf } from './sound.ts';
+
+const OPUS_RATE_HZ = 48_000;
+
+const cut = (name: string, codec: Cut['codec'], variant: Cut['variant'], rateHz = SAMPLE_RATE_HZ): Cut => ({
+  ...{ name, codec, variant, rateHz, from: 0, to: 26 * rateHz },
+  sound: (sample) => clusterAt(sample / rateHz),
+});
+
+/** A frame of MP3 may stand in those before it; without them there is silence first. Here none does. */
+const WITHOUT_RESERVOIR = ['-reservoir', '0'];
+
+const CUTS: readonly Cut[] = [
+  cut('flac', 'flac', 'mp4-cenc'),
+  cut('flac-clear', 'flac', 'mp4-clear'),
+  cut('aac', 'aac', 'mp4-cenc'),
+  cut('aac-clear', 'aac', 'mp4-clear'),
+  { ...cut('mp3', 'mp3', 'mp3'), args: WITHOUT_RESERVOIR },
+  cut('opus', 'opus', 'mp4-cenc', OPUS_RATE_HZ),
+  cut('opus-clear', 'opus', 'mp4-clear', OPUS_RATE_HZ),
+  cut('flac-48', 'flac', 'mp4-clear', OPUS_RATE_HZ),
+];
+
+/**
+ * On no frame's border: late in a segment that was not fetched, so that it is begun in its middle; in the next one; in
+ * what was left out of the first; and back where everything was fetched.
+ */
+const TARGETS_MS = [19_876.5, 24_111.1, 12_345.6, 3_456.7];
+const WINDOW = 4_096;
+/** What a decoder that begins in the middle does to its first frame. */
+const LEAD = 2_048;
+/** What counts as sound. */
+const AUDIBLE = 0.000_01;
+
+/** Seeks there while paused, plays a bit, and hears how many samples late the sound is; early is less than 0. */
+async function slipAt(page: Page, target: number, isResampled: boolean): Promise<number> {
+  const { rateHz, samples } = await page.evaluate(async (target) => {
+    const { engine, recorder } = window as unknown as typeof window & {
+      recorder: Awaited<ReturnType<typeof window.engine.createRecorder>>;
+    };
+    const since = engine.events.length;
+    engine.pipeline.seek(target);
+    await engine.waitFor('seeked', 1, since);
+    recorder.take();
+    engine.pipeline.play();
+    await engine.reach(target + 300);
+    engine.pipeline.pause();
+    await engine.waitFor('paused', 1, since);
+    return { rateHz: recorder.sampleRateHz, samples: recorder.take() };
+  }, target);
+  const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
+  const due = target / 1_000 + LEAD / rateHz;
+  const moment = momentOf(samples.slice(start + LEAD, start + LEAD + WINDOW), rateHz, due, 0.06, clusterAt);
+  const rung = isResampled ? onsetIn(samples.slice(start, start + LEAD), moment - LEAD / rateHz, rateHz) : 0;
+  return (moment - due) * rateHz + rung;
+}
+
+/**
+ * Where in the samples sound begins, told from what it should be from the moment on of which the first is: a browser
+ * that changes the rate rings a little ahead.
+ */
+function onsetIn(samples: readonly number[], fromSeconds: number, rateHz: number): number {
+  const gains = samples.map((sample, index) => sample ** 2 - (sample - clusterAt(fromSeconds + index / rateHz)) ** 2);
+  let left = gains.reduce((sum, gain) => sum + gain, 0);
+  const gainFrom = gains.map((gain) => (left -= gain) + gain);
+  return gainFrom.indexOf(Math.max(...gainFrom));
+}
+
+/** How many samples late the sound is at each of the targets, one after the other. */
+async function slipsOf(harness: Harness, name: string, isResampled = false): Promise<readonly number[]> {
+  const page = await harness.openPage();
+  await page.evaluate(async (name) => {
+    const { engine } = window;
+    Object.assign(window, { recorder: await engine.createRecorder() });
+    await engine.open(1, name, 0, false);
+    await engine.waitFor('loaded', 1);
+  }, name);
+  const slips: number[] = [];
+  for (const target of TARGETS_MS) slips.push(await slipAt(page, target, isResampled));
+  await page.close();
+  return slips;
+}
+
+describe('seeking in Chromium', () => {
+  let harness: Harness;
+  before(async () => {
+    harness = await createHarness(CUTS);
+  });
+  after(() => harness.close());
+  afterEach(() => expect(harness.errors).to.deep.equal([]));
+
+  for (const name of ['flac', 'flac-clear', 'aac', 'aac-clear', 'mp3'])
+    it(`begins ${name} at the sample it was told, fetched or not`, async () => {
+      for (const slip of await slipsOf(harness, name)) expect(Math.abs(slip)).to.be.below(1);
+    });
+
+  for (const name of ['opus', 'opus-clear', 'flac-48'])
+    it(`begins ${name}, whose rate is not the page’s, at the sample it was told`, async () => {
+      for (const slip of await slipsOf(harness, name, true)) expect(Math.abs(slip)).to.be.below(2);
+    });
+});
