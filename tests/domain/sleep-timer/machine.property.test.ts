@@ -198,7 +198,11 @@ describe('the sleep timer', () => {
     fc.constant((night: ReturnType<typeof createNight>) => night.cancel()),
     anyMs.map((ms) => (night: ReturnType<typeof createNight>) => night.pass(ms)),
     fc
-      .record({ isPlaying: fc.boolean(), trackKey: fc.constantFrom('a', 'b', null), endsAtMs: fc.option(fc.integer({ max: 90 * MINUTE_MS })) })
+      .record({
+        isPlaying: fc.boolean(),
+        trackKey: fc.constantFrom('a', 'b', null),
+        endsAtMs: fc.option(fc.integer({ max: 90 * MINUTE_MS })),
+      })
       .map((playing) => (night: ReturnType<typeof createNight>) => night.hear(playing)),
   );
 
