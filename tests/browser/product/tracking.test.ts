@@ -91,7 +91,6 @@ describe('what is told of playbacks, in Chromium', () => {
     await untilAnswered(told, 'jssdk_playback_start');
     expect(new Set(told.map(({ status }) => status))).to.deep.equal(new Set([202]));
     await page.goto('about:blank');
-    await page.close();
     expect(await untilCounted(stage.origin, 2)).to.equal(2);
   });
 });
