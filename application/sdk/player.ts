@@ -14,7 +14,7 @@ import { sdkState } from './state.ts';
 import type { Abortable, SdkEventName, SdkState } from './types.ts';
 
 /**
- * The player for other people's pages: a device of the listener's account, and a way to steer all of them.
+ * The player for pages that are not the product's own, on the service's host: a device of the listener's account, and a way to steer all of them.
  * Commands reject with an Error that has `code` and the exact `message`. See docs/sdk.md. Spec §3 "SDK state", §7.
  */
 export class CadenzaPlayer {
