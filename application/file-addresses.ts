@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from '#domain/constants/clock-time.ts';
 import { ADDRESSES_MAX, RESOLVE_SPACING_MS, STORAGE_RESOLVE_QUERY } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
@@ -25,8 +26,6 @@ export interface FileAddresses {
   /** The ones at hand were refused: asks anew, not sooner than 1001 ms after the last time. */
   renewed(fileId: string): Promise<readonly string[]>;
 }
-
-const MS_PER_SECOND = 1e3;
 
 export function createFileAddresses({
   api,

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from '#domain/constants/clock-time.ts';
 import {
   CONFLICT_RETRIES,
   DEREGISTER_RETRIES,
@@ -25,7 +26,6 @@ const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
 };
 
 const CURVE = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX };
-const MS_PER_SECOND = 1e3;
 
 /** One try that did not lead to an answer. */
 export interface FailedTry {

@@ -4,9 +4,8 @@ export const TRACKER_BITRATE_BPS = 160_000;
 /** Microseconds of a millisecond of track time. Spec §9 "Track-time conversion to microseconds". */
 export const US_PER_MS = 1_000;
 
-/** Bits of a byte, and milliseconds of a second: bytes in milliseconds as bit/s. */
+/** Bytes as bits. */
 export const BITS_PER_BYTE = 8;
-export const MS_PER_SECOND = 1_000;
 
 /** Separate stretches of one track that are told apart; the shortest goes first. Ours: nobody jumps about like that and listens. */
 export const STRETCHES_MAX = 200;

@@ -1,4 +1,5 @@
-import { BITS_PER_BYTE, MS_PER_SECOND, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '../constants/tracking.ts';
+import { MS_PER_SECOND } from '../constants/clock-time.ts';
+import { BITS_PER_BYTE, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '../constants/tracking.ts';
 import type { Ms } from '../units.ts';
 
 /** What came from one address. Spec §3 "CDN url usage (url, segments, avg_bw)". */

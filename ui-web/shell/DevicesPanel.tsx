@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import type { DeviceView } from '#application/controller.ts';
 import { Equaliser } from '../parts/Equaliser.tsx';
 import { DeviceIcon } from '../parts/icons.tsx';
+import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './DevicesPanel.module.css';
@@ -33,7 +34,7 @@ function PrivateSwitch() {
   const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);
   return (
     <label className={s.private}>
-      <input type="checkbox" role="switch" checked={isPrivate} onChange={(event) => privateSwitched(event.target.checked)} />
+      <Switch isOn={isPrivate} onSwitch={privateSwitched} />
       <span>
         {TEXTS.devices.private}
         <small>{TEXTS.devices.privateHint}</small>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { EQUALIZER_BANDS_HZ, EQUALIZER_GAIN_DB_MAX } from '#domain/constants/sound.ts';
 import { EQUALIZER_PRESET_NAMES } from '#domain/media/equalizer.ts';
+import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './SoundDialog.module.css';
@@ -29,7 +30,7 @@ export function EqualizerSettings() {
       <legend>{equalizer.title}</legend>
       <div className={s.head}>
         <label className={s.switch}>
-          <input type="checkbox" role="switch" checked={isEqualizerOn} onChange={(event) => switched(event.target.checked)} />
+          <Switch isOn={isEqualizerOn} onSwitch={switched} />
           {equalizer.on}
         </label>
         <select

@@ -1,0 +1,19 @@
+import * as s from './Switch.module.css';
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+/** On or off, at once; the label around it says what. */
+export function Switch({ isOn, onSwitch }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={s.switch}
+      checked={isOn}
+      onChange={(event) => onSwitch(event.target.checked)}
+    />
+  );
+}
