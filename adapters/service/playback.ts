@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Route } from './answer.ts';
-import { createDealerHub, type DealerHub } from './dealer-hub.ts';
+import type { DealerHub } from './dealer-hub.ts';
 import { connectRoutes } from './handlers/connect-state.ts';
 import { notificationRoutes } from './handlers/notifications.ts';
 import { playerRoutes } from './handlers/player.ts';
@@ -10,6 +10,7 @@ import { queueRoutes } from './handlers/queue.ts';
 import { trackPlaybackRoutes } from './handlers/track-playback.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
+import type { Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Manifests } from './ports/manifests.ts';
 import type { Store } from './ports/store.ts';
@@ -17,28 +18,29 @@ import type { Store } from './ports/store.ts';
 export interface PlaybackDeps {
   readonly store: Store;
   readonly library: LibraryReader;
+  readonly contexts: Contexts;
   readonly manifests: Manifests;
   readonly coverage: Coverage;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** Where sockets come in; see connect.ts for who may. */
+  readonly hub: DealerHub;
   /** Whether listeners who are not premium may play here too. Ruling S1.03. */
   readonly adSupported: boolean;
 }
 
 export interface PlaybackService {
   readonly routes: readonly Route[];
-  /** Where sockets come in; see connect.ts for who may. */
-  readonly hub: DealerHub;
   /** Closes the sockets and waits for what is being written down. */
   close(): Promise<void>;
 }
 
 /** Playing: who is registered, what the account plays where, and everything pushed about it. Spec §7. */
 export function createPlayback(deps: PlaybackDeps): PlaybackService {
-  const hub = createDealerHub(deps.clock, deps.random);
-  const accounts = createPlayerAccounts(deps, hub);
-  const parts = { ...deps, hub, accounts };
+  const { hub } = deps;
+  const accounts = createPlayerAccounts(deps);
+  const parts = { ...deps, accounts };
   return {
     routes: [
       ...trackPlaybackRoutes(parts),
@@ -47,7 +49,6 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
       ...queueRoutes(parts),
       ...notificationRoutes(parts),
     ],
-    hub,
     close() {
       const written = accounts.close();
       hub.closeAll();

@@ -4,9 +4,9 @@ import type { Random } from '#application/ports/random.ts';
 import { createSessionCookie } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createConnect, type Connect } from './connect.ts';
+import { createDealerHub } from './dealer-hub.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
-import { catalogRoutes } from './handlers/catalog.ts';
 import { endpointsRoute } from './handlers/endpoints.ts';
 import { featureFlagRoutes } from './handlers/feature-flags.ts';
 import { imageRoute } from './handlers/image.ts';
@@ -23,11 +23,13 @@ import { withKeySystems } from './media/licensed-packager.ts';
 import { licensedSystems } from './media/licensing.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
+import { createParts } from './parts.ts';
 import { createPlayback } from './playback.ts';
 import { embedRoute } from './pages/embed-route.ts';
 import { goRoute } from './pages/go.ts';
 import { webPageRoutes } from './pages/web-page.ts';
 import type { Blobs } from './ports/blobs.ts';
+import { firstOf } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers.ts';
 import type { Manifests } from './ports/manifests.ts';
@@ -83,16 +85,18 @@ export function createService(deps: ServiceDeps): Service {
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
+  const hub = createDealerHub(clock, random);
+  const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings });
+  const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
-  const playback = createPlayback({ store, library, manifests, coverage, clock, random, logger, adSupported });
+  const playback = createPlayback({ store, library, contexts, hub, manifests, coverage, clock, random, logger, adSupported });
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
-    productRoute(identity, playback.hub),
+    productRoute(identity, hub),
     endpointsRoute,
-    ...catalogRoutes(store, coverage),
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
@@ -100,19 +104,21 @@ export function createService(deps: ServiceDeps): Service {
     libraryStatusRoute(store, deps.scan),
     ...loggingRoutes(identity, store, clock),
     ...playback.routes,
+    ...parts.flatMap((part) => part.routes),
     embedRoute(store, deps.assets),
     goRoute,
     ...webPageRoutes(deps.assets),
   ];
   return {
     handle: createDispatch(routes, identity, logger),
-    connect: createConnect(identity, playback.hub),
+    connect: createConnect(identity, hub),
     identity,
     library,
     manifests,
     coverage,
     async close() {
       await playback.close();
+      await Promise.all(parts.map(async (part) => part.close?.()));
       await packager.close();
       await videos.close();
       await store.close();

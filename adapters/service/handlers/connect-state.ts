@@ -14,6 +14,7 @@ import { Refusal, type Caller, type Route } from '../answer.ts';
 import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
 import type { PlayerAccount } from '../playback/account.ts';
+import type { ContextReader } from '../playback/context-pages.ts';
 import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
@@ -139,14 +140,14 @@ async function playFact(
 ): Promise<SessionFact> {
   const askedAtMs = parts.clock.nowMs();
   await refuseOutside(parts, caller, wanted.uri);
-  const context = await loadContext(parts.library, wanted);
+  const context = await loadContext(contextsOf(parts, caller), wanted);
   await refuseAnyOutside(parts, caller, context.given ?? []);
   return {
     type: 'play',
     askedAtMs,
     deviceId,
     context,
-    index: options.skip_to ? await startIndex(parts.library, context, options.skip_to) : null,
+    index: options.skip_to ? await startIndex(contextsOf(parts, caller), context, options.skip_to) : null,
     seekToMs: position(options.seek_to ?? 0),
     paused: options.initially_paused ?? false,
     options: options.player_options_override ?? {},
@@ -160,13 +161,21 @@ async function updateContextFact(
   { context: wanted, session_id }: Extract<ConnectCommand, { endpoint: 'update_context' }>,
 ): Promise<SessionFact> {
   await refuseOutside(parts, caller, wanted.uri);
-  const context = await loadContext(parts.library, wanted);
+  const context = await loadContext(contextsOf(parts, caller), wanted);
   await refuseAnyOutside(parts, caller, context.given ?? []);
   const { playback } = await accountOf(parts, caller).state();
   const uri = playback?.window?.current.uri;
   const hint = playback ? indexAt(playback.list, playback.list.at) : 0;
-  const index = uri ? await startIndex(parts.library, context, { track_uri: uri, track_index: hint }).catch(() => null) : null;
+  const index = uri
+    ? await startIndex(contextsOf(parts, caller), context, { track_uri: uri, track_index: hint }).catch(() => null)
+    : null;
   return { type: 'update-context', deviceId, sessionId: session_id, context, index };
+}
+
+/** The contexts as this caller knows them. */
+function contextsOf({ contexts }: PlayingParts, caller: Caller): ContextReader {
+  const userId = userIdOf(caller);
+  return (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
 }
 
 /** Spec §5 "Connect seek position number, non-negative ('Invalid position.')". */

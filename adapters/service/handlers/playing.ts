@@ -1,14 +1,12 @@
 import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type ServiceRequest } from '../answer.ts';
-import type { DealerHub } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import type { PlayerAccounts } from '../playback/accounts.ts';
 
 /** What the playback handlers stand on. */
 export interface PlayingParts extends PlaybackDeps {
-  readonly hub: DealerHub;
   readonly accounts: PlayerAccounts;
 }
 

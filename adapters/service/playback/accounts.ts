@@ -1,4 +1,4 @@
-import { COMMAND_URI, type DealerHub } from '../dealer-hub.ts';
+import { COMMAND_URI } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
 import { createTrackResolver } from './track-resolver.ts';
@@ -13,7 +13,8 @@ export interface PlayerAccounts {
   close(): Promise<void>;
 }
 
-export function createPlayerAccounts(deps: PlaybackDeps, hub: DealerHub): PlayerAccounts {
+export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
+  const { hub } = deps;
   const accounts = new Map<string, PlayerAccount>();
   let isClosed = false;
 

@@ -2,28 +2,28 @@ import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal } from '../answer.ts';
 import { GIVEN_TRACKS_MAX } from '../constants/playback.ts';
-import type { LibraryReader } from '../ports/library-reader.ts';
 import type { GivenTrack, LoadedContext } from '../rules/session-types.ts';
-import { indexOfTrack } from './context-pages.ts';
+import { indexOfTrack, type ContextReader } from './context-pages.ts';
 
 /** What a play command asks to play: the tracks it brought along, or a context of the library. 404 for one nobody knows. */
-export async function loadContext(library: LibraryReader, { uri, pages }: PlayContext): Promise<LoadedContext> {
+export async function loadContext(contextOf: ContextReader, { uri, pages }: PlayContext): Promise<LoadedContext> {
   const given = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
   if (given.length > 0) return { uri, name: '', total: given.length, given };
-  const context = await library.context(uri, 0, 1);
+  const context = await contextOf(uri, 0, 1);
   if (context === null) throw unknown(uri);
   return { uri, name: context.name, total: context.total, given: null };
 }
 
 /** Where in the context playback starts; null for the first of the order. 404 for a track that is not in it. */
 export async function startIndex(
-  library: LibraryReader,
+  contextOf: ContextReader,
   context: LoadedContext,
   skipTo: NonNullable<PlayOptions['skip_to']>,
 ): Promise<number | null> {
   const { track_uid, track_uri, track_index } = skipTo;
   if (context.given !== null) return indexInGiven(context.given, skipTo);
-  if (track_uri !== undefined) return found(track_uri, await indexOfTrack(library, context.uri, track_uri, track_index ?? null));
+  if (track_uri !== undefined)
+    return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, track_index ?? null));
   const byUid = /^c(\d+)$/.exec(track_uid ?? '')?.[1];
   return byUid === undefined ? (track_index ?? null) : Number(byUid);
 }

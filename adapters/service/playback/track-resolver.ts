@@ -6,11 +6,12 @@ import type { ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
+import type { Contexts } from '../ports/contexts.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
 import { uidOf } from '../rules/state-ids.ts';
 import type { Playback, ResolvedTrack } from '../rules/session-types.ts';
-import { createContextPages, type ContextPages } from './context-pages.ts';
+import { createContextPages, type ContextPages, type ContextReader } from './context-pages.ts';
 import { hasFiles, machineTrackOf } from './machine-track.ts';
 
 export interface TrackResolver {
@@ -26,19 +27,21 @@ interface Known {
 
 export interface ResolverDeps {
   readonly library: LibraryReader;
+  readonly contexts: Contexts;
   readonly manifests: Manifests;
   readonly clock: Clock;
 }
 
 /** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
-export function createTrackResolver({ library, manifests, clock }: ResolverDeps, userId: string): TrackResolver {
+export function createTrackResolver({ library, contexts, manifests, clock }: ResolverDeps, userId: string): TrackResolver {
   const known = new Map<string, Known>();
+  const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   let open: (Pick<Playback, 'sessionId' | 'given'> & { readonly uri: string; readonly pages: ContextPages }) | null = null;
 
   const pagesOf = ({ sessionId, list, given }: Playback): ContextPages => {
     const { uri } = list.context;
     if (open?.sessionId !== sessionId || open.uri !== uri || open.given !== given)
-      open = { sessionId, given, uri, pages: createContextPages(library, uri, given) };
+      open = { sessionId, given, uri, pages: createContextPages(contextOf, uri, given) };
     return open.pages;
   };
   const keep = (key: string, value: Known): Known => {

@@ -1,0 +1,46 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Identity } from './accounts/identity.ts';
+import type { Route } from './answer.ts';
+import type { DealerHub } from './dealer-hub.ts';
+import { catalogRoutes } from './handlers/catalog.ts';
+import type { Coverage } from './library/coverage.ts';
+import type { Contexts } from './ports/contexts.ts';
+import type { LibraryReader } from './ports/library-reader.ts';
+import type { Store } from './ports/store.ts';
+import type { Settings } from './settings.ts';
+
+/** What every part of the service may stand on. */
+export interface PartDeps {
+  readonly store: Store;
+  readonly library: LibraryReader;
+  readonly identity: Identity;
+  /** Pushes to whoever is connected. */
+  readonly hub: DealerHub;
+  readonly coverage: Coverage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly settings: Settings;
+}
+
+/** A part of the service that nothing else needs to know from inside: its ways in, and what it lets play. */
+export interface Part {
+  readonly routes: readonly Route[];
+  /** The contexts it makes, beside those of the library. */
+  readonly contexts?: Contexts;
+  /** Ends what it has under way. */
+  close?(): Promise<void>;
+}
+
+/** Every part, in the order their contexts are asked. */
+export function createParts(deps: PartDeps): readonly Part[] {
+  const { store, library, coverage } = deps;
+  return [
+    {
+      routes: catalogRoutes(store, coverage),
+      contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
+    },
+  ];
+}
