@@ -12,6 +12,7 @@ import { TOKENS } from '#application/tokens.ts';
 import { defaultBandwidthBps } from '#domain/media/bandwidth.ts';
 import { App } from './App.tsx';
 import { deviceName } from './device-name.ts';
+import { fetchAhead } from './later.tsx';
 import { StoresProvider } from './stores.tsx';
 
 /*
@@ -39,6 +40,9 @@ container.bind(TOKENS.settings).toResolvedValue(
   [TOKENS.clock],
 );
 
+/** Once there is nothing better to do; not every browser tells. */
+const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
+
 /** Which device this tab is has to be known before anything else is made. */
 async function start(): Promise<void> {
   const ofTab = await storageOfTab({
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
     </StoresProvider>,
   );
   await client.start();
+  whenIdle(() => void fetchAhead());
 }
 
 void start();

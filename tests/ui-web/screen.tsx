@@ -6,10 +6,14 @@ import { createFakeWebStores, type Answers } from '#tests/support/fake-web-store
 import { albumRefs, trackViewOf, tracksOf } from '#tests/support/made-up-answers.ts';
 import { assert } from '#domain/assert.ts';
 import { App } from '#ui-web/App.tsx';
+import { fetchAhead } from '#ui-web/later.tsx';
 import { StoresProvider } from '#ui-web/stores.tsx';
 
 // The sentence alone: a whole page in every failure hides it.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
+
+/** Whatever is drawn later is there: a screen is then shown at once. */
+before(fetchAhead);
 
 /** The whole web player on fake stores, at an address. */
 export function openPlayer(path: string, answers: Partial<Answers> = {}) {

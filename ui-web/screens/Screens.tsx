@@ -1,15 +1,19 @@
 import { Route, Switch } from 'wouter';
+import { later } from '../later.tsx';
 import { PATHS } from '../links.ts';
-import { AlbumScreen } from './album/AlbumScreen.tsx';
-import { ArtistScreen } from './artist/ArtistScreen.tsx';
-import { CollectionScreen } from './collection/CollectionScreen.tsx';
-import { EpisodeScreen } from './episode/EpisodeScreen.tsx';
+import { ShelfSkeleton } from '../parts/Shelf.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { LibraryScreen } from './library/LibraryScreen.tsx';
 import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
-import { SearchScreen } from './search/SearchScreen.tsx';
-import { ShowScreen } from './show/ShowScreen.tsx';
-import { TrackScreen } from './track/TrackScreen.tsx';
+
+const meanwhile = <ShelfSkeleton />;
+const SearchScreen = later(async () => (await import('./search/SearchScreen.tsx')).SearchScreen, meanwhile);
+const AlbumScreen = later(async () => (await import('./album/AlbumScreen.tsx')).AlbumScreen, meanwhile);
+const ArtistScreen = later(async () => (await import('./artist/ArtistScreen.tsx')).ArtistScreen, meanwhile);
+const ShowScreen = later(async () => (await import('./show/ShowScreen.tsx')).ShowScreen, meanwhile);
+const EpisodeScreen = later(async () => (await import('./episode/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
+const TrackScreen = later(async () => (await import('./track/TrackScreen.tsx')).TrackScreen, meanwhile);
+const CollectionScreen = later(async () => (await import('./collection/CollectionScreen.tsx')).CollectionScreen, meanwhile);
+const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
 
 /** Which screen an address shows. */
 export function Screens() {

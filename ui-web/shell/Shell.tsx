@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoudness } from '../hooks/use-loudness.ts';
+import { later } from '../later.tsx';
 import { Failsafe } from '../parts/Failsafe.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { TEXTS } from '../texts.ts';
 import { Announcer } from './announcer.tsx';
-import { DevicesPanel } from './DevicesPanel.tsx';
-import { FullPlayer } from './FullPlayer.tsx';
-import { HelpDialog } from './HelpDialog.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './PlayerAnnouncements.tsx';
-import { QueuePanel } from './QueuePanel.tsx';
 import * as s from './Shell.module.css';
 import { UnsupportedDialog } from './UnsupportedDialog.tsx';
 import { useFreshScreen } from './use-fresh-screen.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { useShortcutsSetting } from './use-shortcuts-setting.ts';
+
+const DevicesPanel = later(async () => (await import('./DevicesPanel.tsx')).DevicesPanel);
+const FullPlayer = later(async () => (await import('./FullPlayer.tsx')).FullPlayer);
+const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const QueuePanel = later(async () => (await import('./QueuePanel.tsx')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { later } from '../later.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { SoundIcon } from '../parts/icons.tsx';
 import { TEXTS } from '../texts.ts';
 import { SleepMenu } from './SleepMenu.tsx';
-import { SoundDialog } from './SoundDialog.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
+
+const SoundDialog = later(async () => (await import('./SoundDialog.tsx')).SoundDialog);
 
 /** What is not set every day: speed, sleep timer, sound. `side`: where its menus have room. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {

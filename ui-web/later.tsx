@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/**
+ * A component whose script comes when it is first drawn, with `meanwhile` in its place; once the script is there it is drawn
+ * at once. What a first paint does not need is made so.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  const found = async () => (known ??= await load());
+  const Awaited = lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
+  loads.push(found);
+  return function Later(props) {
+    const Drawn = known ?? Awaited;
+    return (
+      <Suspense fallback={meanwhile}>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Fetches the scripts of everything that comes later, so that it is there by then. What cannot be had now is asked for again when it is drawn. */
+export async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(loads.map((load) => load()));
+}
