@@ -12,11 +12,12 @@ export function lastActiveOf(known: string | null, cluster: Cluster | null): str
 
 /**
  * Where a command goes that names no device: to the one that plays, else to the last that did and is still there, else
- * to this one. Spec §7 "default target is last active device".
+ * to this one. A device whose socket is gone is not there: what is told to it would be heard by nobody.
+ * Spec §7 "default target is last active device".
  */
 export function defaultTarget(cluster: Cluster | null, lastActiveId: string | null, ownId: string): string {
   const id = lastActiveOf(lastActiveId, cluster);
-  return id === null || id === ownId || cluster?.devices[id] === undefined ? LOCAL_TARGET : id;
+  return id === null || id === ownId || cluster?.devices[id]?.can_play !== true ? LOCAL_TARGET : id;
 }
 
 /**

@@ -9,6 +9,7 @@ export interface ClusterDevice {
   readonly device_software_version: string;
   /** 0 to 65535. */
   readonly volume: number;
+  /** False while its socket is gone: it is listed for a while, and may come back. */
   readonly can_play: boolean;
   readonly capabilities: {
     readonly is_controllable: boolean;

@@ -21,7 +21,11 @@ export function clusterOf(session: PlayerSession, nowMs: Ms): Cluster {
   };
 }
 
-function clusterDevice(id: string, { descriptor, clientVersion, volume }: SessionDevice, isHidden: boolean): ClusterDevice {
+function clusterDevice(
+  id: string,
+  { clientVersion, connectionId, descriptor, volume }: SessionDevice,
+  isHidden: boolean,
+): ClusterDevice {
   const { capabilities, device_type, metadata, name } = descriptor;
   return {
     device_id: id,
@@ -29,7 +33,7 @@ function clusterDevice(id: string, { descriptor, clientVersion, volume }: Sessio
     device_type: device_type.toUpperCase(),
     device_software_version: clientVersion,
     volume,
-    can_play: true,
+    can_play: connectionId !== null,
     capabilities: {
       is_controllable: !capabilities.disable_connect,
       is_observable: true,
@@ -40,12 +44,12 @@ function clusterDevice(id: string, { descriptor, clientVersion, volume }: Sessio
   };
 }
 
-/** A device whose socket is gone is shown standing where it broke: it may be gone for good. */
 /** Another one after every change of the queue. */
 export function queueRevision({ queue, queueSerial }: ListPlayer): string {
   return `${queueSerial}.${queue.length}`;
 }
 
+/** What a device played whose socket is gone is shown standing where it broke: it may be gone for good. */
 function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
   const { list, window, contextName } = playback;
   const paused = playback.paused || isUnheard(session);

@@ -54,9 +54,10 @@ export function command(state: PlayerSession, event: CommandFact & Moment): Sess
   if (state.playback === null)
     return refused(state, 403, playerError(isAboutQueue(event) ? 'NO_CONTEXT_TO_QUEUE' : 'NOTHING_PLAYING'));
   if (state.activeId === event.deviceId) return onActive(state, event);
-  if (state.activeId !== null && event.type !== 'resume')
+  const isFree = state.activeId === null || isUnheard(state);
+  if (!isFree && event.type !== 'resume')
     return refused(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
-  const before = frozen(state, heardUntil(state, event.nowMs), state.activeId === null || state.playback.paused);
+  const before = frozen(state, heardUntil(state, event.nowMs), isFree || state.playback.paused);
   return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
 }
 

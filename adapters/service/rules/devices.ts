@@ -171,14 +171,14 @@ function noDevice(state: PlayerSession): SessionStep {
   return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
-/** Its socket is gone; it may come back before the grace is over. What it played is shown as paused at once. */
+/** Its socket is gone; it may come back before the grace is over. Everybody sees at once that it cannot play, and what it played paused. */
 export function connectionLost(state: PlayerSession, connectionId: string, { nowMs }: Moment): SessionStep {
   const lost = Object.entries(state.devices).filter(([, device]) => device.connectionId === connectionId);
   return lost.reduce<SessionStep>(
     (step, [id]) =>
       andThen(step, (before) => {
         const after = withDevice(before, id, { connectionId: null, lostAtMs: nowMs });
-        const told = after.activeId === id ? announce(after, 'DEVICE_STATE_CHANGED', [id]) : same(after);
+        const told = announce(after, 'DEVICE_STATE_CHANGED', [id]);
         return { ...told, commands: [...told.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }] };
       }),
     same(state),

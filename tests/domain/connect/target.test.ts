@@ -13,6 +13,12 @@ const cluster = (activeId: string | null, ...ids: readonly string[]): Cluster =>
   devices: Object.fromEntries(ids.map((id) => [id, device(id)])),
 });
 
+/** Its socket is gone. */
+const vanished = (id: string, before: Cluster): Cluster => ({
+  ...before,
+  devices: { ...before.devices, [id]: { ...device(id), can_play: false } },
+});
+
 describe('a command that names no device', () => {
   it('goes to the active device, else to the one that was active last and is still there, else here [S7.171]', () => {
     const cases = [
@@ -22,6 +28,8 @@ describe('a command that names no device', () => {
       { now: cluster('desk', 'desk', 'kitchen'), last: 'kitchen', goesTo: LOCAL_TARGET },
       { now: cluster(null, 'desk', 'kitchen'), last: 'desk', goesTo: LOCAL_TARGET },
       { now: null, last: 'kitchen', goesTo: LOCAL_TARGET },
+      { now: vanished('kitchen', cluster('kitchen', 'desk', 'kitchen')), last: null, goesTo: LOCAL_TARGET },
+      { now: vanished('kitchen', cluster(null, 'desk', 'kitchen')), last: 'kitchen', goesTo: LOCAL_TARGET },
     ];
     for (const { now, last, goesTo } of cases) expect(defaultTarget(now, last, 'desk'), JSON.stringify(last)).to.equal(goesTo);
     expect(lastActiveOf('kitchen', cluster(null))).to.equal('kitchen');
