@@ -12,8 +12,8 @@ import { textFromUtf8 } from './utf8.ts';
 export function decodeAnswer(call: Call, { body }: HttpResponse): unknown {
   if (call.answer === null) return undefined;
   const where = `${call.method} ${call.path}`;
-  if (body.length === 0) throw new Failure(playerError('ANSWER_EMPTY', where));
-  const parsed = v.safeParse(call.answer, jsonFrom(body, where));
+  if (body.length === 0 && call.reads === 'json') throw new Failure(playerError('ANSWER_EMPTY', where));
+  const parsed = v.safeParse(call.answer, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new Failure(playerError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));

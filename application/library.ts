@@ -6,6 +6,7 @@ import { cached } from './cached.ts';
 import { getLibraryStatus } from './calls/account.ts';
 import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/catalog.ts';
+import { getView } from './calls/views.ts';
 import { createFlights } from './flights.ts';
 import type { Source } from './loader.ts';
 import type { Cancellation } from './ports/http.ts';
@@ -49,13 +50,13 @@ export function createLibrary(api: Api): LibrarySources {
   });
 
   return {
-    home: { first: (_, cancellation) => ask(calls.getView, view(HOME_VIEW, 0), cancellation) },
+    home: { first: (_, cancellation) => ask(getView, view(HOME_VIEW, 0), cancellation) },
     view: {
-      first: (viewId, cancellation) => ask(calls.getView, view(viewId, 0), cancellation),
+      first: (viewId, cancellation) => ask(getView, view(viewId, 0), cancellation),
       next: (viewId, data, cancellation) => {
         const shelf = onlyShelf(data);
         if (shelf === null || isComplete(shelf.content)) return null;
-        const page = ask(calls.getView, view(viewId, shelf.content.items.length), cancellation);
+        const page = ask(getView, view(viewId, shelf.content.items.length), cancellation);
         return page.then((more) => grownView(data, shelf, onlyShelf(more)));
       },
     },

@@ -6,10 +6,12 @@ import type { Route } from './answer.ts';
 import type { DealerHub } from './dealer-hub.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
 import type { Coverage } from './library/coverage.ts';
-import type { Contexts } from './ports/contexts.ts';
+import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
+import type { Radio } from './ports/radio.ts';
 import type { Store } from './ports/store.ts';
 import type { Settings } from './settings.ts';
+import { createTaste } from './taste/taste.ts';
 
 /** What every part of the service may stand on. */
 export interface PartDeps {
@@ -30,6 +32,8 @@ export interface Part {
   readonly routes: readonly Route[];
   /** The contexts it makes, beside those of the library. */
   readonly contexts?: Contexts;
+  /** What goes on after a context; one part has it. */
+  readonly radio?: Radio;
   /** Ends what it has under way. */
   close?(): Promise<void>;
 }
@@ -37,10 +41,18 @@ export interface Part {
 /** Every part, in the order their contexts are asked. */
 export function createParts(deps: PartDeps): readonly Part[] {
   const { store, library, coverage } = deps;
-  return [
+  const parts: Part[] = [];
+  // What all of them let play, for a part that makes something of what others have.
+  const contexts: Contexts = {
+    context: (uri, listener, offset, limit) =>
+      firstOf(parts.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
+  };
+  parts.push(
     {
       routes: catalogRoutes(store, coverage),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
-  ];
+    createTaste({ ...deps, contexts }),
+  );
+  return parts;
 }

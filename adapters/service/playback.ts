@@ -13,12 +13,15 @@ import { createPlayerAccounts } from './playback/accounts.ts';
 import type { Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Manifests } from './ports/manifests.ts';
+import type { Radio } from './ports/radio.ts';
 import type { Store } from './ports/store.ts';
 
 export interface PlaybackDeps {
   readonly store: Store;
   readonly library: LibraryReader;
   readonly contexts: Contexts;
+  /** What goes on when a context has ended. */
+  readonly radio: Radio;
   readonly manifests: Manifests;
   readonly coverage: Coverage;
   readonly clock: Clock;

@@ -13,6 +13,11 @@ export function json(status: number, value: unknown, headers: Headers = {}): Ser
   };
 }
 
+/** An answer in plain text; nobody on the way keeps a copy. */
+export function text(status: number, value: string): ServiceResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: value };
+}
+
 /** An answer without a body. */
 export function empty(status: number, headers: Headers = {}): ServiceResponse {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };

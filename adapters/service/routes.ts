@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
 import { Refusal, type Asked, type Caller, type Route, type ServiceRequest, type ServiceResponse } from './answer.ts';
-import { empty, json } from './responses.ts';
+import { empty, json, text } from './responses.ts';
 
 type AskedOf<C> = C extends Call<infer Path, infer Query, infer Body> ? Asked<Path, Query, Body> : never;
 
@@ -13,7 +13,8 @@ export function answer<C extends Call>(call: C, handler: (asked: AskedOf<C>) => 
   const status = call.expect[0] ?? 200;
   return respond(call, async (asked) => {
     const value = await handler(asked);
-    return call.answer === null ? empty(status) : json(status, value);
+    if (call.answer === null) return empty(status);
+    return call.reads === 'text' ? text(status, String(value)) : json(status, value);
   });
 }
 

@@ -35,6 +35,7 @@ import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers
 import type { Manifests } from './ports/manifests.ts';
 import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
+import { NO_RADIO } from './ports/radio.ts';
 import type { ScanStatus } from './ports/scan-status.ts';
 import type { Store } from './ports/store.ts';
 import type { VideoPackager } from './ports/video-packager.ts';
@@ -89,7 +90,20 @@ export function createService(deps: ServiceDeps): Service {
   const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings });
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
-  const playback = createPlayback({ store, library, contexts, hub, manifests, coverage, clock, random, logger, adSupported });
+  const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
+  const playback = createPlayback({
+    store,
+    library,
+    contexts,
+    radio,
+    hub,
+    manifests,
+    coverage,
+    clock,
+    random,
+    logger,
+    adSupported,
+  });
 
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),

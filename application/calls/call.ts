@@ -17,6 +17,8 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   readonly body: GenericSchema<unknown, Body> | null;
   /** Null: the answer has no body. */
   readonly answer: GenericSchema<unknown, Answer> | null;
+  /** How the answer is written; a text may be empty. */
+  readonly reads: 'json' | 'text';
 }
 
 /** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
@@ -40,6 +42,7 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly query?: GenericSchema<unknown, Query>;
   readonly body?: GenericSchema<unknown, Body>;
   readonly answer?: GenericSchema<unknown, Answer>;
+  readonly reads?: Call['reads'];
 }
 
 /** Makes a call: bearer token, status 200 and the general retry budget unless it says otherwise. */
@@ -50,6 +53,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
     auth: 'bearer',
     expect: [200],
     retry: 'request',
+    reads: 'json',
     ...given,
     query: given.query ?? null,
     body: given.body ?? null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { album, albumRef, artist, episode, pageOf, searchResults, show, track, view } from './catalog-shapes.ts';
+import { album, albumRef, artist, episode, pageOf, searchResults, show, track } from './catalog-shapes.ts';
 import { call } from './call.ts';
 
 /** A whole number written in a query, within bounds the service sets. */
@@ -37,6 +37,3 @@ export const getSearch = call({
   query: v.object({ q: v.string(), type: v.string(), best_match: v.optional(v.string()), ...paging.entries }),
   answer: searchResults,
 });
-
-/** Home is the view `web-player-home`; `albums`, `artists` and `shows` list the whole library. */
-export const getView = call({ method: 'GET', path: '/v1/views/:viewId', query: paging, answer: view });

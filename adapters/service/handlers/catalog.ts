@@ -9,7 +9,6 @@ import {
   getShow,
   getShowEpisodes,
   getTrack,
-  getView,
 } from '#application/calls/catalog.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import type { Asked, Route, ServiceRequest } from '../answer.ts';
@@ -17,7 +16,6 @@ import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../c
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { search } from '../library/search.ts';
-import { viewOf } from '../library/views.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
@@ -83,10 +81,6 @@ export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[
       const kinds = query.type.split(',').map((kind) => kind.trim());
       const bestMatch = query.best_match === 'true';
       return search(store, request.origin, { text: query.q, kinds, bestMatch, ...pagingOf(query) });
-    }),
-    answer(getView, async ({ params, query, request, caller }) => {
-      const asked = { store, base: request.origin, userId: caller.userId ?? '', ...pagingOf(query) };
-      return found(await viewOf(params.viewId, asked), 'View');
     }),
   ];
 }

@@ -22,13 +22,17 @@ import type {
  * | track   | artist    | {artistId}/{name}, one for each artist         | {artistId}/          |
  * | track   | name      | {name}                                         |                      |
  * | track   | added     | {addedAtMs}/{albumId}/{disc}/{number}          |                      |
+ * | track   | genre     | {genre}/{id}, one for each genre: in no order  | {genre}/             |
  * | track   | path      | {path}                                         |                      |
  * | album   | artist    | {artistId}/{date}/{name}, for album artists    | {artistId}/          |
  * | album   | guest     | {artistId}/{date}/{name}, for track artists who are not album artists | {artistId}/ |
  * | album   | name      | {name}                                         |                      |
  * | album   | added     | {addedAtMs}/{name}                             |                      |
+ * | album   | genre     | {genre}/{date}/{name}, one for each genre      | {genre}/             |
+ * | album   | released  | {date}/{name}, where the date is known         |                      |
  * | artist  | name      | {name}                                         |                      |
  * | artist  | image     | {imageId}                                      | {imageId}            |
+ * | genre   | name      | {name}                                         |                      |
  * | show    | name      | {name}                                         |                      |
  * | episode | show      | {showId}/{date}/{name descending by number}    | {showId}/            |
  * | episode | name, added, path | as for tracks                          |                      |
@@ -46,6 +50,15 @@ export type Keys = Readonly<Record<string, readonly string[]>>;
 /** A name as lists sort it: case, accents and punctuation do not matter; a name of punctuation alone stays itself. */
 export function sortKey(name: string): string {
   return foldedWords(name).join(' ') || name.trim().toLowerCase();
+}
+
+/** A genre, or a label, as it is looked for and as its address has it: `R&B / Soul` is `r-b-soul`. */
+export function tagKey(name: string): string {
+  return sortKey(name).replace(/[\s/]+/g, '-');
+}
+
+function genreKeysOf({ genres }: { readonly genres: readonly string[] }): readonly string[] {
+  return [...new Set(genres.map(tagKey))].filter((genre) => genre !== '');
 }
 
 /** A date (`2019`, `2019-05`, `2019-05-17` or empty) whose ascending order is newest first; the unknown come last. */
@@ -68,6 +81,7 @@ export function trackKeys(track: TrackRecord): Keys {
     artist: track.artistIds.map((id) => `${id}/${name}`),
     name: [name],
     added: [`${numberKey(track.addedAtMs, KEY_DIGITS)}/${placeKey(track)}`],
+    genre: genreKeysOf(track).map((genre) => `${genre}/${track.id}`),
     path: [track.source.path],
   };
 }
@@ -81,6 +95,8 @@ export function albumKeys(album: AlbumRecord, guestIds: readonly string[]): Keys
     guest: guestIds.map(dated),
     name: [name],
     added: [`${numberKey(album.addedAtMs, KEY_DIGITS)}/${name}`],
+    genre: genreKeysOf(album).map((genre) => `${genre}/${newestFirst(album.releaseDate)}/${name}`),
+    released: album.releaseDate === '' ? [] : [`${newestFirst(album.releaseDate)}/${name}`],
   };
 }
 

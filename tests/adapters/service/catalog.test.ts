@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import * as account from '#application/calls/account.ts';
 import * as catalog from '#application/calls/catalog.ts';
+import { getView } from '#application/calls/views.ts';
 import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
 import { playChange } from '#adapters/service/library/history.ts';
 import { ask, createHouse, ORIGIN, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
@@ -36,8 +37,8 @@ describe('the catalogue', () => {
       [catalog.getShowEpisodes, `/v1/shows/${show}/episodes`],
       [catalog.getEpisode, `/v1/episodes/${seededId('episode', 'The Forest')}`],
       [catalog.getSearch, '/v1/search?q=light&type=track,album,artist,show,episode&best_match=true'],
-      [catalog.getView, '/v1/views/web-player-home'],
-      [catalog.getView, '/v1/views/albums'],
+      [getView, '/v1/views/web-player-home'],
+      [getView, '/v1/views/albums'],
       [account.getMe, '/v1/me'],
       [account.getProductState, '/melody/v1/product_state'],
       [account.getTime, '/melody/v1/time'],
