@@ -33,39 +33,58 @@ export function pageOf<Item>(item: Shape<Item>): Shape<Page<Item>> {
 const size = v.nullable(v.number());
 export const image: Shape<Image> = v.object({ url: v.string(), width: size, height: size });
 
-const artistRefEntries = { id: v.string(), uri: v.string(), name: v.string(), type: v.literal('artist') };
+/** What everything has that can be found. */
+function entity<const Type extends string>(type: Type) {
+  return {
+    id: v.string(),
+    uri: v.string(),
+    name: v.string(),
+    type: v.literal(type),
+    href: v.string(),
+    external_urls: v.object({ spotify: v.string() }),
+  };
+}
+
+const texts = v.array(v.string());
+const externalIds = v.record(v.string(), v.string());
+const copyrights = v.array(v.object({ text: v.string(), type: v.string() }));
+const described = {
+  description: v.string(),
+  html_description: v.string(),
+  is_externally_hosted: v.boolean(),
+  languages: texts,
+};
+
+const artistRefEntries = entity('artist');
 export const artistRef: Shape<ArtistRef> = v.object(artistRefEntries);
 
 export const artist: Shape<Artist> = v.object({
   ...artistRefEntries,
   images: v.array(image),
-  genres: v.array(v.string()),
+  genres: texts,
   popularity: v.number(),
-  followers: v.object({ total: v.number() }),
+  followers: v.object({ href: v.null(), total: v.number() }),
 });
 
 const albumType = v.picklist(['album', 'single', 'compilation', 'appears_on']);
+const datePrecision = v.picklist(['year', 'month', 'day']);
 const albumRefEntries = {
-  id: v.string(),
-  uri: v.string(),
-  name: v.string(),
-  type: v.literal('album'),
+  ...entity('album'),
+  available_markets: texts,
   album_type: albumType,
   album_group: albumType,
   artists: v.array(artistRef),
   images: v.array(image),
   release_date: v.string(),
-  release_date_precision: v.picklist(['year', 'month', 'day']),
+  release_date_precision: datePrecision,
   total_tracks: v.number(),
   is_playable: v.boolean(),
 };
 export const albumRef: Shape<AlbumRef> = v.object(albumRefEntries);
 
 export const track: Shape<Track> = v.object({
-  id: v.string(),
-  uri: v.string(),
-  name: v.string(),
-  type: v.literal('track'),
+  ...entity('track'),
+  available_markets: texts,
   album: v.exactOptional(albumRef),
   artists: v.array(artistRef),
   duration_ms: v.number(),
@@ -76,38 +95,40 @@ export const track: Shape<Track> = v.object({
   disc_number: v.number(),
   preview_url: v.nullable(v.string()),
   popularity: v.number(),
+  external_ids: externalIds,
+  linked_from: v.exactOptional(v.object({ id: v.string(), type: v.literal('track'), uri: v.string() })),
 });
 
 export const album: Shape<Album> = v.object({
   ...albumRefEntries,
   label: v.string(),
-  copyrights: v.array(v.object({ text: v.string(), type: v.string() })),
-  genres: v.array(v.string()),
+  copyrights,
+  genres: texts,
+  popularity: v.number(),
+  external_ids: externalIds,
   tracks: pageOf(track),
 });
 
 const showRefEntries = {
-  id: v.string(),
-  uri: v.string(),
-  name: v.string(),
-  type: v.literal('show'),
+  ...entity('show'),
+  ...described,
+  available_markets: texts,
   publisher: v.string(),
-  description: v.string(),
   images: v.array(image),
   total_episodes: v.number(),
   explicit: v.boolean(),
   media_type: v.string(),
+  copyrights,
 };
 export const showRef: Shape<ShowRef> = v.object(showRefEntries);
 
 export const episode: Shape<Episode> = v.object({
-  id: v.string(),
-  uri: v.string(),
-  name: v.string(),
-  type: v.literal('episode'),
-  description: v.string(),
+  ...entity('episode'),
+  ...described,
+  language: v.string(),
   duration_ms: v.number(),
   release_date: v.string(),
+  release_date_precision: datePrecision,
   images: v.array(image),
   explicit: v.boolean(),
   is_playable: v.boolean(),

@@ -9,50 +9,71 @@ export interface Image {
   readonly height: number | null;
 }
 
-export interface ArtistRef {
+/** What everything has that can be found: its name, and where it is. */
+interface Entity<Type extends string> {
   readonly id: string;
   readonly uri: string;
   readonly name: string;
-  readonly type: 'artist';
+  readonly type: Type;
+  /** Where the API tells of it. */
+  readonly href: string;
+  /** Its page on the web player. */
+  readonly external_urls: { readonly spotify: string };
 }
+
+/** Countries it may be heard in: empty, where nobody limited it. */
+interface Limited {
+  readonly available_markets: readonly string[];
+}
+
+export type ArtistRef = Entity<'artist'>;
 
 export interface Artist extends ArtistRef {
   readonly images: readonly Image[];
   readonly genres: readonly string[];
   readonly popularity: number;
-  readonly followers: { readonly total: number };
+  readonly followers: Followers;
 }
+
+export interface Followers {
+  readonly href: null;
+  readonly total: number;
+}
+
+export type DatePrecision = 'year' | 'month' | 'day';
 
 export type AlbumType = 'album' | 'single' | 'compilation' | 'appears_on';
 
-export interface AlbumRef {
-  readonly id: string;
-  readonly uri: string;
-  readonly name: string;
-  readonly type: 'album';
+export interface AlbumRef extends Entity<'album'>, Limited {
   readonly album_type: AlbumType;
   readonly album_group: AlbumType;
   readonly artists: readonly ArtistRef[];
   /** Sorted by width, widest first (spec §3). */
   readonly images: readonly Image[];
   readonly release_date: string;
-  readonly release_date_precision: 'year' | 'month' | 'day';
+  readonly release_date_precision: DatePrecision;
   readonly total_tracks: number;
   readonly is_playable: boolean;
 }
 
 export interface Album extends AlbumRef {
   readonly label: string;
-  readonly copyrights: readonly { readonly text: string; readonly type: string }[];
+  readonly copyrights: readonly Copyright[];
   readonly genres: readonly string[];
+  readonly popularity: number;
+  readonly external_ids: ExternalIds;
   readonly tracks: Page<Track>;
 }
 
-export interface Track {
-  readonly id: string;
-  readonly uri: string;
-  readonly name: string;
-  readonly type: 'track';
+export interface Copyright {
+  readonly text: string;
+  readonly type: string;
+}
+
+/** Numbers others know it by: `isrc`, `ean`, `upc`. */
+export type ExternalIds = Readonly<Record<string, string>>;
+
+export interface Track extends Entity<'track'>, Limited {
   /** Absent inside an album's own track list, as in the public API. */
   readonly album?: AlbumRef;
   readonly artists: readonly ArtistRef[];
@@ -64,33 +85,45 @@ export interface Track {
   readonly disc_number: number;
   readonly preview_url: string | null;
   readonly popularity: number;
+  readonly external_ids: ExternalIds;
+  /** Only when another track than the one asked for stands in for it: the one that was asked for. */
+  readonly linked_from?: LinkedTrack;
 }
 
-export interface ShowRef {
+export interface LinkedTrack {
   readonly id: string;
+  readonly type: 'track';
   readonly uri: string;
-  readonly name: string;
-  readonly type: 'show';
-  readonly publisher: string;
+}
+
+/** What is said in a text, and the same for a page. */
+interface Described {
   readonly description: string;
+  readonly html_description: string;
+  readonly is_externally_hosted: boolean;
+  /** ISO 639 codes; empty where nobody said. */
+  readonly languages: readonly string[];
+}
+
+export interface ShowRef extends Entity<'show'>, Limited, Described {
+  readonly publisher: string;
   readonly images: readonly Image[];
   readonly total_episodes: number;
   readonly explicit: boolean;
   readonly media_type: string;
+  readonly copyrights: readonly Copyright[];
 }
 
 export interface Show extends ShowRef {
   readonly episodes: Page<Episode>;
 }
 
-export interface Episode {
-  readonly id: string;
-  readonly uri: string;
-  readonly name: string;
-  readonly type: 'episode';
-  readonly description: string;
+export interface Episode extends Entity<'episode'>, Described {
   readonly duration_ms: number;
   readonly release_date: string;
+  readonly release_date_precision: DatePrecision;
+  /** The first of `languages`, or empty. */
+  readonly language: string;
   readonly images: readonly Image[];
   readonly explicit: boolean;
   readonly is_playable: boolean;

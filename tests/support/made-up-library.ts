@@ -15,7 +15,12 @@ export function madeUpId(words: string): string {
 
 const named = <Type extends ContentType>(type: Type, name: string) => {
   const id = madeUpId(`${type}${name}`);
-  return { id, uri: formatContentUri({ type, id }), name, type };
+  const external_urls = { spotify: `/${type}/${id}` };
+  return { id, uri: formatContentUri({ type, id }), name, type, href: `/v1/${type}s/${id}`, external_urls };
+};
+
+const described = (description: string) => {
+  return { description, html_description: description, is_externally_hosted: false, languages: [] };
 };
 
 /** A page that holds everything there is. */
@@ -31,13 +36,14 @@ export function madeUpArtist(name: string): Artist {
     images: [madeUpCover(name, 640)],
     genres: ['Chamber'],
     popularity: 40,
-    followers: { total: 0 },
+    followers: { href: null, total: 0 },
   };
 }
 
 export function madeUpAlbumRef(name: string, artist: string, year = '2021', total = 9): AlbumRef {
   return {
     ...named('album', name),
+    available_markets: [],
     album_type: 'album',
     album_group: 'album',
     artists: [madeUpArtistRef(artist)],
@@ -62,6 +68,7 @@ export function madeUpTrack({ album, name, number, isPlayable = true, disc = 1, 
   return {
     ...named('track', `${album.name}${number}${disc}`),
     name,
+    available_markets: [],
     album,
     artists: guest ? [...album.artists, madeUpArtistRef(guest)] : album.artists,
     duration_ms: 121_000 + ((number * 37_000) % 190_000),
@@ -72,20 +79,24 @@ export function madeUpTrack({ album, name, number, isPlayable = true, disc = 1, 
     disc_number: disc,
     preview_url: null,
     popularity: 0,
+    external_ids: {},
   };
 }
 
 export function madeUpAlbum(ref: AlbumRef, tracks: readonly Track[]): Album {
   const label = 'Two Lanterns';
   const copyrights = [{ text: `${ref.release_date} ${label}`, type: 'C' }];
-  return { ...ref, total_tracks: tracks.length, label, copyrights, genres: [], tracks: wholePage(tracks) };
+  const unknown = { genres: [], popularity: 0, external_ids: {} };
+  return { ...ref, ...unknown, total_tracks: tracks.length, label, copyrights, tracks: wholePage(tracks) };
 }
 
 export function madeUpShowRef(name: string, publisher: string): ShowRef {
   return {
     ...named('show', name),
     publisher,
-    description: `${name} is a slow programme: one place, one microphone, and whatever passes by. Headphones help.`,
+    ...described(`${name} is a slow programme: one place, one microphone, and whatever passes by. Headphones help.`),
+    available_markets: [],
+    copyrights: [],
     images: [madeUpCover(name, 640), madeUpCover(name, 64)],
     total_episodes: 3,
     explicit: false,
@@ -96,9 +107,11 @@ export function madeUpShowRef(name: string, publisher: string): ShowRef {
 export function madeUpEpisode(show: ShowRef, name: string, heardMs = 0): Episode {
   return {
     ...named('episode', name),
-    description: `In “${name}” we walk for half an hour and say little. Recorded on two small microphones at first light.`,
+    ...described(`In “${name}” we walk for half an hour and say little. Recorded on two small microphones at first light.`),
+    language: '',
     duration_ms: 1_860_000,
     release_date: '2026-03-14',
+    release_date_precision: 'day',
     images: show.images,
     explicit: false,
     is_playable: true,

@@ -18,7 +18,7 @@ export function createHydration(store: Store, base: string): Hydration {
     return new Map(found.flatMap((stored) => (stored ? [[stored.id, stored.doc] as const] : [])));
   };
   const artistsOf = (ids: readonly string[], known: ReadonlyMap<string, ArtistRecord>): readonly ArtistRef[] =>
-    ids.flatMap((id) => known.get(id) ?? []).map(artistRefOf);
+    ids.flatMap((id) => known.get(id) ?? []).map((record) => artistRefOf(base, record));
 
   const albumRefs: Hydration['albumRefs'] = async (records) => {
     const artists = await byId<ArtistRecord>(

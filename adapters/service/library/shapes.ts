@@ -1,5 +1,17 @@
-import type { Album, AlbumRef, Artist, ArtistRef, Episode, Image, Page, Show, ShowRef, Track } from '#domain/catalog/types.ts';
-import { formatContentUri } from '#domain/uri/content-uri.ts';
+import type {
+  Album,
+  AlbumRef,
+  Artist,
+  ArtistRef,
+  DatePrecision,
+  Episode,
+  Image,
+  Page,
+  Show,
+  ShowRef,
+  Track,
+} from '#domain/catalog/types.ts';
+import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../constants/catalog.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from './records.ts';
@@ -24,22 +36,33 @@ function previewUrl(base: string, sourceId: string, unplayable: string | null): 
   return unplayable === null ? `${base}/preview/${fileIdOf(sourceId, 'preview')}` : null;
 }
 
-export function artistRefOf({ id, name }: Named): ArtistRef {
-  return { id, uri: formatContentUri({ type: 'artist', id }), name, type: 'artist' };
+/** What everything has that can be found. */
+function entityOf<Type extends ContentType>(base: string, type: Type, { id, name }: Named) {
+  return {
+    id,
+    uri: formatContentUri({ type, id }),
+    name,
+    type,
+    href: `${base}/v1/${type}s/${id}`,
+    external_urls: { spotify: `${base}/${type}/${id}` },
+  };
+}
+
+export function artistRefOf(base: string, named: Named): ArtistRef {
+  return entityOf(base, 'artist', named);
 }
 
 export function artistOf(base: string, record: ArtistRecord): Artist {
   const { genres, imageId } = record;
-  return { ...artistRefOf(record), images: imagesOf(base, imageId), genres, popularity: 0, followers: { total: 0 } };
+  const followers = { href: null, total: 0 };
+  return { ...artistRefOf(base, record), images: imagesOf(base, imageId), genres, popularity: 0, followers };
 }
 
 export function albumRefOf(base: string, record: AlbumRecord, artists: readonly ArtistRef[]): AlbumRef {
-  const { id, name, type, releaseDate } = record;
+  const { type, releaseDate } = record;
   return {
-    id,
-    uri: formatContentUri({ type: 'album', id }),
-    name,
-    type: 'album',
+    ...entityOf(base, 'album', record),
+    available_markets: [],
     album_type: type,
     album_group: type,
     artists,
@@ -53,22 +76,20 @@ export function albumRefOf(base: string, record: AlbumRecord, artists: readonly 
 
 const DATE_PARTS = ['year', 'month', 'day'] as const;
 
-function precisionOf(date: string): AlbumRef['release_date_precision'] {
+function precisionOf(date: string): DatePrecision {
   return DATE_PARTS[date.split('-').length - 1] ?? 'day';
 }
 
 export function albumOf(ref: AlbumRef, record: AlbumRecord, tracks: Page<Track>): Album {
   const { label, copyrights, genres } = record;
-  return { ...ref, label, copyrights, genres, tracks };
+  return { ...ref, label, copyrights, genres, popularity: 0, external_ids: {}, tracks };
 }
 
 export function trackOf(base: string, record: TrackRecord, artists: readonly ArtistRef[], album: AlbumRef | null): Track {
-  const { id, name, unplayable } = record;
+  const { unplayable } = record;
   return {
-    id,
-    uri: formatContentUri({ type: 'track', id }),
-    name,
-    type: 'track',
+    ...entityOf(base, 'track', record),
+    available_markets: [],
     ...(album ? { album } : {}),
     artists,
     duration_ms: Math.round(record.source.durationMs),
@@ -79,23 +100,33 @@ export function trackOf(base: string, record: TrackRecord, artists: readonly Art
     disc_number: record.discNumber,
     preview_url: previewUrl(base, record.source.id, unplayable),
     popularity: 0,
+    external_ids: {},
   };
 }
 
 export function showRefOf(base: string, record: ShowRecord): ShowRef {
-  const { id, name, publisher, description, imageId, episodeCount } = record;
+  const { publisher, description, imageId, episodeCount } = record;
   return {
-    id,
-    uri: formatContentUri({ type: 'show', id }),
-    name,
-    type: 'show',
+    ...entityOf(base, 'show', record),
+    ...describedOf(description),
+    available_markets: [],
     publisher,
-    description,
     images: imagesOf(base, imageId),
     total_episodes: episodeCount,
     explicit: false,
     media_type: record.mediaType ?? 'audio',
+    copyrights: [],
   };
+}
+
+function describedOf(description: string) {
+  return { description, html_description: paragraphs(description), is_externally_hosted: false, languages: [] };
+}
+
+/** Plain text as it may stand in a page. */
+function paragraphs(text: string): string {
+  const escaped = text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+  return escaped === '' ? '' : `<p>${escaped.replaceAll('\n', '<br/>')}</p>`;
 }
 
 export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {
@@ -103,16 +134,15 @@ export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {
 }
 
 export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | null): Episode {
-  const { id, name, description, releaseDate, imageId, unplayable } = record;
+  const { description, releaseDate, imageId, unplayable } = record;
   const images = imagesOf(base, imageId);
   return {
-    id,
-    uri: formatContentUri({ type: 'episode', id }),
-    name,
-    type: 'episode',
-    description,
+    ...entityOf(base, 'episode', record),
+    ...describedOf(description),
+    language: '',
     duration_ms: Math.round(record.source.durationMs),
     release_date: releaseDate,
+    release_date_precision: precisionOf(releaseDate),
     images: images.length > 0 ? images : (show?.images ?? []),
     explicit: false,
     is_playable: unplayable === null,

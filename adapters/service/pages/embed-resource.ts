@@ -8,7 +8,19 @@ export type EmbedSource =
   | { readonly type: 'track'; readonly track: Track }
   | { readonly type: 'artist'; readonly artist: Artist; readonly topTracks: readonly Track[] }
   | { readonly type: 'show'; readonly show: Show }
-  | { readonly type: 'episode'; readonly episode: Episode };
+  | { readonly type: 'episode'; readonly episode: Episode }
+  | { readonly type: 'playlist'; readonly playlist: PlaylistShown };
+
+/** What of a playlist an embed shows. */
+export interface PlaylistShown {
+  readonly uri: string;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly primary_color: string | null;
+  readonly owner: { readonly display_name: string | null };
+  readonly images: readonly Image[];
+  readonly tracks: { readonly items: readonly { readonly track: Track | Episode | null }[] };
+}
 
 interface Surroundings {
   /** Scheme, host and port, without a slash at the end. */
@@ -28,6 +40,17 @@ function namesOf(artists: readonly { readonly name: string }[]): readonly { read
 
 function episodeItemOf({ uri, name, type, duration_ms, audio_preview_url, is_playable }: Episode): EmbedEpisodeItem {
   return { uri, name, type, duration_ms, audio_preview_url, is_playable };
+}
+
+function playlistItemOf(item: Track | Episode | null) {
+  if (item === null) return [];
+  return [{ track: item.type === 'track' ? songOf(item) : episodeItemOf(item) }];
+}
+
+/** Countries, where somebody limited it to some. */
+function limitsOf(group: { readonly available_markets: readonly string[] } | undefined) {
+  const { available_markets = [] } = group ?? {};
+  return available_markets.length === 0 ? {} : { available_markets };
 }
 
 function groupOf(group: { readonly uri: string; readonly name: string; readonly images: readonly Image[] } | undefined) {
@@ -62,15 +85,22 @@ function withoutLink(source: EmbedSource, dominantColor: string): EmbedResource 
       return { ...common, type: 'artist', uri, name, images, tracks: source.topTracks.map(songOf) };
     }
     case 'show': {
-      const { uri, name, publisher, images, episodes } = source.show;
-      return { ...common, type: 'show', uri, name, publisher, images, episodes: { items: episodes.items.map(episodeItemOf) } };
+      const { uri, name, publisher, images } = source.show;
+      const episodes = { items: source.show.episodes.items.map(episodeItemOf) };
+      return { ...common, ...limitsOf(source.show), type: 'show', uri, name, publisher, images, episodes };
     }
     case 'episode':
       return {
         ...common,
         ...episodeItemOf(source.episode),
         images: source.episode.images,
-        show: groupOf(source.episode.show),
+        show: { ...groupOf(source.episode.show), ...limitsOf(source.episode.show) },
       };
+    case 'playlist': {
+      const { uri, name, primary_color, owner, images } = source.playlist;
+      const items = source.playlist.tracks.items.flatMap(({ track }) => playlistItemOf(track));
+      const shownOwner = { display_name: owner.display_name ?? '' };
+      return { ...common, type: 'playlist', uri, name, primary_color, owner: shownOwner, images, tracks: { items } };
+    }
   }
 }

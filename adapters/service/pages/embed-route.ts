@@ -63,6 +63,8 @@ function imagesOf(source: EmbedSource): readonly Image[] {
       return source.show.images;
     case 'episode':
       return source.episode.images;
+    case 'playlist':
+      return source.playlist.images;
   }
 }
 

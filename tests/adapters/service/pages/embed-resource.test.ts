@@ -1,96 +1,114 @@
 import { expect } from 'chai';
-import type { Album, AlbumRef, Episode, Page, Show, Track } from '#domain/catalog/types.ts';
+import type { EmbedResource } from '#domain/embed/resource.ts';
 import { coversOf, tracksOf } from '#domain/embed/resource.ts';
-import { embedResourceFrom } from '#adapters/service/pages/embed-resource.ts';
+import { embedResourceFrom, type EmbedSource } from '#adapters/service/pages/embed-resource.ts';
+import {
+  madeUpAlbum,
+  madeUpAlbumRef,
+  madeUpArtist,
+  madeUpEpisode,
+  madeUpShow,
+  madeUpShowRef,
+  madeUpTrack,
+  wholePage,
+} from '#tests/support/made-up-library.ts';
 
-const images = [{ url: '/image/1?size=300', width: 300, height: 300 }];
-const id = '0'.repeat(21);
-const artist = { id: `${id}1`, uri: `spotify:artist:${id}1`, name: 'Mira', type: 'artist' } as const;
-const albumRef: AlbumRef = {
-  id: `${id}2`,
-  uri: `spotify:album:${id}2`,
-  name: 'Harbour Lights',
-  type: 'album',
-  album_type: 'album',
-  album_group: 'album',
-  artists: [artist],
-  images,
-  release_date: '2026',
-  release_date_precision: 'year',
-  total_tracks: 1,
-  is_playable: true,
+const albumRef = madeUpAlbumRef('Harbour Lights', 'Mira');
+const track = { ...madeUpTrack({ album: albumRef, name: 'Low Tide', number: 3 }), preview_url: '/preview/1' };
+const showRef = madeUpShowRef('Sound Walks', 'Ada');
+const episode = { ...madeUpEpisode(showRef, 'By the sea'), audio_preview_url: '/preview/2' };
+const playlist = {
+  uri: 'spotify:playlist:0000000000000000000001',
+  name: 'Mornings',
+  primary_color: '#336699',
+  owner: { display_name: 'Ada' },
+  images: albumRef.images,
+  tracks: { items: [{ track }, { track: null }, { track: episode }] },
 };
-const track: Track = {
-  id: `${id}3`,
-  uri: `spotify:track:${id}3`,
-  name: 'Low Tide',
-  type: 'track',
-  artists: [artist],
-  duration_ms: 200_000,
-  explicit: false,
-  is_local: false,
-  is_playable: true,
-  track_number: 1,
-  disc_number: 1,
-  preview_url: '/preview/1',
-  popularity: 0,
-};
-const showRef = {
-  id: `${id}4`,
-  uri: `spotify:show:${id}4`,
-  name: 'Sound Walks',
-  type: 'show',
-  publisher: 'Ada',
-  description: '',
-  images,
-  total_episodes: 1,
-  explicit: false,
-  media_type: 'audio',
-} as const;
-const episode: Episode = {
-  id: `${id}5`,
-  uri: `spotify:episode:${id}5`,
-  name: 'By the sea',
-  type: 'episode',
-  description: '',
-  duration_ms: 900_000,
-  release_date: '2026-01-01',
-  images: [],
-  explicit: false,
-  is_playable: true,
-  audio_preview_url: '/preview/2',
-  resume_point: { fully_played: false, resume_position_ms: 0 },
-};
-const pageOf = <Item>(items: readonly Item[]): Page<Item> => ({
-  href: '',
-  items,
-  limit: 50,
-  next: null,
-  offset: 0,
-  previous: null,
-  total: items.length,
-});
-const album: Album = { ...albumRef, label: '', copyrights: [], genres: [], tracks: pageOf([track]) };
-const show: Show = { ...showRef, episodes: pageOf([episode]) };
+const artist = madeUpArtist('Mira');
 const surroundings = { origin: 'https://music.example', dominantColor: '#123456' };
 
+const SOURCES = {
+  album: { type: 'album', album: madeUpAlbum(albumRef, [track]) },
+  track: { type: 'track', track },
+  artist: { type: 'artist', artist, topTracks: [track] },
+  show: { type: 'show', show: madeUpShow(showRef, [episode]) },
+  episode: { type: 'episode', episode },
+  playlist: { type: 'playlist', playlist },
+} as const satisfies Record<EmbedResource['type'], EmbedSource>;
+
+function shown<Type extends EmbedResource['type']>(type: Type): Extract<EmbedResource, { readonly type: Type }> {
+  return embedResourceFrom(SOURCES[type], surroundings) as Extract<EmbedResource, { readonly type: Type }>;
+}
+
 describe('the resource of an embed', () => {
-  const sources = [
-    { type: 'album', album },
-    { type: 'track', track: { ...track, album: albumRef } },
-    { type: 'artist', artist: { ...artist, images, genres: [], popularity: 0, followers: { total: 0 } }, topTracks: [track] },
-    { type: 'show', show },
-    { type: 'episode', episode: { ...episode, show: showRef } },
-  ] as const;
-  for (const source of sources)
-    it(`${source.type}: URI, name, type, link, colour, cover and rows [S3.26]`, () => {
+  for (const [type, source] of Object.entries(SOURCES))
+    it(`${type}: URI, name, type, link, colour, cover and rows [S3.26] [S3.27]`, () => {
       const resource = embedResourceFrom(source, surroundings);
       const [, kind = '', number = ''] = resource.uri.split(':');
-      expect(resource.type).to.equal(source.type);
-      expect(resource.dominantColor).to.equal('#123456');
+      expect(resource).to.include({ type, dominantColor: '#123456' });
+      expect(resource.name).not.to.equal('');
       expect(resource.external_urls.spotify).to.equal(`https://music.example/${kind}/${number}`);
-      expect(coversOf(resource)).to.deep.equal(images);
-      expect(tracksOf(resource)).to.have.length(1);
-      expect(tracksOf(resource)[0]?.previewUrl).to.match(/^\/preview\//);
+      expect(coversOf(resource)).not.to.deep.equal([]);
+      expect(tracksOf(resource).map(({ previewUrl }) => previewUrl)).to.satisfy((urls: readonly (string | null)[]) =>
+        urls.every((url) => url === '/preview/1' || url === '/preview/2'),
+      );
     });
+
+  it('of an album: its tracks, its artists by name, its pictures [S3.19]', () => {
+    const { tracks, artists, images, uri } = shown('album');
+    expect(tracks.items.map(({ name }) => name)).to.deep.equal(['Low Tide']);
+    expect(artists).to.deep.equal([{ name: 'Mira' }]);
+    expect(images.map(({ url }) => url)).to.deep.equal(albumRef.images.map(({ url }) => url));
+    expect(uri).to.equal(albumRef.uri);
+  });
+
+  it('of an artist: the songs most heard, pictures and name [S3.20]', () => {
+    const { tracks, images, name } = shown('artist');
+    expect(tracks.map(({ uri }) => uri)).to.deep.equal([track.uri]);
+    expect([images, name]).to.deep.equal([artist.images, 'Mira']);
+  });
+
+  it('of a playlist: colour, owner, pictures and entries, without those whose track is gone [S3.21] [S3.22]', () => {
+    const resource = shown('playlist');
+    expect(resource.tracks.items.map(({ track: one }) => one?.name)).to.deep.equal(['Low Tide', 'By the sea']);
+    expect(resource).to.deep.include({ primary_color: '#336699', owner: { display_name: 'Ada' }, images: albumRef.images });
+    expect(tracksOf(resource).map(({ type }) => type)).to.deep.equal(['track', 'episode']);
+  });
+
+  it('of a track: its album, length, preview, place, and whether it plays [S3.23]', () => {
+    const { album, duration_ms, preview_url, is_playable, uri, track_number } = shown('track');
+    expect(album).to.deep.equal({ uri: albumRef.uri, name: 'Harbour Lights', images: albumRef.images });
+    expect({ duration_ms, preview_url, is_playable, uri, track_number }).to.deep.equal({
+      duration_ms: track.duration_ms,
+      preview_url: '/preview/1',
+      is_playable: true,
+      uri: track.uri,
+      track_number: 3,
+    });
+  });
+
+  it('of an episode: its show with where it may be heard, its preview and length [S3.24]', () => {
+    const { available_markets, ...others } = showRef;
+    const limited = { ...others, available_markets: ['SE'] };
+    const resource = embedResourceFrom({ type: 'episode', episode: { ...episode, show: limited } }, surroundings);
+    const { name, images, uri } = showRef;
+    expect(resource).to.deep.include({ show: { name, images, uri, available_markets: ['SE'] }, audio_preview_url: '/preview/2' });
+    expect(tracksOf(resource)[0]).to.deep.include({ durationMs: episode.duration_ms, markets: ['SE'], show: name });
+    // Nobody limited it: an empty list is no list.
+    expect(available_markets).to.deep.equal([]);
+    expect(shown('episode').show).not.to.have.property('available_markets');
+  });
+
+  it('of a show: its episodes, publisher and pictures [S3.25]', () => {
+    const { episodes, publisher, images } = shown('show');
+    expect(episodes.items.map(({ name }) => name)).to.deep.equal(['By the sea']);
+    expect({ publisher, images }).to.deep.equal({ publisher: 'Ada', images: showRef.images });
+  });
+
+  it('names nobody for a playlist whose owner has no name', () => {
+    const nobodys = { ...playlist, owner: { display_name: null }, tracks: wholePage([]) };
+    const resource = embedResourceFrom({ type: 'playlist', playlist: nobodys }, surroundings);
+    expect(resource).to.deep.include({ owner: { display_name: '' }, tracks: { items: [] } });
+  });
 });
