@@ -1,24 +1,47 @@
-// Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source),
-// CSS modules as objects whose every class name is itself.
-import { readFile } from 'node:fs/promises';
+// Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), kept by
+// what the source says; CSS modules as objects whose every class name is itself.
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
 
 const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) });';
+const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
+const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline' };
+
+let transform = null;
+
+async function compiled(path, text) {
+  transform ??= (await import('esbuild')).transform;
+  const loader = path.endsWith('x') ? 'tsx' : 'ts';
+  return (await transform(text, { ...OPTIONS, loader, sourcefile: path })).code;
+}
+
+/** A folder nobody may write to is no reason not to run. */
+async function keep(target, code) {
+  const draft = `${target}.${process.pid}`;
+  try {
+    mkdirSync(KEPT, { recursive: true });
+    await writeFile(draft, code);
+    await rename(draft, target);
+  } catch {
+    return;
+  }
+}
+
+async function moduleOf(path) {
+  const text = await readFile(path, 'utf8');
+  const target = KEPT + createHash('sha1').update(JSON.stringify(OPTIONS)).update(path).update(text).digest('hex');
+  const kept = await readFile(target, 'utf8').catch(() => null);
+  if (kept !== null) return kept;
+  const code = await compiled(path, text);
+  await keep(target, code);
+  return code;
+}
 
 export async function load(url, context, next) {
-  if (/\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/')) {
-    const path = fileURLToPath(url);
-    const { code } = await transform(await readFile(path, 'utf8'), {
-      loader: path.endsWith('x') ? 'tsx' : 'ts',
-      format: 'esm',
-      target: 'node20',
-      jsx: 'automatic',
-      sourcemap: 'inline',
-      sourcefile: path,
-    });
-    return { format: 'module', source: code, shortCircuit: true };
-  }
+  if (/\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/'))
+    return { format: 'module', source: await moduleOf(fileURLToPath(url)), shortCircuit: true };
   if (url.endsWith('.css')) return { format: 'module', source: CSS_MODULE, shortCircuit: true };
   return next(url, context);
 }

@@ -1,6 +1,6 @@
 // What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium and ffmpeg.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
@@ -46,6 +46,16 @@ export function needPackages({ dev }) {
   const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
   if (status !== 0) fail('The packages could not be installed; the lines above say why.');
   writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
+}
+
+const MODULES = `${ROOT}.cache/modules/`;
+const MODULE_AGE_MS = 30 * 24 * 3_600_000;
+
+/** Compiled modules are kept by what their source said; those of long ago go. */
+export function forgetOldModules() {
+  if (!existsSync(MODULES)) return;
+  const old = readdirSync(MODULES).filter((name) => statSync(MODULES + name).mtimeMs < Date.now() - MODULE_AGE_MS);
+  for (const name of old) rmSync(MODULES + name, { force: true });
 }
 
 const onPath = (name) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0;

@@ -1,12 +1,13 @@
 // `npm start`: what is missing is installed, what is out of date is built, then the service runs.
 import { spawn } from 'node:child_process';
-import { needNode, needPackages, ROOT } from './setup.mjs';
+import { forgetOldModules, needNode, needPackages, ROOT } from './setup.mjs';
 
 const args = process.argv.slice(2);
 const servesPages = !args.some((arg) => ['token', 'tokens', 'revoke', 'invite', '--help', '-h'].includes(arg));
 
 needNode();
 needPackages({ dev: false });
+forgetOldModules();
 if (servesPages) (await import('./build.mjs')).buildWhatIsOld();
 
 const main = ['--import', './.config/register.mjs', '--enable-source-maps', 'adapters/service/main.ts'];

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
+import { forgetOldModules, needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
 const MOCHA = ['--import', './.config/mocha.mjs', 'node_modules/mocha/bin/mocha.js'];
 const COVERAGE = ['node_modules/.bin/c8', '--all', '--reporter', 'text-summary', '--reporter', 'html'];
@@ -71,6 +71,7 @@ if (wanted !== 'all' && !(wanted in parts)) {
 needNode();
 needPackages({ dev: true });
 needTestTools();
+forgetOldModules();
 mkdirSync(`${ROOT}.cache`, { recursive: true });
 rmSync(`${ROOT}.cache/failures.log`, { force: true });
 
