@@ -7,7 +7,7 @@ import type { DeviceName } from './device.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
 import { connectMediaSession } from './media-session.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerSocket } from './ports/dealer-socket.ts';
 import type { Http } from './ports/http.ts';
@@ -45,6 +45,7 @@ export interface ClientParts {
   readonly mediaSession?: MediaSession;
   /** Others than the player may connect and disconnect its transport. Spec §5. */
   readonly allowsLifecycle?: boolean;
+  readonly playerOptions?: PlayerOptions;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }
 

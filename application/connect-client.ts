@@ -12,6 +12,7 @@ import { createCancellation } from './cancellation.ts';
 import {
   clusterUpdate,
   commandAck,
+  deleteObserver,
   getQueue,
   postConnectTransfer,
   postPlayerCommand,
@@ -40,6 +41,8 @@ export interface ConnectClient {
   forget(): void;
   /** Watches the account's devices on this connection. */
   observe(connectionId: string): void;
+  /** Says that it watches no more, and forgets. */
+  leave(): void;
   pushed(uri: string, payload: unknown): void;
   /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
   command(to: string, command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
@@ -87,7 +90,9 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const observe = async (cancellation: Cancellation) => {
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
-      hear(await api.send(putObserver, given, { headers: headers(), cancellation }), 'answer');
+      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
+      // It may have left since.
+      if (!cancellation.cancelled) hear(cluster, 'answer');
     } catch (thrown) {
       if (cancellation.cancelled) return;
       logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
@@ -111,6 +116,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     }
   };
 
+  const forget = () => {
+    watching.cancel();
+    known = null;
+    connectionId = null;
+  };
+
   const acknowledged = async (send: Promise<{ readonly ack_id: string }>): Promise<void> => {
     const { ack_id } = await send.catch((thrown: unknown) => {
       throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
@@ -123,10 +134,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   return {
     heard: () => known,
     onChange: changes.add,
-    forget() {
-      watching.cancel();
-      known = null;
-      connectionId = null;
+    forget,
+    leave() {
+      const isWatching = connectionId !== null;
+      forget();
+      const told = isWatching ? api.send(deleteObserver, { params: { observerId: observerIdOf(deviceId) } }) : null;
+      told?.catch((thrown: unknown) => logger.log('warn', 'connect: it watches on', { code: errorFrom(thrown).code }));
     },
     observe(id) {
       watching.cancel();
@@ -139,7 +152,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         const ack = v.safeParse(commandAck, payload);
         if (ack.success) acks.came(ack.output.ack_id);
       }
-      if (uri === CLUSTER_URI) {
+      if (uri === CLUSTER_URI && !watching.cancelled) {
         const update = v.safeParse(clusterUpdate, payload);
         if (update.success) {
           const isGap = known !== null && missesPushes(known.cluster, update.output.cluster);

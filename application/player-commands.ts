@@ -1,11 +1,10 @@
-import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode, checkTracks } from '#domain/connect/arguments.ts';
+import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode } from '#domain/connect/arguments.ts';
 import { observablePlayer } from '#domain/connect/cluster.ts';
 import { nextRepeatMode, repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
-import { checkControllable, defaultTarget, lastActiveOf, LOCAL_TARGET } from '#domain/connect/target.ts';
-import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
+import { LOCAL_TARGET } from '#domain/connect/target.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
-import { QUEUE_PAGE_TRACKS } from '#domain/constants/connect.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { CLIENT_VERSION } from '#domain/constants/devices.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
@@ -13,29 +12,19 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { recalled } from '#domain/playback/cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import { createCancellation } from './cancellation.ts';
-import type { ConnectClient } from './connect-client.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
 import type { DeviceName } from './device.ts';
-import { errorFrom, Failure, given } from './failure.ts';
-import type { LocalPlayer } from './local-player.ts';
+import { Failure, given } from './failure.ts';
 import { deviceList, observedState } from './observed.ts';
 import { contextOf, playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Cancellation } from './ports/http.ts';
 import { positionAt } from './position.ts';
-import { trackViewFrom } from './track-view.ts';
+import { createQueueCommands } from './queue-commands.ts';
+import { createTelling, type TellingParts } from './telling.ts';
 
-export interface CommandParts {
+export interface CommandParts extends TellingParts {
   readonly clock: Clock;
-  readonly connect: ConnectClient;
-  readonly local: LocalPlayer;
   readonly view: () => PlayerView;
-  /** Resolves once this page can be told something; rejects when it cannot. */
-  readonly ready: () => Promise<void>;
-  /** The service does not know this page as a device any more. */
-  readonly registerAgain: () => void;
-  /** This page plays no more. */
-  readonly isDisabled: () => boolean;
   readonly licence: () => 'premium' | 'on-demand';
   /** What this page is called now. */
   readonly device: () => DeviceName;
@@ -54,43 +43,15 @@ const GIVEN_TRACKS = 'cadenza:tracks';
  * the list goes through the service. Without one everything goes to the active device, or to this one.
  * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
  */
-export function createCommands({
-  clock,
-  connect,
-  device,
-  isDisabled,
-  licence,
-  local,
-  ready,
-  registerAgain,
-  view,
-}: CommandParts): Commands {
+export function createCommands(parts: CommandParts): Commands {
+  const { claims, clock, connect, device, licence, local, ready, view } = parts;
+  const telling = createTelling(parts);
+  const { refuseUncontrollable, target, tell } = telling;
   const isLocal = () => local.state().ref !== null;
   let lastPlay = createCancellation();
   const positionNow = () => positionAt(view(), clock.nowMs());
 
-  let lastActiveId: string | null = null;
-  const cluster = () => connect.heard()?.cluster ?? null;
-  connect.onChange(() => (lastActiveId = lastActiveOf(lastActiveId, cluster())));
-  const target = () => defaultTarget(cluster(), lastActiveId, local.deviceId);
-  const refuseUncontrollable = (to: string, what: 'command' | 'volume') =>
-    to === LOCAL ? null : given(checkControllable(cluster()?.devices[to], what));
-
-  const tell = async (command: ConnectCommand, cancellation?: Cancellation) => {
-    await ready();
-    const to = target();
-    if (to === LOCAL && isDisabled()) throw failure('LOCAL_PLAYER_DISABLED');
-    refuseUncontrollable(to, 'command');
-    try {
-      await connect.command(to, command, cancellation);
-    } catch (thrown) {
-      if (to !== LOCAL || errorFrom(thrown).code !== 'CONNECT_NO_DEVICE') throw thrown;
-      // Pages of one browser are one device: another of them took it along, or holds it now. This one is wanted here.
-      registerAgain();
-      await ready();
-      await connect.command(LOCAL, command, cancellation);
-    }
-  };
+  const cluster = () => claims.heard()?.cluster ?? null;
 
   const here = () => {
     const { machine, ref } = local.state();
@@ -111,8 +72,9 @@ export function createCommands({
     }
   };
 
-  /** At once on the own sound, else through the service. */
+  /** At once on the own sound, else through the service. What was only claimed is taken over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
+    if (claims.isOpen()) await ready().then(claims.take);
     if (isLocal()) local.send(here);
     else await tell(elsewhere);
   };
@@ -122,6 +84,7 @@ export function createCommands({
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {
+    if (claims.isOpen()) await ready().then(claims.take);
     const way = here()?.transitions[to];
     if (way) local.send({ type: 'skip', to });
     else {
@@ -159,7 +122,7 @@ export function createCommands({
   };
 
   const devices = () =>
-    deviceList(connect.heard(), {
+    deviceList(claims.heard(), {
       ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
     });
 
@@ -190,21 +153,7 @@ export function createCommands({
     toggleShuffle: () => setShuffle(!view().shuffle),
     setRepeatMode,
     cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
-    async addToQueue(trackUri) {
-      const [uri = ''] = given(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
-      await tell({ endpoint: 'add_to_queue', track: { uri } });
-    },
-    async setQueue(trackUris, previousUris = []) {
-      const next = given(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
-      const previous = given(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));
-      await tell({ endpoint: 'set_queue', next_tracks: next.map(queuedTrack), prev_tracks: previous.map(queuedTrack) });
-    },
-    async getQueue(offset) {
-      const { tracks, ...page } = await connect.queue(offset, QUEUE_PAGE_TRACKS);
-      return { ...page, tracks: tracks.map(trackViewFrom) };
-    },
-    moveInQueue: (uid, beforeUid) => tell({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
-    removeFromQueue: (uids) => tell({ endpoint: 'remove_from_queue', uids }),
+    ...createQueueCommands(telling, connect),
     setPrivateSession: (value) => ready().then(() => connect.command(LOCAL, { endpoint: 'set_private_session', value })),
     async updateContext(contextUri) {
       const context = contextOf(given(checkPlayableUri(contextUri)));
@@ -225,7 +174,7 @@ export function createCommands({
       return playable?.video?.contents[0]?.profiles ?? [];
     },
     getDevices: async () => devices(),
-    getLastActiveDevice: async () => devices().devices.find(({ id }) => id === lastActiveOf(lastActiveId, cluster())) ?? null,
+    getLastActiveDevice: async () => devices().devices.find(({ id }) => id === telling.lastActiveId()) ?? null,
     async getCurrentState() {
       const state = observedState(view(), observablePlayer(cluster()), clock.nowMs());
       if (state === null) throw failure('NO_CURRENT_STATE');
@@ -234,13 +183,7 @@ export function createCommands({
   };
 }
 
-/** Spec §5 "added items flagged queued". */
-function queuedTrack(uri: string, index: number): ProvidedTrack {
-  return { uri, uid: `q${index}`, provider: 'queue', metadata: { is_queued: 'true' } };
-}
-
-type Plain =
-  'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'LOCAL_PLAYER_DISABLED' | 'NO_CURRENT_STATE';
+type Plain = 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'NO_CURRENT_STATE';
 
 function failure(code: Extract<ErrorCode, Plain>): Failure {
   return new Failure(playerError(code));

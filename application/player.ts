@@ -5,6 +5,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createAgreement } from './agreement.ts';
 import type { Api } from './api.ts';
+import { createClaims, noClaims } from './claims.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
 import { type Connection, type ConnectionFact, createConnection } from './connection.ts';
@@ -28,7 +29,16 @@ import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 import { createTransportApi } from './transport-api.ts';
 
+/** What one player does and another does not. */
+export interface PlayerOptions {
+  /** A page that may not play, or cannot, still steers the other devices; true unless told otherwise. Spec §4 "Local player". */
+  readonly staysWithoutStreamer?: boolean;
+  /** What no device has any more is shown as this page's own. Spec §4 "claim orphaned inactive state". */
+  readonly claimsOrphans?: boolean;
+}
+
 export interface PlayerParts {
+  readonly playerOptions?: PlayerOptions;
   readonly api: Api;
   readonly tokens: AccessTokens;
   readonly dealer: DealerSocket;
@@ -72,8 +82,10 @@ export function createPlayer(parts: PlayerParts): Controller {
   const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
   const device = createDevice({ ...parts, local, name });
   const connect = createConnectClient({ ...parts, api: createTransportApi(parts.api, connection), deviceId });
+  const { claimsOrphans = false, staysWithoutStreamer = true } = parts.playerOptions ?? {};
+  const claims = claimsOrphans ? createClaims({ clock, connect, local }) : noClaims(connect);
   const product = createProductState(parts);
-  const ready = createReadiness({ clock, connection, device });
+  const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
   const viewOf = createPlayerView(deviceId);
   let notice: PlayerError | null = null;
   let stopListening = () => {};
@@ -84,7 +96,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     viewOf({
       transport: connection.state(),
       local: { state: local.state(), current: local.sound().current, asOfMs: local.asOfMs() },
-      heard: connect.heard(),
+      heard: claims.heard(),
       volume01: local.volume01(),
       notice,
     });
@@ -129,7 +141,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     switch (fact.type) {
       case 'connected':
         device.connected(fact.connectionId);
-        connect.observe(fact.connectionId);
+        if (device.state().phase !== 'refused' || staysWithoutStreamer) connect.observe(fact.connectionId);
         product.connected(fact.connectionId);
         return networkChanged();
       case 'dropped':
@@ -202,6 +214,11 @@ export function createPlayer(parts: PlayerParts): Controller {
   createAgreement({ clock, connect, local });
   local.onEvent(onLocal);
   device.onError(complain);
+  device.onChange(({ phase }) => {
+    if (phase !== 'refused' || staysWithoutStreamer) return;
+    connect.leave();
+    changed();
+  });
 
   return {
     start() {
@@ -221,7 +238,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     },
     prepare: createPreparing({ ...parts, local, view }),
     ...createCommands({
-      ...{ clock, connect, local, ready, view },
+      ...{ claims, clock, connect, local, ready, view },
       registerAgain: device.forgotten,
       isDisabled: device.isDisabled,
       device: () => name,

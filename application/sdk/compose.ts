@@ -34,6 +34,10 @@ export interface SdkOptions {
   readonly volume?: number;
   /** Shows what plays where the system shows it; no unless wished for. */
   readonly enableMediaSession?: boolean;
+  /** A page whose account may not play steers the other devices all the same; yes unless told otherwise. */
+  readonly enableControllerWithoutStreamer?: boolean;
+  /** What was played last and no device has any more is shown as this page's own; no unless wished for. */
+  readonly claimOrphanedState?: boolean;
 }
 
 /** The player of the product with somebody else's tokens. */
@@ -48,6 +52,10 @@ export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error
     ...ports,
     ...{ api, tokens, source, media: ports.createMedia(source) },
     device: { ...ports.device, name: options.name ?? ports.device.name },
+    playerOptions: {
+      staysWithoutStreamer: options.enableControllerWithoutStreamer ?? true,
+      claimsOrphans: options.claimOrphanedState ?? false,
+    },
     onConnectionError: onError,
   });
   if (options.enableMediaSession && mediaSession) connectMediaSession({ mediaSession, controller, clock, origin });

@@ -12,6 +12,7 @@ import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
 import { type Client, createClient } from '#application/client.ts';
 import type { PlayerView } from '#application/controller.ts';
+import type { PlayerOptions } from '#application/player.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
@@ -57,6 +58,7 @@ export interface PageOptions {
   readonly name?: string;
   readonly support?: MediaSupport;
   readonly isHidden?: boolean;
+  readonly playerOptions?: PlayerOptions;
   /** Signs in with the owner's account; the first page of a world makes it. */
   readonly signIn?: boolean;
 }
@@ -110,6 +112,7 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
         platform: 'node',
         isHidden: options.isHidden ?? false,
       },
+      ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
       createMedia(source) {
         const media = createScriptedMedia({
           clock: process.clock,
