@@ -47,12 +47,13 @@ export function createParts(deps: PartDeps): readonly Part[] {
     context: (uri, listener, offset, limit) =>
       firstOf(parts.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
+  const taste = createTaste({ ...deps, contexts });
   parts.push(
     {
       routes: catalogRoutes(store, coverage),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
-    createTaste({ ...deps, contexts }),
+    taste,
   );
   return parts;
 }

@@ -30,3 +30,63 @@ export const MULBERRY = { step: 0x6d2b79f5, range: 0x1_0000_0000 } as const;
 
 /** Tracks of whatever there is that may come to a station, so that one of rare music does not end after three. */
 export const ANY_WINDOW = 60;
+
+/** Likes and bans remembered of one listener. */
+export const OPINIONS_MAX = 2_000;
+
+/** A play weighs half of what it did after two weeks. */
+export const HOT_HALF_LIFE_MS = 1_209_600_000;
+
+/** Steps of heat told apart in sort keys, and digits enough for them. */
+export const HOT_STEPS = 1_000_000;
+export const HOT_DIGITS = 12;
+
+/** Tracks heard one after the other within this time were heard together. */
+export const TOGETHER_MS = 1_800_000;
+
+/** Artists remembered as companions of one. */
+export const COMPANIONS_MAX = 60;
+
+/** Plays counted at once, and the most that are counted of somebody whose plays were not for long. */
+export const LISTENS_AT_ONCE = 100;
+export const LISTENS_BEHIND_MAX = 2_000;
+
+/** Related artists of one. Spec §9 "related 20". */
+export const RELATED_MAX = 20;
+
+/** The share of nearness between artists that is about being heard together. */
+export const COMPANION_SHARE = 0.5;
+
+/** Daily mixes of a listener, and the tracks somebody must know of a kind of music for a mix of it. */
+export const MIXES_MAX = 6;
+export const CLUSTER_TRACKS_MIN = 3;
+
+/** Plays of a listener that tell what they like; one of a month ago tells half as much. */
+export const PLAYS_LOOKED_AT = 400;
+export const TASTE_HALF_LIFE_MS = 2_592_000_000;
+
+/** Lists made for one listener that are kept. */
+export const MADE_KEPT_MAX = 60;
+
+/** Who heard something of a list within this time is still listening to it. */
+export const LISTENING_MS = 3_600_000;
+
+/** Artists that are followed because they are heard with one of the seed's, and how much the first of them counts. */
+export const COMPANIONS_FOLLOWED = 4;
+export const COMPANIONS_WEIGHT = 0.7;
+
+/** Tracks of a mix, and of a chart. */
+export const MIX_TRACKS = 50;
+export const CHART_TRACKS = 50;
+
+/** Tracks a playlist is extended by unless told otherwise, the most of them, and its own that are looked at. */
+export const EXTEND_DEFAULT = 10;
+export const EXTEND_MAX = 50;
+export const EXTEND_SEED_TRACKS = 300;
+
+/** Contexts played of late. Spec §9 "Recently played default 20". */
+export const RECENT_DEFAULT = 20;
+export const RECENT_MAX = 50;
+
+/** Plays looked through for them. */
+export const RECENT_LOOKED_AT = 300;

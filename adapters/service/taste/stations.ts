@@ -1,14 +1,13 @@
-import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { SEED_TRACKS, STATION_TRACKS } from '../constants/taste.ts';
+import { idOf } from '../library/ids.ts';
 import { KINDS } from '../library/records.ts';
 import type { Contexts } from '../ports/contexts.ts';
 import type { Radio } from '../ports/radio.ts';
 import type { Store } from '../ports/store.ts';
-import { poolFor } from './pool.ts';
-import { likesOf } from './rules/likeness.ts';
-import { NO_VERDICTS, stationOf } from './rules/station.ts';
+import type { Composer } from './compose.ts';
+import type { MadeLists, MadeRecord } from './made.ts';
 import { taggedOf, trackIdsOf } from './tags.ts';
 
 const PREFIX = `${PRODUCT_SCHEME}:station:`;
@@ -23,6 +22,8 @@ export function seedOfStation(uri: string): string | null {
   return uri.startsWith(PREFIX) ? `${PRODUCT_SCHEME}:${uri.slice(PREFIX.length)}` : null;
 }
 
+const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
+
 export interface Stations extends Radio {
   readonly contexts: Contexts;
 }
@@ -31,34 +32,44 @@ export interface StationDeps {
   readonly store: Store;
   /** What a seed plays. */
   readonly contexts: Contexts;
-  readonly clock: Clock;
+  readonly composer: Composer;
+  readonly made: MadeLists;
 }
 
 /** Stations: music like a track, an album, an artist or any other list, the same for one listener all day. */
-export function createStations({ store, contexts, clock }: StationDeps): Stations {
-  const made = async (seedUri: string, listener: string) => {
-    const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
-    const tracks = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
-    if (seed === null || tracks.length === 0) return null;
-    const likes = likesOf(tracks);
-    const day = new Date(clock.nowMs()).toISOString().slice(0, 'yyyy-mm-dd'.length);
-    const key = [listener, seedUri, day].join(' ');
-    const pool = [...tracks, ...(await poolFor(store, likes, key))];
-    const first = seedUri.startsWith(`${PRODUCT_SCHEME}:track:`) ? tracks.map(({ id }) => id) : [];
-    const wish = { likes, pool, first, without: new Set<string>(), verdicts: NO_VERDICTS, count: STATION_TRACKS, seed: key };
-    return { name: seed.name, uris: stationOf(wish).map(({ id }) => formatContentUri({ type: KINDS.track, id })) };
+export function createStations({ store, contexts, composer, made }: StationDeps): Stations {
+  const stationFor = (uri: string, seedUri: string, listener: string): Promise<MadeRecord | null> => {
+    const recipe = { id: idOf('station', listener, seedUri), uri, listener, what: 'station' } as const;
+    return made.today(recipe, async (day) => {
+      const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
+      const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
+      if (seed === null || seeds.length === 0) return null;
+      const first = seedUri.startsWith(`${PRODUCT_SCHEME}:track:`) ? seeds.map(({ id }) => id) : [];
+      const key = [listener, seedUri, day].join(' ');
+      const tracks = await composer.compose({ seeds, listener, first, count: STATION_TRACKS, seed: key });
+      return composer.told(seed.name, tracks);
+    });
+  };
+  /** A station that has ended goes on from its last track, so that it does not come round. */
+  const seedAfter = async (uri: string, listener: string): Promise<string> => {
+    const seedUri = seedOfStation(uri);
+    if (seedUri === null) return uri;
+    const last = (await stationFor(uri, seedUri, listener))?.trackIds.at(-1);
+    return last === undefined ? uri : trackUriOf(last);
   };
   return {
-    async radioOf(seedUri, listener) {
-      const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
-      return seed !== null && trackIdsOf(seed.uris).length > 0 ? stationUriOf(seedUri) : null;
+    async radioOf(uri, listener) {
+      const seedUri = await seedAfter(uri, listener);
+      const station = await stationFor(stationUriOf(seedUri), seedUri, listener);
+      return station !== null && station.trackIds.length > 0 ? station.uri : null;
     },
     contexts: {
       async context(uri, listener, offset, limit) {
         const seedUri = seedOfStation(uri);
-        const station = seedUri === null ? null : await made(seedUri, listener);
+        const station = seedUri === null ? null : await stationFor(uri, seedUri, listener);
         if (station === null) return null;
-        return { uri, name: station.name, total: station.uris.length, uris: station.uris.slice(offset, offset + limit) };
+        const { detail, trackIds } = station;
+        return { uri, name: detail, total: trackIds.length, uris: trackIds.slice(offset, offset + limit).map(trackUriOf) };
       },
     },
   };

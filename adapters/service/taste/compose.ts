@@ -1,0 +1,63 @@
+import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../constants/taste.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord } from '../library/records.ts';
+import type { Store } from '../ports/store.ts';
+import type { Making } from './made.ts';
+import type { OpinionBook } from './opinions.ts';
+import { poolFor } from './pool.ts';
+import { foremost, likesOf, withArtists, type Likes, type Tagged } from './rules/likeness.ts';
+import { stationOf } from './rules/station.ts';
+import type { Tallies } from './tallies.ts';
+
+export interface Composition {
+  /** What it shall be like. */
+  readonly seeds: readonly Tagged[];
+  weightOf?(track: Tagged): number;
+  readonly listener: string;
+  /** Ids that come first. */
+  readonly first?: readonly string[];
+  /** Ids that shall not come. */
+  readonly without?: ReadonlySet<string>;
+  readonly count: number;
+  /** The same seed makes the same list of the same library. */
+  readonly seed: string;
+}
+
+export interface Composer {
+  /** Tracks of the library like the seeds, chosen for that listener. */
+  compose(composition: Composition): Promise<readonly Tagged[]>;
+  /** What is told of a list: who is on it, and a cover. */
+  told(detail: string, tracks: readonly Tagged[]): Promise<Making>;
+}
+
+export function createComposer(store: Store, tallies: Tallies, opinions: OpinionBook): Composer {
+  const withCompanions = async (likes: Likes): Promise<Likes> => {
+    const others = new Map<string, number>();
+    for (const artist of foremost(likes.artists, SEED_ARTISTS)) {
+      const companions = new Map(Object.entries(await tallies.companionsOf(artist)));
+      const most = Math.max(1, ...companions.values());
+      for (const id of foremost(companions, COMPANIONS_FOLLOWED))
+        others.set(id, Math.max(others.get(id) ?? 0, (COMPANIONS_WEIGHT * (companions.get(id) ?? 0)) / most));
+    }
+    return withArtists(likes, others);
+  };
+  return {
+    async compose({ seeds, weightOf, listener, first = [], without = new Set(), count, seed }) {
+      const likes = await withCompanions(likesOf(seeds, weightOf));
+      const pool = [...seeds, ...(await poolFor(store, likes, seed))];
+      return stationOf({ likes, pool, first, without, verdicts: await opinions.verdicts(listener), count, seed });
+    },
+    async told(detail, tracks) {
+      const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, ARTISTS_TOLD);
+      const artists = await store.getMany<ArtistRecord>(KINDS.artist, artistIds);
+      const albums = await store.getMany<AlbumRecord>(KINDS.album, [...new Set(tracks.map(({ albumId }) => albumId))]);
+      return {
+        detail,
+        artists: artists.flatMap((one) => one?.doc.name ?? []),
+        imageId: albums.find((one) => one !== null && one.doc.imageId !== null)?.doc.imageId ?? null,
+        trackIds: tracks.map(({ id }) => id),
+      };
+    },
+  };
+}
+
+const ARTISTS_TOLD = 3;
