@@ -30,12 +30,12 @@ export function playCommand(wanted: PlayRequest, { licence, skipNextReasons }: P
   const { contextUri, origin = OWN_ORIGIN, trackUris } = request;
   const uris = trackUris === undefined ? null : given(checkTracks(trackUris, 'CONNECT_INVALID_TRACKS'));
   // Beside tracks the context is only their name: it may be one that cannot be played by itself.
-  if (uris === null) given(checkPlayableUri(contextUri));
+  const uri = uris === null ? given(checkPlayableUri(contextUri)) : contextUri;
   if (origin.feature_classes !== undefined) given(checkFeatureClasses(origin.feature_classes));
   given(checkContextSwitch(skipNextReasons));
   return {
     endpoint: 'play',
-    context: { ...contextOf(contextUri), ...(uris ? { pages: [{ tracks: uris.map((uri) => ({ uri })) }] } : {}) },
+    context: { ...contextOf(uri), ...(uris ? { pages: [{ tracks: uris.map((uri) => ({ uri })) }] } : {}) },
     play_origin: origin,
     options: { license: request.licence ?? licence, ...startOf(request), ...overrideOf(request) },
   };

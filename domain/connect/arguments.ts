@@ -1,6 +1,6 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../result.ts';
-import { parseContentUri } from '../uri/content-uri.ts';
+import { parseContentUri, playableUri } from '../uri/content-uri.ts';
 import { REPEAT_MODES, type RepeatMode } from './repeat.ts';
 
 /** What third parties hand in is looked at before anything happens: they may come from plain JavaScript. Spec §5. */
@@ -13,9 +13,10 @@ export function checkDescriptor<Descriptor extends object>(given: Descriptor | n
   return typeof given === 'object' && given !== null ? ok(given) : err(playerError('CONNECT_DESCRIPTOR_REQUIRED'));
 }
 
-/** A URI that can be played. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI". */
+/** A URI that can be played, in the form it is played in. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI", ruling S2.56. */
 export function checkPlayableUri(given: unknown): Checked<string> {
-  return typeof given === 'string' && parseContentUri(given) !== null ? ok(given) : err(playerError('CONNECT_INVALID_URI'));
+  const uri = typeof given === 'string' ? playableUri(given) : null;
+  return uri === null ? err(playerError('CONNECT_INVALID_URI')) : ok(uri);
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The scheme every content URI starts with. Spec §2 "product scheme". */
 export const PRODUCT_SCHEME = 'spotify';
 
+/** Hosts whose paths name resources: the open site's and the web player's. Spec §2 "a path on the web player or open site". */
+export const PRODUCT_SITES = [`open.${PRODUCT_SCHEME}.com`, `play.${PRODUCT_SCHEME}.com`] as const;
+
 /** Longest id, in base-62 digits. Spec §9 "Id max length 22". */
 export const ID_LENGTH_MAX = 22;
 

@@ -81,6 +81,7 @@ export const CATALOGUE = {
   CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}` },
   UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },
   INVALID_URI: { kind: 'client', text: () => 'Invalid URI' },
+  URI_NOT_PARSED: { kind: 'client', text: () => 'Spotify URI could not be parsed' },
 
   // List player and engine
   PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },

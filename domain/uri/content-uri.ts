@@ -1,5 +1,7 @@
 import { PRODUCT_SCHEME } from '../constants/uri.ts';
-import { isId } from './base62.ts';
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { err, ok, type Result } from '../result.ts';
+import { hexFromId, isId } from './base62.ts';
 
 /** The types of resource that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
 export const CONTENT_TYPES = ['playlist', 'album', 'track', 'episode', 'show', 'artist'] as const;
@@ -21,4 +23,25 @@ export function parseContentUri(text: string): ContentUri | null {
   if (scheme !== PRODUCT_SCHEME || rest.length > 0 || id === undefined || !isId(id)) return null;
   const known = CONTENT_TYPES.find((one) => one === type);
   return known ? { type: known, id } : null;
+}
+
+const USER_PLAYLIST = new RegExp(`^${PRODUCT_SCHEME}:user:[^:]+:(playlist:.+)$`);
+const OTHER_CONTEXT = new RegExp(`^${PRODUCT_SCHEME}:(user:[^:]+:collection|station)(:.+)?$`);
+
+/**
+ * A URI as it is played, or null for what cannot be: content URIs as they are, a user-scoped playlist in its id form, collections
+ * and stations as they are. Ruling S2.56.
+ */
+export function playableUri(text: string): string | null {
+  const plain = text.replace(USER_PLAYLIST, `${PRODUCT_SCHEME}:$1`);
+  return parseContentUri(plain) !== null || OTHER_CONTEXT.test(plain) ? plain : null;
+}
+
+/**
+ * The id in a content URI, as 32 hexadecimal digits: what metadata is asked for by.
+ * Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws".
+ */
+export function hexOfUri(text: string): Result<string, PlayerError> {
+  const hex = hexFromId(parseContentUri(text)?.id ?? '');
+  return hex === null ? err(playerError('URI_NOT_PARSED')) : ok(hex);
 }
