@@ -46,3 +46,10 @@ Object.assign(dom.window.HTMLDialogElement.prototype, {
     this.open = false;
   },
 });
+
+// Nor how to show a popover: its own style sheet hides each.
+Object.assign(dom.window.HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.style.display = 'block';
+  },
+});

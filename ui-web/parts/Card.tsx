@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { usePlayContext } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
+import { MoreMenu } from '../menus/MoreMenu.tsx';
 import { Cover } from './Cover.tsx';
 import { imagesOf, subtitleOf, type Item } from './item.ts';
 import { PlayButton } from './PlayButton.tsx';
@@ -19,10 +20,17 @@ export function Card({ item }: { readonly item: Item }) {
           <PlayButton play={play} name={item.name} size="medium" />
         </span>
       </div>
-      <Link href={pathOf(item.uri)} className={s.name} title={item.name}>
-        {item.name}
-      </Link>
-      <p className={s.subtitle}>{subtitleOf(item)}</p>
+      <div className={s.foot}>
+        <div className={s.words}>
+          <Link href={pathOf(item.uri)} className={s.name} title={item.name}>
+            {item.name}
+          </Link>
+          <p className={s.subtitle}>{subtitleOf(item)}</p>
+        </div>
+        <span className={s.more}>
+          <MoreMenu item={item} />
+        </span>
+      </div>
     </article>
   );
 }

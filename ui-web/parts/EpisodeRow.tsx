@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { calendarDate, roughTime } from '../format.ts';
 import { usePlayTrack } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
+import { MoreMenu } from '../menus/MoreMenu.tsx';
 import { TEXTS } from '../texts.ts';
 import { Cover } from './Cover.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -46,6 +47,9 @@ export function EpisodeRow({ episode, contextUri, index }: EpisodeRowProps) {
           />
           <span>{[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}</span>
           {heard01 > 0 && <progress className={s.heard} value={heard01} aria-label={episodeLength(episode)} />}
+          <span className={s.more}>
+            <MoreMenu item={episode} />
+          </span>
         </div>
       </div>
     </li>

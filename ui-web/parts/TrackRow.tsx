@@ -5,6 +5,7 @@ import type { Track } from '#domain/catalog/types.ts';
 import { clockTime } from '../format.ts';
 import { usePlayTrack, type PlayState } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
+import { MoreMenu } from '../menus/MoreMenu.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
@@ -60,7 +61,10 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
           <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
         )}
         <td className={s.actions}>
-          <QueueButton track={track} />
+          <span className={s.queueAction}>
+            <QueueButton track={track} />
+          </span>
+          <MoreMenu item={track} />
         </td>
         <td className={s.duration}>{clockTime(track.duration_ms)}</td>
       </tr>

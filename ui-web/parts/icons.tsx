@@ -108,6 +108,22 @@ export const SubtitlesIcon = drawing(
   </>,
 );
 export const AddIcon = drawing(<path d="M12 5.5v13M5.5 12h13" />);
+export const MoreIcon = drawing(
+  <>
+    <circle cx="5.5" cy="12" r="1.7" {...filled} />
+    <circle cx="12" cy="12" r="1.7" {...filled} />
+    <circle cx="18.5" cy="12" r="1.7" {...filled} />
+  </>,
+);
+export const HeartIcon = drawing(
+  <path d="M12 20s-7.500-4.600-7.500-10.200A4.300 4.300 0 0 1 12 7.100a4.300 4.300 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z" />,
+);
+export const HeartFilledIcon = drawing(
+  <path
+    d="M12 20s-7.500-4.600-7.500-10.200A4.300 4.300 0 0 1 12 7.100a4.300 4.300 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z"
+    fill="currentColor"
+  />,
+);
 export const CloseIcon = drawing(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const DownIcon = drawing(<path d="m6 9.5 6 6 6-6" />);
 export const DeviceIcon = drawing(

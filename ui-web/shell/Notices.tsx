@@ -6,6 +6,7 @@ import { useStores } from '../stores.tsx';
 import { ERROR_TITLES } from '../sentences.ts';
 import { WORD_SHOWN_MS } from '../constants.ts';
 import { TEXTS } from '../texts.ts';
+import { useTold } from './announcer.tsx';
 import * as s from './Notices.module.css';
 
 /** What has to be told over any screen: a lost connection, an error of the player. The live region speaks; this only shows. */
@@ -14,7 +15,8 @@ export function Notices() {
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
   const isAdded = useAdded();
-  if (!isLost && !isAdded && error === null) return null;
+  const told = useTold();
+  if (!isLost && !isAdded && told === null && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
@@ -23,6 +25,7 @@ export function Notices() {
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
+      {told !== null && <p className={s.connection}>{told}</p>}
       {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>

@@ -1,22 +1,50 @@
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { WORD_SHOWN_MS } from '../constants.ts';
 import * as s from './announcer.module.css';
 
-const AnnounceContext = createContext<(sentence: string) => void>(() => undefined);
+interface Speaker {
+  readonly announce: (sentence: string) => void;
+  readonly tell: (sentence: string) => void;
+}
+
+const SpeakerContext = createContext<Speaker>({ announce: () => undefined, tell: () => undefined });
+const ToldContext = createContext<string | null>(null);
 
 /** Says a sentence to those who listen to the page, when they have finished what they are hearing. */
-export const useAnnounce = () => useContext(AnnounceContext);
+export const useAnnounce = () => useContext(SpeakerContext).announce;
+
+/** Says a sentence, and shows it for a moment among the notices. */
+export const useTell = () => useContext(SpeakerContext).tell;
+
+/** What was told a moment ago, or null. */
+export const useTold = () => useContext(ToldContext);
 
 /** The page's only live region, and the way to speak through it. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ sentence: '', times: 0 });
-  const [announce] = useState(() => (sentence: string) => setSaid((before) => ({ sentence, times: before.times + 1 })));
+  const [told, setTold] = useState<{ readonly sentence: string } | null>(null);
+  const [speaker] = useState<Speaker>(() => {
+    const announce = (sentence: string) => setSaid((before) => ({ sentence, times: before.times + 1 }));
+    const tell = (sentence: string) => {
+      announce(sentence);
+      setTold({ sentence });
+    };
+    return { announce, tell };
+  });
+  useEffect(() => {
+    if (told === null) return undefined;
+    const timer = setTimeout(() => setTold(null), WORD_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
   return (
-    <AnnounceContext value={announce}>
-      {children}
-      <div className={s.spoken} role="status" aria-live="polite">
-        {/* A new element each time, so that the same sentence is said again. */}
-        <span key={said.times}>{said.sentence}</span>
-      </div>
-    </AnnounceContext>
+    <SpeakerContext value={speaker}>
+      <ToldContext value={told?.sentence ?? null}>
+        {children}
+        <div className={s.spoken} role="status" aria-live="polite">
+          {/* A new element each time, so that the same sentence is said again. */}
+          <span key={said.times}>{said.sentence}</span>
+        </div>
+      </ToldContext>
+    </SpeakerContext>
   );
 }

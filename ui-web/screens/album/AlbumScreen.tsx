@@ -3,6 +3,7 @@ import { roughTime, yearOf } from '../../format.ts';
 import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { ArtistLinks, artistNames } from '../../parts/ArtistLinks.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
@@ -54,7 +55,12 @@ function Head({ album }: { readonly album: Album }) {
           {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
         </>
       }
-      actions={<PlayButton play={play} name={album.name} size="large" />}
+      actions={
+        <>
+          <PlayButton play={play} name={album.name} size="large" />
+          <MoreMenu item={album} size="medium" />
+        </>
+      }
     />
   );
 }

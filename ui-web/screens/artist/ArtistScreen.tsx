@@ -1,6 +1,7 @@
 import type { AlbumRef, Artist } from '#domain/catalog/types.ts';
 import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
@@ -43,7 +44,12 @@ function Head({ artist, albums }: { readonly artist: Artist; readonly albums: re
       images={images}
       isRound
       facts={facts}
-      actions={<PlayButton play={play} name={artist.name} size="large" />}
+      actions={
+        <>
+          <PlayButton play={play} name={artist.name} size="large" />
+          <MoreMenu item={artist} size="medium" />
+        </>
+      }
     />
   );
 }

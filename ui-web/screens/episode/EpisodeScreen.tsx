@@ -6,6 +6,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { pathOf } from '../../links.ts';
 import { Description } from '../../parts/Description.tsx';
 import { episodeLength } from '../../parts/EpisodeRow.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
@@ -44,12 +45,15 @@ function Head({ episode }: { readonly episode: Episode }) {
         </>
       }
       actions={
-        <PlayButton
-          play={play}
-          name={episode.name}
-          size="large"
-          reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
-        />
+        <>
+          <PlayButton
+            play={play}
+            name={episode.name}
+            size="large"
+            reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
+          />
+          <MoreMenu item={episode} size="medium" />
+        </>
       }
     />
   );

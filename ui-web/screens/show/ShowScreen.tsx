@@ -3,6 +3,7 @@ import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { Description } from '../../parts/Description.tsx';
 import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
@@ -43,7 +44,12 @@ function Head({ show }: { readonly show: Show }) {
       name={show.name}
       images={show.images}
       facts={[show.publisher, TEXTS.counts.episodes(show.total_episodes)].filter(Boolean).join(' · ')}
-      actions={<PlayButton play={play} name={show.name} size="large" />}
+      actions={
+        <>
+          <PlayButton play={play} name={show.name} size="large" />
+          <MoreMenu item={show} size="medium" />
+        </>
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { usePlayTrack } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { pathOf } from '../../links.ts';
 import { ArtistLinks } from '../../parts/ArtistLinks.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
@@ -45,7 +46,10 @@ function Head({ track }: { readonly track: Track }) {
         </>
       }
       actions={
-        <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+        <>
+          <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+          <MoreMenu item={track} size="medium" />
+        </>
       }
     />
   );

@@ -1,0 +1,65 @@
+import { closePlayer, firstAlbum, openPlayer } from '../screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+
+const open = (name: string) => fireEvent.click(screen.getByRole('button', { name: `More about ${name}` }));
+const choose = (name: string) => fireEvent.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
+
+describe('the menu of a song', () => {
+  afterEach(closePlayer);
+  const { album, tracks } = firstAlbum();
+  const path = `/album/${album.id}`;
+
+  it('puts the song into the queue, closes, and does not play the row below it', () => {
+    const { said } = openPlayer(path);
+    open('Weir');
+    choose('Add to the queue');
+    expect(said('queueAdded')).to.deep.equal([tracks[2]?.uri]);
+    expect(said('playRequested')).to.deep.equal([]);
+    expect(screen.queryByRole('menu')).to.equal(null);
+    expect(document.activeElement?.getAttribute('aria-label')).to.equal('More about Weir');
+  });
+
+  it('leads to who made it', () => {
+    const { history } = openPlayer(path);
+    open('A Letter Folded Twice');
+    choose('Go to Tamsin Okoro');
+    expect(history.at(-1)).to.match(/^\/artist\//);
+  });
+
+  it('goes through its items with the arrows and leaves by Escape', () => {
+    openPlayer(path);
+    open('Weir');
+    const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
+    expect(document.activeElement).to.equal(items[0]);
+    fireEvent.keyDown(items[0] as HTMLElement, { key: 'ArrowUp' });
+    expect(document.activeElement).to.equal(items.at(-1));
+    fireEvent.keyDown(items.at(-1) as HTMLElement, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).to.equal(null);
+  });
+
+  it('copies the address of its page and says so', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void copied.push(text) },
+      configurable: true,
+    });
+    openPlayer(path);
+    open('Weir');
+    choose('Copy the link');
+    expect(await screen.findAllByText('Link copied')).to.have.lengthOf(2);
+    expect(copied).to.deep.equal([`http://localhost/track/${tracks[2]?.id}`]);
+  });
+
+  it('is there for albums, artists and podcasts too', () => {
+    for (const [at, name] of [
+      [path, album.name],
+      ['/', album.name],
+    ] as const) {
+      openPlayer(at);
+      fireEvent.click(screen.getAllByRole('button', { name: `More about ${name}` })[0] as HTMLElement);
+      within(screen.getByRole('menu', { name })).getByRole('menuitem', { name: `Go to ${album.artists[0]?.name}` });
+      closePlayer();
+    }
+  });
+});

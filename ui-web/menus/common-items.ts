@@ -1,0 +1,41 @@
+import { useUnit } from 'effector-react';
+import { useLocation } from 'wouter';
+import type { ArtistRef } from '#domain/catalog/types.ts';
+import { pathOf } from '../links.ts';
+import type { MenuItem } from '../parts/MenuList.tsx';
+import { useTell } from '../shell/announcer.tsx';
+import { useStores } from '../stores.tsx';
+import { copyText } from './copy-text.ts';
+import { MENU_TEXTS } from './menu-texts.ts';
+
+/** A song or an episode behind what plays. */
+export function useQueueItems(uri: string): readonly MenuItem[] {
+  const queueAdded = useUnit(useStores().player.queueAdded);
+  return [{ key: 'queue', label: MENU_TEXTS.queue, choose: () => queueAdded(uri) }];
+}
+
+/** The pages of those who made it. */
+export function useArtistLinks(artists: readonly ArtistRef[]): readonly MenuItem[] {
+  const [, navigate] = useLocation();
+  return artists.map(({ uri, name }) => ({
+    key: uri,
+    label: MENU_TEXTS.artist(name),
+    choose: () => navigate(pathOf(uri)),
+  }));
+}
+
+/** The page of what it belongs to; none where that is not known. */
+export function usePageLink(label: string, uri: string | undefined): readonly MenuItem[] {
+  const [, navigate] = useLocation();
+  return uri === undefined ? [] : [{ key: uri, label, choose: () => navigate(pathOf(uri)) }];
+}
+
+/** The address of its page, for others. */
+export function useCopyItems(uri: string): readonly MenuItem[] {
+  const tell = useTell();
+  const copy = async () => {
+    const isCopied = await copyText(new URL(pathOf(uri), window.location.origin).href);
+    tell(isCopied ? MENU_TEXTS.copied : MENU_TEXTS.notCopied);
+  };
+  return [{ key: 'copy', label: MENU_TEXTS.copy, choose: () => void copy() }];
+}

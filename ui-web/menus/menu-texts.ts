@@ -1,0 +1,11 @@
+/** What the menus of songs, albums, artists, shows and episodes say. */
+export const MENU_TEXTS = {
+  more: (name: string) => `More about ${name}`,
+  queue: 'Add to the queue',
+  artist: (name: string) => `Go to ${name}`,
+  album: 'Go to the album',
+  show: 'Go to the podcast',
+  copy: 'Copy the link',
+  copied: 'Link copied',
+  notCopied: 'This browser does not let the page copy.',
+} as const;

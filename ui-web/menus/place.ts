@@ -1,0 +1,28 @@
+/** How close a menu comes to the edge of the page, and how far it stays from its button, in CSS pixels. */
+const EDGE_PX = 8;
+const GAP_PX = 4;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The corner of a menu beside its button: below it where there is room, else above; never over the edge of the page. */
+export function placeBeside(opener: Box, menu: Size, page: Size): { readonly left: number; readonly top: number } {
+  const below = opener.bottom + GAP_PX;
+  const above = opener.top - GAP_PX - menu.height;
+  const fitsBelow = below + menu.height <= page.height - EDGE_PX;
+  const left = opener.left + menu.width <= page.width - EDGE_PX ? opener.left : opener.right - menu.width;
+  const within = (at: number, length: number, room: number) => Math.max(EDGE_PX, Math.min(at, room - EDGE_PX - length));
+  return {
+    left: within(left, menu.width, page.width),
+    top: within(fitsBelow || above < EDGE_PX ? below : above, menu.height, page.height),
+  };
+}

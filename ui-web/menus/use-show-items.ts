@@ -1,0 +1,8 @@
+import type { ShowRef } from '#domain/catalog/types.ts';
+import type { MenuItem } from '../parts/MenuList.tsx';
+import { useCopyItems } from './common-items.ts';
+
+/** What can be done with a podcast. Each topic brings its own items: one line here. */
+export function useShowItems(show: ShowRef): readonly MenuItem[] {
+  return [...useCopyItems(show.uri)];
+}

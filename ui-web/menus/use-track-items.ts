@@ -1,0 +1,14 @@
+import type { Track } from '#domain/catalog/types.ts';
+import type { MenuItem } from '../parts/MenuList.tsx';
+import { useArtistLinks, useCopyItems, usePageLink, useQueueItems } from './common-items.ts';
+import { MENU_TEXTS } from './menu-texts.ts';
+
+/** What can be done with a song. Each topic brings its own items: one line here. */
+export function useTrackItems(track: Track): readonly MenuItem[] {
+  return [
+    ...useQueueItems(track.uri),
+    ...useArtistLinks(track.artists),
+    ...usePageLink(MENU_TEXTS.album, track.album?.uri),
+    ...useCopyItems(track.uri),
+  ];
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import * as s from './Menu.module.css';
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  /** Absent where nothing is chosen by it, but something done. */
+  readonly isChecked?: boolean;
+  /** Why it cannot be chosen now; absent or null when it can. */
+  readonly reason?: string | null;
+  readonly choose: () => void;
+}
+
+interface MenuListProps {
+  readonly id: string;
+  readonly title: string;
+  /** What stands over the items; the title where nothing else is said. */
+  readonly note?: string | null;
+  readonly items: readonly MenuItem[];
+  readonly className?: string | undefined;
+  /** An item was chosen, or none will be: the focus goes back to where the menu came from. */
+  readonly onDone: () => void;
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Keeps what is clicked or focused elsewhere from leaving it open. */
+export function useLeaving(isOpen: boolean, leave: () => void) {
+  const place = useRef<HTMLSpanElement>(null);
+  const left = useRef(leave);
+  useEffect(() => {
+    left.current = leave;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && place.current?.contains(event.target) === false) left.current();
+    };
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isOpen]);
+  return place;
+}
+
+/** The items of an open menu. The arrows go through it, Home and End to its ends; Escape and Tab leave it. */
+export function MenuList({ id, title, note = null, items, className = '', onDone }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current?.querySelector('button');
+    chosen?.focus({ preventScroll: true });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll('button') ?? [])];
+    const step = STEPS[event.key];
+    const at = all.findIndex((button) => button === document.activeElement);
+    if (event.key === 'Escape' || event.key === 'Tab') onDone();
+    else if (step) all[step(at, all.length - 1)]?.focus();
+    if (step || event.key === 'Escape') event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={title}
+      className={`${s.menu} ${className}`}
+      onKeyDown={onKeyDown}
+    >
+      <p className={s.title} role="presentation">
+        {note ?? title}
+      </p>
+      {items.map((item) => (
+        <Item key={item.key} item={item} onDone={onDone} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+  const { label, isChecked, reason, choose } = item;
+  const isOff = Boolean(reason);
+  const press = () => {
+    choose();
+    onDone();
+  };
+  return (
+    <button
+      type="button"
+      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChecked}
+      aria-disabled={isOff || undefined}
+      title={reason ?? undefined}
+      tabIndex={-1}
+      className={s.item}
+      onClick={isOff ? undefined : press}
+    >
+      {label}
+    </button>
+  );
+}
