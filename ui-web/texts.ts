@@ -42,6 +42,7 @@ export const TEXTS = {
     artist: 'Artist',
     track: 'Song',
     show: 'Podcast',
+    playlist: 'Playlist',
     episode: 'Episode',
   },
   counts: {

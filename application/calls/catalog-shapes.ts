@@ -5,14 +5,13 @@ import type {
   Artist,
   ArtistRef,
   Episode,
+  Followers,
   Image,
   Page,
   SearchResults,
-  Shelf,
   Show,
   ShowRef,
   Track,
-  View,
 } from '#domain/catalog/types.ts';
 
 /** The wire's shapes of domain/catalog: each is checked against its type by the compiler, and each answer by these. */
@@ -55,6 +54,8 @@ const described = {
   languages: texts,
 };
 
+export const followers: Shape<Followers> = v.object({ href: v.null(), total: v.number() });
+
 const artistRefEntries = entity('artist');
 export const artistRef: Shape<ArtistRef> = v.object(artistRefEntries);
 
@@ -63,7 +64,7 @@ export const artist: Shape<Artist> = v.object({
   images: v.array(image),
   genres: texts,
   popularity: v.number(),
-  followers: v.object({ href: v.null(), total: v.number() }),
+  followers,
 });
 
 const albumType = v.picklist(['album', 'single', 'compilation', 'appears_on']);
@@ -139,7 +140,7 @@ export const episode: Shape<Episode> = v.object({
 
 export const show: Shape<Show> = v.object({ ...showRefEntries, episodes: pageOf(episode) });
 
-/** Any card of a shelf, told apart by `type`. */
+/** Any result, told apart by `type`. */
 const card = v.union([albumRef, artist, showRef, track, episode]);
 
 export const searchResults: Shape<SearchResults> = v.object({
@@ -150,6 +151,3 @@ export const searchResults: Shape<SearchResults> = v.object({
   episodes: pageOf(episode),
   best_match: v.object({ items: v.array(card) }),
 });
-
-const shelf: Shape<Shelf> = v.object({ id: v.string(), name: v.string(), content: pageOf(card) });
-export const view: Shape<View> = v.object({ id: v.string(), name: v.string(), content: pageOf(shelf) });

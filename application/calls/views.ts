@@ -1,7 +1,14 @@
 import * as v from 'valibot';
+import type { Shelf, View } from '#domain/catalog/types.ts';
 import { call } from './call.ts';
 import { paging } from './catalog.ts';
-import { view } from './catalog-shapes.ts';
+import { albumRef, artist, episode, pageOf, showRef, track } from './catalog-shapes.ts';
+import { playlistRef } from './playlist-shapes.ts';
+
+/** Any card of a shelf, told apart by `type`. */
+const card = v.union([albumRef, artist, showRef, track, episode, playlistRef]);
+const shelf: v.GenericSchema<unknown, Shelf> = v.object({ id: v.string(), name: v.string(), content: pageOf(card) });
+const view: v.GenericSchema<unknown, View> = v.object({ id: v.string(), name: v.string(), content: pageOf(shelf) });
 
 /** A whole number written in a query. */
 const count = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)));

@@ -133,6 +133,24 @@ export interface Episode extends Entity<'episode'>, Described {
   readonly resume_point: { readonly fully_played: boolean; readonly resume_position_ms: number };
 }
 
+/** A playlist as lists and shelves show it. */
+export interface PlaylistRef extends Entity<'playlist'> {
+  readonly description: string | null;
+  readonly images: readonly Image[];
+  readonly owner: PlaylistOwner;
+  readonly collaborative: boolean;
+  readonly public: boolean | null;
+  /** Its revision, as the public API calls it. */
+  readonly snapshot_id: string;
+  readonly tracks: { readonly href: string; readonly total: number };
+  /** `#rrggbb`, of its cover. */
+  readonly primary_color: string | null;
+}
+
+export interface PlaylistOwner extends Omit<Entity<'user'>, 'name'> {
+  readonly display_name: string | null;
+}
+
 /** The public Web API's paging object. */
 export interface Page<Item> {
   readonly href: string;
@@ -158,7 +176,7 @@ export interface SearchResults {
 export interface Shelf {
   readonly id: string;
   readonly name: string;
-  readonly content: Page<AlbumRef | Artist | ShowRef | Track | Episode>;
+  readonly content: Page<AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef>;
 }
 
 export interface View {

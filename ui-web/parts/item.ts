@@ -1,10 +1,10 @@
-import type { AlbumRef, Artist, Episode, Image, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { TEXTS } from '../texts.ts';
 import { calendarDate, roughTime, yearOf } from '../format.ts';
 import { artistNames } from './ArtistLinks.tsx';
 
 /** Anything a card, a result or a shelf can hold. */
-export type Item = AlbumRef | Artist | ShowRef | Track | Episode;
+export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
 
 /** The cover of any item: a track has its album's. */
 export function imagesOf(item: Item): readonly Image[] {
@@ -22,6 +22,8 @@ export function subtitleOf(item: Item): string {
       return item.publisher || TEXTS.kinds.show;
     case 'track':
       return artistNames(item.artists);
+    case 'playlist':
+      return item.description || (item.owner.display_name ?? TEXTS.kinds.playlist);
     case 'episode':
       return [calendarDate(item.release_date), roughTime(item.duration_ms)].filter(Boolean).join(' · ');
   }
