@@ -1,0 +1,26 @@
+/** Items one change document may add. Ours: a folder's worth of music at once. */
+export const CHANGE_ITEMS_MAX = 10_000;
+
+/** Ops one change document may carry over all its deltas. Ours. */
+export const CHANGE_OPS_MAX = 1_000;
+
+/** Characters of a playlist's name. Ours. */
+export const PLAYLIST_NAME_LENGTH_MAX = 200;
+
+/** Characters of a playlist's description. Spec leaves it open; the public Web API's own limit. */
+export const PLAYLIST_DESCRIPTION_LENGTH_MAX = 300;
+
+/** Hexadecimal digits of a folder's id in a rootlist. Protocol §6. */
+export const FOLDER_ID_LENGTH = 16;
+
+/** Bytes of the id an item gets from whoever adds it: no two alike in one playlist. Ours. */
+export const ITEM_ID_BYTES = 8;
+
+/** Bytes by which a change that is sent twice is known. Ours. */
+export const NONCE_BYTES = 12;
+
+/** Steps back that a listener can take in one playlist. Ours. */
+export const UNDO_STEPS_MAX = 50;
+
+/** Changes that wait for a playlist at the same time; one more is refused. Ours. */
+export const WAITING_CHANGES_MAX = 500;

@@ -1,0 +1,153 @@
+import { edited, editOf, type Edit } from './edits.ts';
+import { movedBetween } from './moved.ts';
+import { addAt, moveItems, removePlaces } from './ops.ts';
+import { placesAfter } from './apply.ts';
+import type { PlaylistOp } from './types.ts';
+
+/**
+ * Ops that were made for one list, as they have to be for another that others have changed meanwhile.
+ *
+ * `before` and `after` name every item of the two lists; the same name is the same item. What an op is about is found by
+ * name: what others removed stays removed, what others moved is moved or removed where it is now, and what is there already
+ * is not added again. A place in between is found by its neighbours that stayed: where two add in the same place, who
+ * comes later stands behind. Ops about attributes stay as they are.
+ */
+export function rebaseOps<Item, Key>(
+  ops: readonly PlaylistOp<Item>[],
+  before: readonly Key[],
+  after: readonly Key[],
+  keyOf: (item: Item) => Key,
+): readonly PlaylistOp<Item>[] {
+  const lists: Lists<Key> = { mine: before, theirs: after, moved: movedBetween(before, after) };
+  return ops.flatMap((op) => {
+    const edit = editOf(op, lists.mine.length);
+    if (edit === 'none') return [op];
+    if (edit === null) return [];
+    const rebased = rebasedOp(op, edit, lists, keyOf);
+    const named = rebased.map((one) => keyed(one, keyOf));
+    lists.mine = edited(lists.mine, keyedEdit(edit, keyOf));
+    lists.theirs = placesAfter(lists.theirs, named);
+    return rebased;
+  });
+}
+
+/**
+ * The same against the ops of others over a list of which only the length is known.
+ * `keyOf` names added items; names of the list itself are its places.
+ */
+export function rebaseOver<Item>(
+  ops: readonly PlaylistOp<Item>[],
+  over: readonly PlaylistOp<Item>[],
+  length: number,
+  keyOf: (item: Item) => string,
+): readonly PlaylistOp<Item>[] {
+  const before: readonly (string | number)[] = Array.from({ length }, (_, place) => place);
+  const named = over.map((op) => keyed(op, keyOf) as PlaylistOp<string | number>);
+  return rebaseOps(ops, before, placesAfter(before, named), keyOf);
+}
+
+interface Lists<Key> {
+  /** The list as the author of the ops sees it, and as it is; both move on with every op. */
+  mine: readonly Key[];
+  theirs: readonly Key[];
+  /** What others moved: no sure neighbour. */
+  readonly moved: Set<Key>;
+}
+
+function rebasedOp<Item, Key>(
+  op: PlaylistOp<Item>,
+  edit: Edit<Item>,
+  lists: Lists<Key>,
+  keyOf: (item: Item) => Key,
+): readonly PlaylistOp<Item>[] {
+  if (edit.type === 'insert') return rebasedInsert(op, edit, lists, keyOf);
+  const keys = lists.mine.slice(edit.from, edit.from + edit.length);
+  if (edit.type === 'remove') return removePlaces(placesOf(lists.theirs, keys));
+  const moves = gathered(lists.theirs, keys, placeBetween(lists, edit.to, new Set(keys)));
+  for (const key of keys) lists.moved.delete(key);
+  return moves;
+}
+
+function rebasedInsert<Item, Key>(
+  op: PlaylistOp<Item>,
+  edit: Extract<Edit<Item>, { type: 'insert' }>,
+  lists: Lists<Key>,
+  keyOf: (item: Item) => Key,
+): readonly PlaylistOp<Item>[] {
+  if (op.kind !== 'ADD') return [];
+  const there = new Set(lists.theirs);
+  const items = edit.items.filter((item) => !there.has(keyOf(item)));
+  if (items.length === 0) return [];
+  if (op.add.addFirst === true || op.add.addLast === true) return [{ ...op, add: { ...op.add, items } }];
+  return [addAt(placeBetween(lists, edit.at, new Set()), items)];
+}
+
+/** Where, in the list as it is, the place before `mine[at]` is. Keys to skip are on their way themselves. */
+function placeBetween<Key>({ mine, theirs, moved }: Lists<Key>, at: number, skip: ReadonlySet<Key>): number {
+  const places = new Map(theirs.map((key, place) => [key, place]));
+  const left = nearest(mine, at - 1, -1, (key) => !skip.has(key));
+  const right = nearest(mine, at, 1, (key) => !skip.has(key));
+  if (right === undefined) return theirs.length;
+  const leftPlace = left === undefined ? -1 : places.get(left);
+  const rightPlace = places.get(right);
+  if (leftPlace !== undefined && rightPlace === leftPlace + 1) return rightPlace;
+  const isSure = (key: Key) => !skip.has(key) && !moved.has(key) && places.has(key);
+  const after = nearest(mine, at, 1, isSure);
+  if (after !== undefined) return places.get(after) ?? 0;
+  const before = nearest(mine, at - 1, -1, isSure);
+  return before === undefined ? theirs.length : (places.get(before) ?? 0) + 1;
+}
+
+function nearest<Key>(list: readonly Key[], from: number, step: 1 | -1, fits: (key: Key) => boolean): Key | undefined {
+  for (let place = from; place >= 0 && place < list.length; place += step) {
+    const key = list[place] as Key;
+    if (fits(key)) return key;
+  }
+  return undefined;
+}
+
+/** The moves that bring these keys, wherever they stand, to one place and into this order. */
+function gathered<Key>(theirs: readonly Key[], keys: readonly Key[], place: number): readonly PlaylistOp<never>[] {
+  const moves: PlaylistOp<never>[] = [];
+  let list = theirs;
+  let to = place;
+  for (const run of runsInOrder(theirs, keys)) {
+    const from = list.indexOf(run[0] as Key);
+    const isThere = to >= from && to <= from + run.length;
+    if (!isThere) {
+      const move = moveItems(from, to, run.length);
+      moves.push(move);
+      list = placesAfter(list, [move]);
+    }
+    to = list.indexOf(run[0] as Key) + run.length;
+  }
+  return moves;
+}
+
+/** Keys that are in the list, cut where two that follow each other are no neighbours there. */
+function runsInOrder<Key>(list: readonly Key[], keys: readonly Key[]): readonly (readonly Key[])[] {
+  const places = new Map(list.map((key, place) => [key, place]));
+  const runs: Key[][] = [];
+  let last = -1;
+  for (const key of keys) {
+    const place = places.get(key);
+    if (place === undefined) continue;
+    if (place === last + 1 && runs.length > 0) runs.at(-1)?.push(key);
+    else runs.push([key]);
+    last = place;
+  }
+  return runs;
+}
+
+function placesOf<Key>(list: readonly Key[], keys: readonly Key[]): readonly number[] {
+  const wanted = new Set(keys);
+  return list.flatMap((key, place) => (wanted.has(key) ? [place] : []));
+}
+
+function keyed<Item, Key>(op: PlaylistOp<Item>, keyOf: (item: Item) => Key): PlaylistOp<Key> {
+  return op.kind === 'ADD' ? { ...op, add: { ...op.add, items: op.add.items.map(keyOf) } } : op;
+}
+
+function keyedEdit<Item, Key>(edit: Edit<Item>, keyOf: (item: Item) => Key): Edit<Key> {
+  return edit.type === 'insert' ? { ...edit, items: edit.items.map(keyOf) } : edit;
+}

@@ -1,0 +1,242 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { revised } from '#adapters/service/playlists/revise.ts';
+import { invertOps } from '#domain/playlists/invert.ts';
+import { updateAttributes } from '#domain/playlists/ops.ts';
+import {
+  NOTHING_YET,
+  stepSync,
+  viewOf,
+  type Advance,
+  type Step,
+  type SyncCommand,
+  type SyncEvent,
+  type SyncState,
+} from '#domain/playlists/sync.ts';
+import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
+
+/** The service as far as one playlist goes: what it became, change by change, and the words it has seen. */
+function createDesk(start: PlaylistDocument) {
+  let document = start;
+  const steps: Step[] = [];
+  const seen = new Map<string, Advance>();
+  const revision = () => `r${String(steps.length)}`;
+  const since = (from: string) => steps.slice(Number(from.slice(1)));
+  return {
+    confirmed: () => ({ revision: revision(), document }),
+    advanceFrom: (from: string): Advance => ({ fromRevision: from, toRevision: revision(), steps: since(from) }),
+    change(base: string, ops: readonly PlaylistOp[], nonce: string): Advance | 'stale' {
+      const known = seen.get(nonce);
+      if (known) return known;
+      const result = revised(
+        document,
+        ops,
+        since(base).flatMap((step) => step.ops),
+      );
+      if (!result.ok) return 'stale';
+      document = result.value.document;
+      steps.push({ ops: result.value.ops, nonces: [nonce] });
+      const advance = { fromRevision: base, toRevision: revision(), steps: since(base) };
+      seen.set(nonce, advance);
+      return advance;
+    },
+  };
+}
+
+type Desk = ReturnType<typeof createDesk>;
+
+/** One listener, the changes pushed to them that have not come, and the answers that are on their way. */
+interface Desked {
+  state: SyncState;
+  isOnline: boolean;
+  readonly coming: SyncEvent[];
+  readonly name: string;
+}
+
+const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
+
+function createScene(names: readonly string[]) {
+  const desk: Desk = createDesk(documentOf('s1', 's2', 's3', 's4', 's5'));
+  const newId = counter('n');
+  const wished = { added: new Set<string>(), removed: new Set<string>() };
+  const clients = names.map((name): Desked => ({ state: NOTHING_YET, isOnline: true, coming: [], name }));
+
+  const tell = (client: Desked, event: SyncEvent): void => {
+    const turn = stepSync(client.state, event);
+    client.state = turn.state;
+    for (const command of turn.commands) run(client, command);
+  };
+  const run = (client: Desked, command: SyncCommand): void => {
+    if (command.type === 'pull') client.coming.push(pulled(client, command.revision));
+    else send(client, command, client.isOnline ? 'through' : 'never');
+  };
+  const pulled = (client: Desked, revision: string | null): SyncEvent => {
+    if (!client.isOnline) return { type: 'pull-failed' };
+    if (revision === null) return { type: 'loaded', confirmed: desk.confirmed() };
+    return { type: 'pulled', advance: desk.advanceFrom(revision) };
+  };
+  const send = (client: Desked, command: Extract<SyncCommand, { type: 'send' }>, fate: 'through' | 'never' | 'no answer') => {
+    const { nonce, ops } = command.change;
+    const before = desk.confirmed().revision;
+    const answer = fate === 'never' ? null : desk.change(command.baseRevision, ops, nonce);
+    const after = desk.confirmed().revision;
+    if (before !== after) {
+      const { fromRevision, toRevision, steps } = desk.advanceFrom(before);
+      for (const other of clients) other.coming.push({ type: 'pushed', advance: { fromRevision, toRevision, steps } });
+    }
+    if (answer === null || fate === 'no answer') client.coming.push({ type: 'lost', nonce });
+    else client.coming.push(answer === 'stale' ? { type: 'stale', nonce } : { type: 'accepted', nonce, advance: answer });
+  };
+
+  const edit = (client: Desked, ops: readonly PlaylistOp[]): void => {
+    const view = viewOf(client.state);
+    if (view === null || ops.length === 0) return;
+    for (const op of ops) {
+      if (op.kind === 'ADD') for (const one of op.add.items) wished.added.add(itemId(one));
+      if (op.kind === 'REM')
+        for (const id of idsOf(view).slice(op.rem.fromIndex, op.rem.fromIndex + op.rem.length)) wished.removed.add(id);
+    }
+    tell(client, { type: 'edited', ops, nonce: `${client.name}${newId()}` });
+  };
+
+  return {
+    ...{ desk, clients, wished, tell, edit, newId, send },
+    open: () => clients.forEach((client) => tell(client, { type: 'loaded', confirmed: desk.confirmed() })),
+    /** Everybody comes back and hears what there is to hear. */
+    settle() {
+      for (let round = 0; round < 50; round += 1) {
+        for (const client of clients) {
+          client.isOnline = true;
+          tell(client, { type: 'reconnected' });
+          while (client.coming.length > 0) tell(client, client.coming.shift() as SyncEvent);
+        }
+        const isQuiet = clients.every(({ state, coming }) => coming.length === 0 && !state.sent && !state.waiting);
+        if (isQuiet) return;
+      }
+      throw new Error('it never came to rest');
+    },
+  };
+}
+
+type Scene = ReturnType<typeof createScene>;
+
+const anyAct = fc.record({
+  who: fc.nat(2),
+  what: fc.constantFrom('edit', 'edit', 'edit', 'hear', 'hear', 'miss', 'leave', 'return', 'lose answer', 'rename'),
+  wish: anyWish,
+});
+
+function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitrary<infer Act> ? Act : never): void {
+  const client = scene.clients[who];
+  const view = client && viewOf(client.state);
+  if (!client || !view) return;
+  if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
+  if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
+  if (what === 'hear' && client.coming.length > 0) scene.tell(client, client.coming.shift() as SyncEvent);
+  // A push that never comes, or comes in another order; an answer that does not come is one that failed.
+  if (what === 'miss' && client.coming[0]?.type === 'pushed') client.coming.splice(0, 1);
+  if (what === 'leave') client.isOnline = false;
+  if (what === 'lose answer') {
+    const [answer] = client.coming;
+    if (answer?.type === 'accepted') client.coming[0] = { type: 'lost', nonce: answer.nonce };
+  }
+  if (what === 'return') {
+    client.isOnline = true;
+    scene.tell(client, { type: 'reconnected' });
+  }
+}
+
+describe('several who edit one playlist', () => {
+  it('all end with the same list, whatever was lost, late or done offline; no item is lost or doubled unless removed', () => {
+    fc.assert(
+      fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
+        const scene = createScene(['a', 'b', 'c']);
+        scene.open();
+        for (const one of acts) act(scene, one);
+        scene.settle();
+        const { document } = scene.desk.confirmed();
+        for (const { state, name } of scene.clients) expect(viewOf(state), name).to.deep.equal(document);
+        const there = idsOf(document);
+        expect(new Set(there).size, 'doubled').to.equal(there.length);
+        const wanted = ['s1', 's2', 's3', 's4', 's5', ...scene.wished.added].filter((id) => !scene.wished.removed.has(id));
+        expect(
+          wanted.filter((id) => !there.includes(id)),
+          'lost',
+        ).to.deep.equal([]);
+        expect(
+          there.filter((id) => scene.wished.removed.has(id)),
+          'came back',
+        ).to.deep.equal([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('see what they do at once, before anybody has said yes to it', () => {
+    fc.assert(
+      fc.property(fc.array(anyWish, { minLength: 1, maxLength: 10 }), (wishes) => {
+        const scene = createScene(['a']);
+        scene.open();
+        const [client] = scene.clients;
+        if (!client) return;
+        client.isOnline = false;
+        let mine = scene.desk.confirmed().document;
+        for (const wish of wishes) {
+          const op = opOf(wish, mine.items.length, scene.newId);
+          scene.edit(client, [op]);
+          const alone = revised(mine, [op], []);
+          if (alone.ok) mine = alone.value.document;
+          expect(viewOf(client.state)).to.deep.equal(mine);
+        }
+      }),
+    );
+  });
+
+  it('are asked which name holds when two renamed it at once, and only then', () => {
+    const scene = createScene(['a', 'b']);
+    scene.open();
+    const [one, two] = scene.clients;
+    if (!one || !two) return;
+    scene.edit(one, [updateAttributes({ name: 'Ours' })]);
+    scene.edit(two, [updateAttributes({ name: 'Theirs' })]);
+    scene.settle();
+    expect(one.state.conflict).to.equal(null);
+    expect(two.state.conflict).to.deep.equal({ mine: 'Theirs', theirs: 'Ours' });
+    expect(viewOf(two.state)?.attributes.name).to.equal('Ours');
+    scene.tell(two, { type: 'conflict-settled' });
+    scene.edit(two, [updateAttributes({ name: 'Theirs' })]);
+    scene.settle();
+    expect([one, two].map(({ state }) => [viewOf(state)?.attributes.name, state.conflict])).to.deep.equal([
+      ['Theirs', null],
+      ['Theirs', null],
+    ]);
+  });
+
+  it('take back what was refused, and keep what was done after it', () => {
+    const scene = createScene(['a']);
+    scene.open();
+    const [client] = scene.clients;
+    if (!client) return;
+    client.isOnline = false;
+    scene.edit(client, [opOf([3, 0, 0, 0], 5, scene.newId)]);
+    scene.edit(client, [opOf([3, 1, 0, 0], 4, scene.newId)]);
+    expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s2,s4,s5');
+    scene.tell(client, { type: 'refused', nonce: client.state.sent?.nonce ?? '' });
+    expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s1,s2,s4,s5');
+  });
+
+  it('can undo as a change of its own', () => {
+    const scene = createScene(['a', 'b']);
+    scene.open();
+    const [one, two] = scene.clients;
+    if (!one || !two) return;
+    const before = viewOf(one.state);
+    const op = opOf([3, 1, 0, 1], 5, scene.newId);
+    scene.edit(one, [op]);
+    scene.settle();
+    scene.edit(one, before ? invertOps(before, [op]) : []);
+    scene.settle();
+    expect(viewOf(two.state)).to.deep.equal(before);
+  });
+});
