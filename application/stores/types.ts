@@ -10,6 +10,7 @@ import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
+import type { PageStores } from './page-types.ts';
 
 /** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
 export type QueuedTracks = readonly (TrackView | null)[];
@@ -166,4 +167,5 @@ export interface WebStores {
   readonly sleepTimer: SleepTimerStores;
   readonly video: VideoStores;
   readonly library: LibraryStores;
+  readonly page: PageStores;
 }

@@ -7,6 +7,7 @@ import type { SessionUseCase } from '../session.ts';
 import type { SleepTimer } from '../sleep-timer.ts';
 import type { SoundSettingsUseCase } from '../sound-settings.ts';
 import { createLibraryStores } from './library-stores.ts';
+import { createPageStores } from './page-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createSessionStores } from './session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
@@ -30,13 +31,18 @@ export interface WebStoresParts {
  */
 export function createWebStores(parts: WebStoresParts): WebStores {
   const { controller, session, playAttempt, sound, sleepTimer, clock, videoSurface = null } = parts;
+  const player = createPlayerStores(controller, clock);
   const stores = {
-    player: createPlayerStores(controller, clock),
+    player,
     session: createSessionStores(session),
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
     library: createLibraryStores(session.api),
+    page: createPageStores(
+      async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
+      player.playRequested,
+    ),
   };
   const { $session } = stores.session;
 

@@ -67,6 +67,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
+    page: { pagePlayed: intent('pagePlayed') },
   };
   const { facts } = video;
   return {

@@ -27,6 +27,13 @@ describe('the keys of the page', () => {
       expect(player.said(intent)).to.have.lengthOf(1);
     });
 
+  it('play what the page is about while nothing else is there to play [S2.02]', () => {
+    const player = openPlayer('/collection/albums');
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(player.said('pagePlayed')).to.deep.equal(['/collection/albums']);
+    expect(player.said('playToggled')).to.deep.equal([]);
+  });
+
   it('belong to a control that has the focus', () => {
     const player = openPlayer('/');
     letPlay(player, 1);

@@ -15,11 +15,11 @@ interface KeyboardOptions {
 }
 
 function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
-  const { player } = useStores();
-  const [, navigate] = useLocation();
+  const { page, player } = useStores();
+  const [path, navigate] = useLocation();
   const changeSpeed = useSpeedKeys();
+  const [track, toggle, playPage] = useUnit([player.$track, player.playToggled, page.pagePlayed]);
   const says = useUnit({
-    toggle: player.playToggled,
     seekForward: player.seekForwardClicked,
     seekBackward: player.seekBackwardClicked,
     next: player.nextClicked,
@@ -29,6 +29,8 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
   });
   return {
     ...says,
+    // While nothing is there to go on with, it is what this page is about that is wanted.
+    toggle: () => (track === null ? playPage(path) : toggle()),
     louder: loudness.louder,
     softer: loudness.softer,
     mute: loudness.toggleMute,

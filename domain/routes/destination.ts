@@ -1,0 +1,56 @@
+import { PRODUCT_SCHEME } from '../constants/uri.ts';
+import { playableUri } from '../uri/content-uri.ts';
+import { VIEW_IDS } from './view-ids.ts';
+
+/** The parts of a listener's collection that have a path. */
+export const COLLECTION_PARTS = ['playlists', 'tracks', 'albums', 'artists', 'shows'] as const;
+export type CollectionPart = (typeof COLLECTION_PARTS)[number];
+
+/** What a path of the web player is about. */
+export type Destination =
+  | { readonly kind: 'view'; readonly viewId: string }
+  | { readonly kind: 'collection'; readonly part: CollectionPart }
+  /** It names what can be played itself. */
+  | { readonly kind: 'content'; readonly uri: string };
+
+const view = (viewId: string): Destination => ({ kind: 'view', viewId });
+const collection = (part: CollectionPart): Destination => ({ kind: 'collection', part });
+
+const FIXED: Readonly<Record<string, Destination>> = {
+  '/': view(VIEW_IDS.home),
+  '/browse/featured': view(VIEW_IDS.home),
+  '/browse/podcasts': view(VIEW_IDS.podcasts),
+  '/browse/charts': view(VIEW_IDS.charts),
+  '/browse/newreleases': view(VIEW_IDS.newReleases),
+  '/browse/discover': view(VIEW_IDS.discover),
+  '/collection/made-for-you': view(VIEW_IDS.madeForYou),
+  '/collection/playlists': collection('playlists'),
+  '/collection/tracks': collection('tracks'),
+  '/collection/albums': collection('albums'),
+  '/collection/artists': collection('artists'),
+  '/collection/podcasts': collection('shows'),
+};
+
+/**
+ * What a path leads to; content URIs, as paths or with colons, lead to themselves. Null for a path that is about nothing
+ * that plays. Query and anchor do not count. Spec §2 "Route-to-content mapping, used to find a playable item for a path".
+ */
+export function destinationOf(path: string): Destination | null {
+  const [address = ''] = path.split(/[?#]/);
+  const plain = address.replace(/(.)\/$/, '$1');
+  const fixed = Object.hasOwn(FIXED, plain) ? FIXED[plain] : undefined;
+  if (fixed) return fixed;
+  const [, viewId] = /^\/(?:view|genre)\/([^/]+)$/.exec(plain) ?? [];
+  if (viewId !== undefined) return view(unescaped(viewId));
+  const uri = playableUri(plain.startsWith('/') ? PRODUCT_SCHEME + plain.replaceAll('/', ':') : plain);
+  return uri === null ? null : { kind: 'content', uri };
+}
+
+/** As it was written where the escapes are broken. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,9 @@
+/** Ids of the views that have a path of their own. Spec §2 "Route-to-content mapping". */
+export const VIEW_IDS = {
+  home: 'web-player-home',
+  podcasts: 'podcasts',
+  charts: 'charts',
+  newReleases: 'newreleases',
+  discover: 'discover',
+  madeForYou: 'made-for-you',
+} as const;
