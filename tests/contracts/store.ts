@@ -125,7 +125,15 @@ function put(id: string, doc: unknown): Put {
   return { op: 'put', kind: 'kind', id, doc };
 }
 
-type Model = Map<string, { readonly version: number; readonly put: Put }>;
+/** `place`: when it came to have words; 0 without any. */
+type Model = Map<string, { readonly version: number; readonly put: Put; readonly place: number }>;
+
+let places = 0;
+
+function placeOf({ words }: Put, before: number): number {
+  if (!words || words.title.length + words.other.length === 0) return 0;
+  return before || ++places;
+}
 
 const IDS = ['a', 'b', 'c', 'd'];
 const id = fc.constantFrom(...IDS);
@@ -166,10 +174,10 @@ const queries = fc.record({
 function applied(model: Model, changes: readonly Change[]): 'written' | 'conflict' {
   const draft: Model = new Map(model);
   for (const one of changes) {
-    const version = draft.get(one.id)?.version ?? 0;
+    const { version = 0, place = 0 } = draft.get(one.id) ?? {};
     if (one.op === 'remove') draft.delete(one.id);
     else if (one.ifVersion !== undefined && one.ifVersion !== version) return 'conflict';
-    else draft.set(one.id, { version: version + 1, put: one });
+    else draft.set(one.id, { version: version + 1, put: one, place: placeOf(one, place) });
   }
   model.clear();
   draft.forEach((value, docId) => model.set(docId, value));
@@ -194,9 +202,9 @@ function found(model: Model, prefixes: readonly string[], offset: number, limit:
   const fits = (words: readonly string[]) => prefixes.every((prefix) => words.some((one) => one.startsWith(prefix)));
   const hits = [...model].flatMap(([docId, one]) => {
     const { title = [], other = [] } = one.put.words ?? {};
-    return fits([...title, ...other]) ? [{ docId, rank: fits(title) ? 0 : 1 }] : [];
+    return fits([...title, ...other]) ? [{ docId, place: one.place, rank: fits(title) ? 0 : 1 }] : [];
   });
-  hits.sort((a, b) => a.rank - b.rank || byCodePoint(a.docId, b.docId));
+  hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
   return { items: hits.slice(offset, offset + limit).map(({ docId }) => stored(model, docId)), total: hits.length };
 }
 

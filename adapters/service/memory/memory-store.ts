@@ -1,4 +1,13 @@
-import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../ports/store.ts';
+import {
+  SEARCH_TOTAL_MAX,
+  type Change,
+  type Listed,
+  type ListQuery,
+  type Put,
+  type SearchQuery,
+  type Store,
+  type Stored,
+} from '../ports/store.ts';
 
 const SURROGATES_FROM = 0xd800;
 const SURROGATES_TO = 0xe000;
@@ -11,6 +20,8 @@ interface Kept {
   readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly title: readonly string[];
   readonly other: readonly string[];
+  /** Its place among what can be found by words; grows with each that comes to it. */
+  readonly place: number;
 }
 
 interface Entry {
@@ -27,6 +38,7 @@ interface Kind {
 /** The store of tests and simulations: everything in maps, gone with the process. */
 export function createMemoryStore(): Store {
   const kinds = new Map<string, Kind>();
+  let places = 0;
   const kindOf = (name: string): Kind => {
     const known = kinds.get(name);
     if (known) return known;
@@ -50,7 +62,7 @@ export function createMemoryStore(): Store {
           return Promise.resolve('conflict');
         }
         undo.push(() => keep(kind, change.id, before));
-        keep(kind, change.id, change.op === 'put' ? kept(change, before) : undefined);
+        keep(kind, change.id, change.op === 'put' ? kept(change, before, () => ++places) : undefined);
       }
       return Promise.resolve('written');
     },
@@ -62,13 +74,16 @@ function conflicts(change: Change, before: Kept | undefined): boolean {
   return change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0);
 }
 
-function kept(change: Put, before: Kept | undefined): Kept {
+function kept(change: Put, before: Kept | undefined, nextPlace: () => number): Kept {
+  const { title = [], other = [] } = change.words ?? {};
+  const hasWords = title.length + other.length > 0;
   return {
     version: (before?.version ?? 0) + 1,
     json: JSON.stringify(change.doc),
     keys: change.keys ?? {},
-    title: change.words?.title ?? [],
-    other: change.words?.other ?? [],
+    title,
+    other,
+    place: hasWords ? before?.place || nextPlace() : 0,
   };
 }
 
@@ -136,11 +151,12 @@ function items<Doc>(kind: Kind, entries: readonly { readonly id: string }[]): re
 function found<Doc>(kind: Kind, { prefixes, offset, limit }: SearchQuery): Listed<Doc> {
   if (prefixes.length === 0) return { items: [], total: 0 };
   const begins = (words: readonly string[]) => (prefix: string) => words.some((word) => word.startsWith(prefix));
-  const hits: { readonly id: string; readonly rank: number }[] = [];
-  for (const [id, { title, other }] of kind.documents) {
-    if (prefixes.every(begins(title))) hits.push({ id, rank: 0 });
-    else if (prefixes.every(begins([...title, ...other]))) hits.push({ id, rank: 1 });
+  const hits: { readonly id: string; readonly rank: number; readonly place: number }[] = [];
+  for (const [id, { title, other, place }] of kind.documents) {
+    if (prefixes.every(begins(title))) hits.push({ id, place, rank: 0 });
+    else if (prefixes.every(begins([...title, ...other]))) hits.push({ id, place, rank: 1 });
   }
-  hits.sort((a, b) => a.rank - b.rank || compare(a.id, b.id));
+  hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
+  hits.splice(SEARCH_TOTAL_MAX);
   return { items: items(kind, hits.slice(offset, offset + limit)), total: hits.length };
 }

@@ -53,12 +53,18 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
+/** As far as a search looks: who wants more has to say more. */
+export const SEARCH_TOTAL_MAX = 1_000;
+
 export interface Store {
   get<Doc>(kind: string, id: string): Promise<Stored<Doc> | null>;
   /** In the order of the ids; null where there is none. */
   getMany<Doc>(kind: string, ids: readonly string[]): Promise<readonly (Stored<Doc> | null)[]>;
   list<Doc>(kind: string, query: ListQuery): Promise<Listed<Doc>>;
-  /** Those found by title words alone come first; then by id, so that pages are stable. */
+  /**
+   * Those found by title words alone come first, each in the order they were first written with words, so that pages are
+   * stable. No more than SEARCH_TOTAL_MAX are found, or counted.
+   */
   search<Doc>(query: SearchQuery): Promise<Listed<Doc>>;
   /** All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. */
   write(changes: readonly Change[]): Promise<'written' | 'conflict'>;

@@ -1,8 +1,26 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { openDatabase } from '#adapters/service/embedded/database.ts';
 import { createEmbeddedStore } from '#adapters/service/embedded/embedded-store.ts';
 import { storeContract } from '#tests/contracts/store.ts';
 import { scratchFolder } from '#tests/support/product.ts';
+
+const FIRST_VERSION = `
+  CREATE TABLE document (
+    kind TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL, doc TEXT NOT NULL, keys TEXT NOT NULL, words TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE entry (
+    kind TEXT NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (kind, name, key, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE word (
+    kind TEXT NOT NULL, word TEXT NOT NULL, id TEXT NOT NULL, title INTEGER NOT NULL, PRIMARY KEY (kind, word, id)
+  ) WITHOUT ROWID;
+  INSERT INTO document VALUES
+    ('track', 'a', 3, '{"n":1}', '{}', '{"title":["river"],"other":["moon"]}'),
+    ('track', 'b', 1, '{"n":2}', '{}', '{"title":["moon","night"],"other":[]}');
+  PRAGMA user_version = 1;
+`;
 
 describe('the embedded store', () => {
   const folder = scratchFolder('store');
@@ -11,7 +29,6 @@ describe('the embedded store', () => {
   after(() => folder.remove());
 
   storeContract('in a file', () => Promise.resolve(createEmbeddedStore({ path: nextPath() })));
-  storeContract('in a file full of common words', () => Promise.resolve(createEmbeddedStore({ path: nextPath(), rareMax: 0 })));
 
   it('has everything written when it is opened again', async () => {
     const path = nextPath();
@@ -34,6 +51,37 @@ describe('the embedded store', () => {
     expect(await store.list('k', { index: 'name', offset: 0, limit: 9 })).to.deep.equal({ items: [stored], total: 1 });
     expect(await store.search({ kind: 'k', prefixes: ['mo'], offset: 0, limit: 9 })).to.deep.equal({ items: [stored], total: 1 });
     await store.close();
+  });
+
+  it('finds again what its first version kept, with the same words', async () => {
+    const path = nextPath();
+    const old = openDatabase(path);
+    old.exec(FIRST_VERSION);
+    old.close();
+
+    const store = createEmbeddedStore({ path });
+    const ids = async (...prefixes: string[]) =>
+      (await store.search({ kind: 'track', prefixes, offset: 0, limit: 9 })).items.map(({ id }) => id);
+    expect(await ids('mo')).to.deep.equal(['b', 'a']);
+    expect(await ids('night', 'moon')).to.deep.equal(['b']);
+    expect(await store.get('track', 'a')).to.deep.equal({ id: 'a', doc: { n: 1 }, version: 3 });
+    await store.write([{ op: 'put', kind: 'track', id: 'b', doc: 2 }]);
+    expect(await ids('mo')).to.deep.equal(['a']);
+    await store.close();
+  });
+
+  it('counts anew what another one has written', async () => {
+    const path = nextPath();
+    const one = createEmbeddedStore({ path });
+    const other = createEmbeddedStore({ path });
+    const total = async () => (await one.list('k', { index: 'name', offset: 0, limit: 1 })).total;
+    const put = (id: string) => ({ op: 'put', kind: 'k', id, doc: 1, keys: { name: [id] } }) as const;
+    await one.write([put('a')]);
+    expect(await total()).to.equal(1);
+    await other.write([put('b')]);
+    expect(await total()).to.equal(2);
+    await one.close();
+    await other.close();
   });
 
   it('shows one opening what another one has written', async () => {

@@ -1,0 +1,31 @@
+import type { Connection } from './database.ts';
+import { createSearchIndex, digestOfWords, type Words } from './search-index.ts';
+
+interface OldRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly words: string;
+}
+
+const AT_ONCE = 1_000;
+
+/** The first version kept every word of every document in a table of its own, and all of them once more with the document. */
+export function takeOverWords(connection: Connection): void {
+  const index = createSearchIndex(connection);
+  const page = connection.prepare('SELECT kind, id, words FROM document WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?');
+  const keep = connection.prepare('UPDATE document SET words = ? WHERE kind = ? AND id = ?');
+  let last: Pick<OldRow, 'kind' | 'id'> = { kind: '', id: '' };
+  for (;;) {
+    const rows = page.all(last.kind, last.id, AT_ONCE) as readonly OldRow[];
+    for (const { kind, id, words: text } of rows) {
+      const words = JSON.parse(text) as Words;
+      index.admit(kind);
+      index.replace(kind, id, words);
+      keep.run(digestOfWords(words), kind, id);
+    }
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end;
+  }
+  connection.exec('DROP TABLE word');
+}
