@@ -17,9 +17,6 @@ export const TOP_TRACKS_COUNT = 10;
 /** Cards of a shelf. Spec §7 "content_limit 10". */
 export const SHELF_LENGTH = 10;
 
-/** Plays looked through to fill the shelf of contexts played of late. */
-export const HISTORY_LOOKED_AT = 100;
-
 /** Longest search text that is looked at, in characters, and the most words of it. */
 export const SEARCH_TEXT_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;

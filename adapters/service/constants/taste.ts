@@ -90,3 +90,13 @@ export const RECENT_MAX = 50;
 
 /** Plays looked through for them. */
 export const RECENT_LOOKED_AT = 300;
+
+/** Artists a listener hears most whose relations are looked at, and albums looked at of each. */
+export const ARTISTS_FOLLOWED = 5;
+
+/** Artists, albums or tracks looked at to fill a shelf of what is new to somebody. */
+export const DISCOVER_LOOKED_AT = 60;
+
+/** Shelves of a view at once. Spec §9 "Views limit 20 (12 for genre-affinity)". */
+export const VIEW_SHELVES = 20;
+export const GENRE_AFFINITY_SHELVES = 12;

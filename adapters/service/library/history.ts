@@ -1,15 +1,11 @@
 import type { AnswerOf } from '#application/calls/call.ts';
 import type { getRecentlyPlayed } from '#application/calls/account.ts';
-import type { AlbumRef, Artist, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { Track } from '#domain/catalog/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { HISTORY_LOOKED_AT } from '../constants/catalog.ts';
 import { KEY_DIGITS } from '../constants/library.ts';
 import type { Put, Store } from '../ports/store.ts';
-import { createHydration } from './hydration.ts';
 import { numberKey } from './keys.ts';
 import { createLibraryReader } from './reader.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord, type ShowRecord } from './records.ts';
-import { artistOf, showRefOf } from './shapes.ts';
 
 /** One track somebody listened to. Kind `play`, index `user` by `{userId}/{playedAtMs}`. */
 export interface PlayRecord {
@@ -51,32 +47,4 @@ function playedItem({ playedAtMs, contextUri }: PlayRecord, track: Track): Recen
   const type = contextUri === null ? undefined : parseContentUri(contextUri)?.type;
   const context = contextUri !== null && type !== undefined ? { uri: contextUri, type } : null;
   return { track, played_at: new Date(playedAtMs).toISOString(), context };
-}
-
-/** The albums, artists and shows somebody played from of late, each once, the latest first. */
-export async function recentContexts(
-  store: Store,
-  base: string,
-  userId: string,
-): Promise<readonly (AlbumRef | Artist | ShowRef)[]> {
-  const plays = await playsOf(store, userId, HISTORY_LOOKED_AT);
-  const uris = [...new Set(plays.flatMap(({ contextUri }) => contextUri ?? []))];
-  const cards = await Promise.all(uris.map((uri) => cardOf(store, base, uri)));
-  return cards.flatMap((card) => card ?? []);
-}
-
-async function cardOf(store: Store, base: string, uri: string): Promise<AlbumRef | Artist | ShowRef | null> {
-  const parsed = parseContentUri(uri);
-  const doc = async <Doc>(kind: string) => (await store.get<Doc>(kind, parsed?.id ?? ''))?.doc ?? null;
-  if (parsed?.type === 'album') {
-    const record = await doc<AlbumRecord>(KINDS.album);
-    return record && ((await createHydration(store, base).albumRefs([record]))[0] ?? null);
-  }
-  if (parsed?.type === 'artist') {
-    const record = await doc<ArtistRecord>(KINDS.artist);
-    return record && artistOf(base, record);
-  }
-  if (parsed?.type !== 'show') return null;
-  const record = await doc<ShowRecord>(KINDS.show);
-  return record && showRefOf(base, record);
 }

@@ -5,6 +5,7 @@ import { groupChanges } from './ledger-groups.ts';
 import { ownedPuts, ownedRemoves, problemChange, scannedPut } from './ledger-puts.ts';
 import { ownersOf, type Owners } from './ledger-owners.ts';
 import type { Finding } from './findings.ts';
+import { genreChanges } from './genres.ts';
 import { pathIdOf } from './ids.ts';
 import type { Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord, type TrackRecord } from './records.ts';
@@ -50,6 +51,7 @@ export async function commitOutcomes(store: Store, found: readonly Outcome[]): P
     ...batch.owners.puts.flatMap((owned) => ownedPuts(owned)),
     ...groups.changes,
     ...(await artistChanges(store, batch, groups)),
+    ...(await genreChanges(store, batch.owners.puts)),
   ];
   await store.write(changes);
   return { again: lost.again };

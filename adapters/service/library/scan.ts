@@ -18,6 +18,9 @@ import { entryOf, type WalkedFolder } from './walk.ts';
 /** Files that were only listened to by an earlier version are looked at once more. */
 const SEEN = ' video';
 
+/** Grows when the index has more keys: everything is looked at once more, so that the files of an older index are found by them too. */
+const KEYED = ' genres';
+
 export interface ScanParts {
   readonly store: Store;
   readonly covers: Covers;
@@ -84,7 +87,7 @@ async function readPart(
   const entries = found.filter((entry) => entry !== null);
   const beside = companionStamp(walked.companions);
   const stampOf = ({ name, sizeBytes, modifiedMs }: Entry): string =>
-    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}`;
+    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
   const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
   const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
