@@ -47,7 +47,7 @@ function encode(path: string, { seconds, hertz, tags }: Required<Omit<TestTone, 
   const codec = CODECS[extname(path).slice(1)] ?? [];
   const chord = `0.2*sin(${hertz}*2*PI*t)+0.15*sin(${hertz * 1.25}*2*PI*t)+0.1*sin(${hertz * 1.5}*2*PI*t)`;
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
-  const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}|${chord}:s=44100:d=${seconds}`];
+  const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}:s=44100:d=${seconds}`, '-af', 'pan=stereo|c0=c0|c1=c0'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, ...metadata, ...codec, path]);
 }
 

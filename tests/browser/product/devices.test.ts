@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createHeadlessPlayer, type HeadlessPlayer } from '#adapters/headless/headless-player.ts';
+import { createSystemClock } from '#adapters/node/system-clock.ts';
+import type { PlayerView } from '#application/controller.ts';
+import { positionAt } from '#application/position.ts';
+import { PING_IDLE_MS } from '#domain/constants/transport.ts';
+import { heard, openAlbum, OWNER, playRow, positionShown, signIn, signUp, untilSounding } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const TRACKS = [1, 2, 3, 4, 5, 6];
+const clock = createSystemClock();
+
+/** A token of the account, as a script asks for it. */
+async function tokenOf(origin: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username: OWNER.name, password: OWNER.password });
+  const answer = await fetch(`${origin}/login`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+/** Resolves with the view that is as wanted. */
+function untilView({ controller }: HeadlessPlayer, isWanted: (view: PlayerView) => boolean): Promise<PlayerView> {
+  return new Promise((resolve) => {
+    const look = (view: PlayerView) => {
+      if (!isWanted(view)) return;
+      queueMicrotask(() => stop());
+      resolve(view);
+    };
+    const stop = controller.onChange(look);
+    look(controller.view());
+  });
+}
+
+/** Everything a move leaves as it was: what plays, what came before and comes after, the order and the options. */
+const kept = ({ contextUri, nextTracks, previousTracks, repeat, shuffle, track }: PlayerView) => ({
+  ...{ contextUri, repeat, shuffle, track: track?.uid },
+  next: nextTracks.map(({ uid }) => uid),
+  previous: previousTracks.map(({ uid }) => uid),
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' });
+const playButton = (page: Page) => page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^(Play|Pause)/ });
+const press = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Playback' }).getByRole('button', { name, exact: true }).first().click();
+
+/** Whether the clock of an element moves and what it decodes is no silence. */
+async function isSounding(page: Page): Promise<boolean> {
+  const before = await heard(page);
+  await page.waitForTimeout(300);
+  const after = await heard(page);
+  return !after.isPaused && after.positionS !== before.positionS && Math.max(before.peak, after.peak) > 0.01;
+}
+
+const untilSilent = (page: Page) =>
+  page.waitForFunction(() =>
+    (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(({ paused }) => paused),
+  );
+
+describe('two browsers and a device without a screen', () => {
+  let stage: Stage;
+  let kitchen: HeadlessPlayer;
+  let here: Page;
+  let hereContext: BrowserContext;
+  let there: Page;
+
+  const deviceOf = (view: PlayerView) => view.devices.find(({ isActive }) => isActive)?.id ?? null;
+  const isPaused = (view: PlayerView) => view.phase === 'paused';
+
+  before(async () => {
+    stage = await createStage((folder) => {
+      const files = TRACKS.map((number) => ({ name: `Long/0${number}.m4a`, seconds: 45 }));
+      makeAlbum(folder, 'Long Night', 'Nora Lund', files);
+    });
+    ({ page: here, context: hereContext } = await stage.newPage());
+    await signUp(here, stage.origin);
+    ({ page: there } = await stage.newPage());
+    await signIn(there, stage.origin);
+    kitchen = createHeadlessPlayer({
+      ...{ name: 'Kitchen', server: stage.origin, token: await tokenOf(stage.origin), speaker: null, clock },
+      ...{ storage: createMemoryStorage(), logger: { log: () => undefined }, onLoggedOut: () => undefined },
+    });
+    kitchen.controller.start();
+    await untilView(kitchen, ({ devices }) => devices.length === 3);
+  });
+
+  after(async () => {
+    await kitchen.controller.stop();
+    await stage.close();
+  });
+
+  it('start in one browser, move to the device as they were: queue, shuffled order, repeat, position, paused', async () => {
+    await openAlbum(here, 'Long Night');
+    await playRow(here, 'Long Night 1');
+    await untilSounding(here);
+    for (const title of ['Long Night 6', 'Long Night 3'])
+      await here.getByRole('button', { name: `Add ${title} to the queue` }).click();
+    await press(here, 'Shuffle');
+    await press(here, 'Repeat is off');
+    await here.getByRole('slider', { name: 'Position' }).first().fill('20000');
+    await press(here, 'Pause');
+    const before = await untilView(
+      kitchen,
+      (view) => isPaused(view) && view.shuffle && view.repeat === 'CONTEXT' && view.positionMs >= 20_000,
+    );
+    expect(
+      before.nextTracks.filter(({ uid }) => uid.startsWith('q')),
+      'what is queued',
+    ).to.have.length(2);
+
+    await here.getByRole('button', { name: 'Devices', exact: true }).click();
+    await here.getByRole('button', { name: 'Play on Kitchen' }).click();
+    const after = await untilView(kitchen, (view) => deviceOf(view) === kitchen.deviceId && isPaused(view));
+    expect(kept(after)).to.deep.equal(kept(before));
+    expect(after.positionMs).to.be.closeTo(before.positionMs, 50);
+    expect(await positionShown(here)).to.be.closeTo(before.positionMs, 1_100);
+    for (const page of [here, there]) await bar(page).getByText('Playing on Kitchen').waitFor();
+  });
+
+  it('are steered from the third', async () => {
+    const { track } = kitchen.controller.view();
+    await press(there, 'Play');
+    await untilView(kitchen, ({ phase }) => phase === 'playing');
+    await press(there, 'Next');
+    const skipped = await untilView(kitchen, (view) => view.track?.uid !== track?.uid && view.phase === 'playing');
+    await there.getByRole('slider', { name: 'Position' }).first().fill('15000');
+    await untilView(kitchen, (view) => positionAt(view, clock.nowMs()) >= 15_000);
+    expect([await isSounding(here), await isSounding(there)]).to.deep.equal([false, false]);
+    expect(kept(kitchen.controller.view())).to.deep.equal(kept(skipped));
+  });
+
+  it('go on in the other browser while they play, and obey the device there', async () => {
+    const before = kitchen.controller.view();
+    await there.getByRole('button', { name: 'Play here' }).click();
+    const after = await untilView(kitchen, (view) => view.phase === 'playing' && deviceOf(view) !== kitchen.deviceId);
+    await untilSounding(there);
+    expect(kept(after)).to.deep.equal(kept(before));
+    const drift = positionAt(kitchen.controller.view(), clock.nowMs()) - positionAt(before, clock.nowMs());
+    expect(Math.abs(drift)).to.be.below(2_500);
+    expect(await isSounding(here)).to.equal(false);
+
+    await kitchen.controller.pause();
+    await untilSilent(there);
+    await kitchen.controller.resume();
+    await untilSounding(there);
+  });
+
+  it('see within a heartbeat that the one that played is closed, and go on where it was', async () => {
+    await here.getByRole('button', { name: 'Play here' }).click();
+    await untilSounding(here);
+    await untilSilent(there);
+    const active = deviceOf(kitchen.controller.view());
+    const closedAtMs = Date.now();
+    await hereContext.close();
+    const after = await untilView(kitchen, (view) => deviceOf(view) !== active && view.phase === 'paused');
+    await bar(there)
+      .getByText(/^Playing on/)
+      .waitFor({ state: 'detached' });
+    await bar(there).getByRole('button', { name: /^Play/ }).first().waitFor();
+    expect(Date.now() - closedAtMs).to.be.below(PING_IDLE_MS);
+    expect(after.devices).to.have.length(2);
+    await press(there, 'Play');
+    await untilSounding(there);
+    expect(await positionShown(there)).to.be.within(after.positionMs - 1_100, after.positionMs + 4_000);
+    await press(there, 'Pause');
+    await untilSilent(there);
+  });
+
+  it('sound exactly once after both browsers pressed play at the same moment', async () => {
+    ({ page: here, context: hereContext } = await stage.newPage());
+    await signIn(here, stage.origin);
+    const pages = [here, there];
+    for (const page of pages) await openAlbum(page, 'Long Night');
+    for (const titles of [['Long Night 2', 'Long Night 5'], ['Long Night 4', 'Long Night 4'], null]) {
+      await Promise.all(pages.map((page, at) => (titles ? playRow(page, titles[at]!) : playButton(page).first().click())));
+      await untilOne(pages);
+    }
+    await hereContext.close();
+  });
+
+  /** Exactly one sounds, and two seconds later the same one, and nobody else. */
+  async function untilOne(pages: readonly Page[]): Promise<void> {
+    const sounding = () => Promise.all(pages.map(isSounding));
+    let now = await sounding();
+    for (const untilMs = Date.now() + 10_000; now.filter(Boolean).length !== 1 && Date.now() < untilMs;) now = await sounding();
+    await pages[0]!.waitForTimeout(2_000);
+    const later = await sounding();
+    expect(later.filter(Boolean), `${String(now)}, then ${String(later)}`).to.have.length(1);
+    expect(later).to.deep.equal(now);
+  }
+});
