@@ -4,7 +4,7 @@ import { commandError } from '#domain/connect/player-command.ts';
 import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
 import { createBoundedMap } from './bounded-map.ts';
@@ -37,6 +37,8 @@ export interface HeardCluster {
 export interface ConnectClient {
   heard(): HeardCluster | null;
   onChange(listener: () => void): () => void;
+  /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: the service does not let this page watch. */
+  onError(listener: (error: PlayerError) => void): () => void;
   /** Somebody else listens now, or nobody: what was heard is not theirs. */
   forget(): void;
   /** Watches the account's devices on this connection. */
@@ -71,6 +73,7 @@ const ACKS_URI = 'hm://connect-state/v1/acks';
 
 export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
   const changes = createListeners<HeardCluster>();
+  const errors = createListeners<PlayerError>();
   const acks = createAcks(clock);
   let known: HeardCluster | null = null;
   let watching = createCancellation();
@@ -96,6 +99,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     } catch (thrown) {
       if (cancellation.cancelled) return;
       logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
+      const refusal = thrown instanceof Failure && thrown.code === 'REQUEST_FAILED' ? thrown : null;
+      if (refusal) errors.emit(watchError(refusal.error.status, refusal.detail));
     }
   };
 
@@ -134,6 +139,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   return {
     heard: () => known,
     onChange: changes.add,
+    onError: errors.add,
     forget,
     leave() {
       const isWatching = connectionId !== null;
@@ -174,6 +180,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } }),
       ),
   };
+}
+
+function watchError(status: number, said: string): PlayerError {
+  const unconnected = playerError('CONNECT_NO_CONNECTION_ID');
+  if (said === unconnected.message) return unconnected;
+  return status === 429 ? playerError('CONNECT_MAX_SUBSCRIPTIONS') : playerError('CONNECT_REGISTRATION_FAILED', status);
 }
 
 /** Acknowledgments by id; a push may come before the answer that names its id. Spec §7 "Responses with ack_id resolve when an acknowledgment message arrives". */

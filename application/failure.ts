@@ -1,5 +1,6 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/result.ts';
+import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import { serialised } from '#domain/errors/serialise.ts';
 
 /** A PlayerError on its way through a rejected promise: `code` and the exact text. */
@@ -17,6 +18,11 @@ export class Failure extends Error {
 
   get code(): string {
     return this.error.code;
+  }
+
+  /** What people who know players of this kind call it: `CONNECTAPI_…`, `TP_…`; null for what is ours alone. */
+  get clientCode(): ClientCode | null {
+    return clientCodeOf(this.error.code);
   }
 }
 

@@ -211,6 +211,7 @@ export function createPlayer(parts: PlayerParts): Controller {
   connection.onState(changed);
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);
   connect.onChange(changed);
+  connect.onError(complain);
   createAgreement({ clock, connect, local });
   local.onEvent(onLocal);
   device.onError(complain);
@@ -241,6 +242,7 @@ export function createPlayer(parts: PlayerParts): Controller {
       ...{ claims, clock, connect, local, ready, view },
       registerAgain: device.forgotten,
       isDisabled: device.isDisabled,
+      isRefused: () => device.state().phase === 'refused',
       device: () => name,
       licence: () => licenceKind(product.value()),
     }),

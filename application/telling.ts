@@ -17,11 +17,13 @@ export interface TellingParts {
   readonly registerAgain: () => void;
   /** This page plays no more. */
   readonly isDisabled: () => boolean;
+  /** The service does not take this page as a device. */
+  readonly isRefused: () => boolean;
 }
 
 /** Says commands to whichever device they are for. Spec §7 "default target is last active device". */
 export interface Telling {
-  /** Rejects with LOCAL_PLAYER_DISABLED, COMMAND_RESTRICTED, and whatever sending it does. */
+  /** Rejects with LOCAL_PLAYER_DISABLED, CONNECT_NO_ACTIVE_DEVICE, COMMAND_RESTRICTED, and whatever sending it does. */
   tell(command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
   /** Where a command goes that names no device. */
   target(): string;
@@ -31,7 +33,8 @@ export interface Telling {
   refuseUncontrollable(to: string, what: 'command' | 'volume'): void;
 }
 
-export function createTelling({ claims, connect, isDisabled, local, ready, registerAgain }: TellingParts): Telling {
+export function createTelling(parts: TellingParts): Telling {
+  const { claims, connect, isDisabled, isRefused, local, ready, registerAgain } = parts;
   const cluster = () => claims.heard()?.cluster ?? null;
   let lastActiveId: string | null = null;
   connect.onChange(() => (lastActiveId = lastActiveOf(lastActiveId, cluster())));
@@ -48,6 +51,7 @@ export function createTelling({ claims, connect, isDisabled, local, ready, regis
       if (command.endpoint !== 'play' && claims.isOpen()) await claims.take();
       const to = target();
       if (to === LOCAL_TARGET && isDisabled()) throw new Failure(playerError('LOCAL_PLAYER_DISABLED'));
+      if (to === LOCAL_TARGET && isRefused()) throw new Failure(playerError('CONNECT_NO_ACTIVE_DEVICE'));
       refuseUncontrollable(to, 'command');
       try {
         await connect.command(to, command, cancellation);

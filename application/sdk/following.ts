@@ -1,3 +1,4 @@
+import { clientCodeOf } from '#domain/errors/client-codes.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { Controller, PlayerView } from '../controller.ts';
@@ -67,7 +68,7 @@ export function followController(
     const { code, message } = error;
     const event = errorEventOf(error);
     if (event === 'playback_error') reason = 'trackerror';
-    events.tell(event, { code, message });
+    events.tell(event, { code, message, clientCode: clientCodeOf(code) });
   };
 
   controller.onError(fail);

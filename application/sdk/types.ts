@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import type { ClientCode } from '#domain/errors/client-codes.ts';
 import type { RepeatMode } from '#domain/connect/repeat.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { Restrictions } from '#domain/track-playback/types.ts';
@@ -70,6 +71,8 @@ export interface SdkState {
 export interface SdkError {
   readonly code: ErrorCode;
   readonly message: string;
+  /** What people know it by: `CONNECTAPI_…`, `TP_…`; null for what is ours alone. */
+  readonly clientCode: ClientCode | null;
 }
 
 export interface TrackEnded {

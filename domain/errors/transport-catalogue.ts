@@ -18,6 +18,23 @@ export const TRANSPORT_ERRORS = {
   XRESOLVE_REQUEST_FAILED: { kind: 'transport', text: (status: number) => `Address resolution failed with status ${status}` },
   XRESOLVE_INCOMPLETE_RESPONSE: { kind: 'transport', text: () => 'Address resolution gave an incomplete response.' },
 
+  // Connect and track playback
+  CONNECT_NO_ACTIVE_DEVICE: { kind: 'client', text: () => 'No device is active, and this one cannot play.' },
+  CONNECT_MAX_SUBSCRIPTIONS: { kind: 'client', text: () => 'Too many pages watch the devices of this account.' },
+  CONNECT_REGISTRATION_FAILED: {
+    kind: 'client',
+    text: (status: number) => `The devices of the account cannot be watched: service responded with status ${status}`,
+  },
+  STATE_MISSING_INITIAL: { kind: 'client', text: () => 'The state to begin with is not in the state machine.' },
+  STATE_REF_INVALID: { kind: 'client', text: () => 'The state reference does not fit the state machine.' },
+  STREAM_TIME_OUT_OF_RANGE: {
+    kind: 'client',
+    text: (positionMs: number) => `The track has no position ${positionMs} ms; it begins at its start.`,
+    status: 0,
+    listPlayerIgnore: true,
+  },
+  NO_RADIO: { kind: 'client', text: () => 'Nothing like this is known yet.' },
+
   // Account
   USER_INFO_REQUEST_FAILED: { kind: 'client', text: (status: number) => `User info request failed with status ${status}` },
   USER_INFO_REQUEST_EMPTY: { kind: 'client', text: () => 'Unexpected empty response.' },

@@ -1,8 +1,10 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
 import type { Ms } from '../units.ts';
 import { clear } from './walking.ts';
 import {
   plainRef,
   stateAt,
+  trackAt,
   updateOf,
   type TrackPlaybackEvent,
   type TrackPlaybackState,
@@ -16,19 +18,28 @@ type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_stat
 /**
  * The service puts the device into a state. Without a ref everything is cleared; the state it is in already is
  * modified; any other is loaded. One that starts from where the device is no longer is rejected, unless it settles
- * the conflict that was `told`.
+ * the conflict that was `told`. A ref that leads nowhere in its machine changes nothing; a place the track does not
+ * have is its start. Errors: STATE_MISSING_INITIAL, STATE_REF_INVALID, STREAM_TIME_OUT_OF_RANGE as `report`.
  * Spec §4 "replace_state (no ref: clear; same state id: modify current state; else load new context at seek position;
  * if previous state ref is not current, reject via state conflict)".
  */
 export function replaceState(before: TrackPlaybackState, command: ReplaceState, told: StateUpdate | null): TrackPlaybackStep {
   const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
   if (told === null && isOutdated(before, previous)) return reject(before, ref);
+  const misled = ref === null ? null : misledBy(machine, ref);
+  if (misled !== null) return same(before, { type: 'report', error: misled });
   const state = told === null ? { ...before, pushedAtSeqNum: before.seqNum } : before;
   if (ref === null) return clear(state);
   if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
   const isThere = told !== null && told.state_ref?.state_id !== ref.state_id;
   // A push has led there since the conflict was told: the track sounds, or loads, and is not moved again.
   return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, ref.paused, isThere ? null : seekMs);
+}
+
+function misledBy(machine: StateMachine, ref: IndexedStateRef): PlayerError | null {
+  const target = stateAt(machine, ref.state_index);
+  if (target === null || machine.tracks[target.track] === undefined) return playerError('STATE_MISSING_INITIAL');
+  return target.state_id === ref.state_id ? null : playerError('STATE_REF_INVALID');
 }
 
 /** A device that has nothing accepts everything; nothing said of the state before is accepted too. */
@@ -45,8 +56,11 @@ function reject(state: TrackPlaybackState, ref: IndexedStateRef | null): TrackPl
 }
 
 function load(state: TrackPlaybackState, ref: IndexedStateRef, seekMs: Ms | null): TrackPlaybackStep {
-  const initialMs = stateAt(state.machine, ref.state_index)?.initial_playback_position ?? 0;
-  return enter(state, ref, seekMs ?? initialMs);
+  const startMs = seekMs ?? stateAt(state.machine, ref.state_index)?.initial_playback_position ?? 0;
+  const durationMs = trackAt(state.machine, ref.state_index)?.metadata.duration ?? 0;
+  if (startMs >= 0 && startMs <= durationMs) return enter(state, ref, startMs);
+  const error = playerError('STREAM_TIME_OUT_OF_RANGE', startMs);
+  return andThen(enter(state, ref, 0), (after) => same(after, { type: 'report', error }));
 }
 
 /** The sound goes on; what is around it, or whether it sounds at all, is new. */

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { clientCodeOf } from '#domain/errors/client-codes.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { updateOf } from '#domain/track-playback/state.ts';
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import {
   createDevice,
   DURATION_MS,
@@ -32,9 +34,27 @@ describe('replace_state', () => {
     ]);
   });
 
-  it('starts at 0 where the seek position is beyond the track', () => {
-    const device = createDevice();
-    expect(device.obey(replaceState(machineOf(4), 1, { seekTo: DURATION_MS + 1 }))[0]).to.deep.include({ startMs: 0 });
+  it('starts at 0 where the seek position is beyond the track, and says so [S8.56]', () => {
+    for (const seekTo of [DURATION_MS + 1, -1]) {
+      const orders = createDevice().obey(replaceState(machineOf(4), 1, { seekTo }));
+      expect(orders[0]).to.deep.include({ type: 'load', startMs: 0 });
+      expect(orders.at(-1)).to.deep.equal({ type: 'report', error: playerError('STREAM_TIME_OUT_OF_RANGE', seekTo) });
+    }
+    expect(clientCodeOf('STREAM_TIME_OUT_OF_RANGE')).to.equal('TP_STREAM_TIME_OUT_OF_RANGE');
+  });
+
+  it('changes nothing where the state to begin with is not there, or is another [S8.56]', () => {
+    const device = playingDevice();
+    const before = device.state();
+    const to = (state_index: number): TrackPlaybackCommand => ({
+      ...{ type: 'replace_state', state_machine: machineOf(2, 'm2'), prev_state_ref: null, seek_to: null },
+      state_ref: { ...refTo(machineOf(9), 7), state_index },
+    });
+    expect(device.obey(to(7))).to.deep.equal([{ type: 'report', error: playerError('STATE_MISSING_INITIAL') }]);
+    expect(device.obey(to(1))).to.deep.equal([{ type: 'report', error: playerError('STATE_REF_INVALID') }]);
+    expect(device.state()).to.equal(before);
+    const names = (['STATE_MISSING_INITIAL', 'STATE_REF_INVALID'] as const).map(clientCodeOf);
+    expect(names).to.deep.equal(['TP_MISSING_INITIAL_STATE', 'TP_INVALID_STATE_REF']);
   });
 
   it('clears everything without a ref [S4.171] [S4.187]', () => {
