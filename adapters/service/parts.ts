@@ -50,7 +50,7 @@ export function createParts(deps: PartDeps): readonly Part[] {
   const taste = createTaste({ ...deps, contexts });
   parts.push(
     {
-      routes: catalogRoutes(store, coverage),
+      routes: catalogRoutes({ store, coverage, related: taste.relatedArtists }),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
     taste,

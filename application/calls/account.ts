@@ -1,19 +1,31 @@
 import * as v from 'valibot';
-import type { UserProfile } from '#domain/session/types.ts';
+import type { PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { call } from './call.ts';
-import { track } from './catalog-shapes.ts';
+import { followers, image, track } from './catalog-shapes.ts';
 
-const profile: v.GenericSchema<unknown, UserProfile> = v.object({
+const publicEntries = {
   id: v.string(),
   uri: v.string(),
   display_name: v.string(),
-  product: v.picklist(['premium', 'free']),
-  images: v.array(v.object({ url: v.string() })),
-  followers: v.object({ total: v.number() }),
+  images: v.array(image),
+  followers,
   type: v.literal('user'),
+  href: v.string(),
+  external_urls: v.object({ spotify: v.string() }),
+};
+const publicProfile: v.GenericSchema<unknown, PublicProfile> = v.object(publicEntries);
+const profile: v.GenericSchema<unknown, UserProfile> = v.object({
+  ...publicEntries,
+  product: v.picklist(['premium', 'free']),
+  country: v.string(),
+  email: v.string(),
+  explicit_content: v.object({ filter_enabled: v.boolean(), filter_locked: v.boolean() }),
 });
 
 export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
+
+/** Somebody who has an account here. Spec §7 "GET /users/{userId}". */
+export const getUser = call({ method: 'GET', path: '/v1/users/:userId', answer: publicProfile });
 
 /** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
 const productState = v.record(v.string(), v.string());

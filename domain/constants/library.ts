@@ -6,3 +6,7 @@ export const ARTIST_ALBUMS_PAGE = 50;
 
 /** Rows of a view, a show or a search asked for at once. Spec §9 "Views limit 20". */
 export const VIEW_PAGE = 20;
+
+/** Most ids a call for several may name; albums come with their tracks, so fewer of them. As the public Web API's. */
+export const IDS_MAX = 50;
+export const ALBUM_IDS_MAX = 20;

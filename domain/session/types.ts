@@ -1,3 +1,5 @@
+import type { Followers, Image } from '../catalog/types.ts';
+
 /** What `GET /session` answers. Spec §3 "Session". */
 export interface Session {
   readonly accessToken: string;
@@ -9,12 +11,22 @@ export interface Session {
 /** What the account may do. Spec §6 "Product-state values". */
 export type Product = 'premium' | 'free';
 
-export interface UserProfile {
+/** What others see of a member. Spec §3 "User info". */
+export interface PublicProfile {
   readonly id: string;
   readonly uri: string;
   readonly display_name: string;
-  readonly product: Product;
-  readonly images: readonly { readonly url: string }[];
-  readonly followers: { readonly total: number };
+  readonly images: readonly Image[];
+  readonly followers: Followers;
   readonly type: 'user';
+  readonly href: string;
+  readonly external_urls: { readonly spotify: string };
+}
+
+/** What a member sees of themselves; empty where nobody told. */
+export interface UserProfile extends PublicProfile {
+  readonly product: Product;
+  readonly country: string;
+  readonly email: string;
+  readonly explicit_content: { readonly filter_enabled: boolean; readonly filter_locked: boolean };
 }

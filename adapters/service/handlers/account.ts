@@ -1,7 +1,15 @@
-import { getMe, getProductState, getPublicProductState, getRecentlyPlayed, getTime } from '#application/calls/account.ts';
+import {
+  getMe,
+  getProductState,
+  getPublicProductState,
+  getRecentlyPlayed,
+  getTime,
+  getUser,
+} from '#application/calls/account.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { Product, UserProfile } from '#domain/session/types.ts';
+import type { Product, PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import { accountIdOf } from '../accounts/accounts.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
 import type { Route } from '../answer.ts';
@@ -14,7 +22,12 @@ import { answer } from '../routes.ts';
 /** Who one is, what the account may do, what one heard, and what time it is here. */
 export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   return [
-    answer(getMe, async ({ caller }) => profileOf(found(await identity.accounts.ofId(caller.userId ?? ''), 'User'))),
+    answer(getMe, async ({ caller, request }) =>
+      ownProfileOf(request.origin, found(await identity.accounts.ofId(caller.userId ?? ''), 'User')),
+    ),
+    answer(getUser, async ({ params, request }) =>
+      profileOf(request.origin, found(await identity.accounts.ofId(accountIdOf(params.userId)), 'User')),
+    ),
     answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer(getRecentlyPlayed, ({ caller, request }) =>
@@ -24,9 +37,25 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
   ];
 }
 
-function profileOf({ id, name, product }: AccountRecord): UserProfile {
-  const uri = `${PRODUCT_SCHEME}:user:${encodeURIComponent(id)}`;
-  return { id, uri, display_name: name, product, images: [], followers: { total: 0 }, type: 'user' };
+/** Others see the name, and nothing of what the account may do. */
+function profileOf(base: string, { id, name }: AccountRecord): PublicProfile {
+  const written = encodeURIComponent(id);
+  return {
+    id,
+    uri: `${PRODUCT_SCHEME}:user:${written}`,
+    display_name: name,
+    images: [],
+    followers: { href: null, total: 0 },
+    type: 'user',
+    href: `${base}/v1/users/${written}`,
+    external_urls: { spotify: `${base}/user/${written}` },
+  };
+}
+
+function ownProfileOf(base: string, account: AccountRecord): UserProfile {
+  const unknown = { country: '', email: '' };
+  const explicit_content = { filter_enabled: false, filter_locked: false };
+  return { ...profileOf(base, account), product: account.product, ...unknown, explicit_content };
 }
 
 /** Flat texts; only `catalogue` and `ads` decide anything. Spec §6 "Product-state values". */

@@ -5,6 +5,7 @@ import {
   getArtistAlbums,
   getArtistTopTracks,
   getEpisode,
+  getRelatedArtists,
   getSearch,
   getShow,
   getShowEpisodes,
@@ -16,9 +17,11 @@ import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../c
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { search } from '../library/search.ts';
+import type { RelatedArtists } from '../ports/related-artists.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
+import { severalRoutes } from './several.ts';
 
 interface Paging {
   readonly offset?: number | undefined;
@@ -27,8 +30,14 @@ interface Paging {
 
 type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
 
+export interface CatalogDeps {
+  readonly store: Store;
+  readonly coverage: Coverage;
+  readonly related: RelatedArtists;
+}
+
 /** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
-export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[] {
+export function catalogRoutes({ store, coverage, related }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
   const library = (request: ServiceRequest) => createLibraryReader(store, request.origin);
   /** The library, once it is sure that the token reaches the resource. */
@@ -38,6 +47,7 @@ export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[
   };
 
   return [
+    ...severalRoutes(store, coverage),
     answer(getAlbum, async (asked) => {
       const { albumId } = asked.params;
       return found(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');
@@ -52,13 +62,21 @@ export function catalogRoutes(store: Store, coverage: Coverage): readonly Route[
       return found(await (await reached(asked, 'artist', artistId)).artist(artistId), 'Artist');
     }),
     answer(getArtistAlbums, async (asked) => {
-      const { offset, limit } = pagingOf(asked.query);
       const { artistId } = asked.params;
-      return found(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, offset, limit), 'Artist');
+      const groups = asked.query.include_groups?.split(',').map((group) => group.trim());
+      const part = { ...pagingOf(asked.query), ...(groups ? { groups } : {}) };
+      return found(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, part), 'Artist');
     }),
     answer(getArtistTopTracks, async (asked) => {
       const { artistId } = asked.params;
       return { tracks: [...found(await (await reached(asked, 'artist', artistId)).artistTopTracks(artistId), 'Artist')] };
+    }),
+    answer(getRelatedArtists, async (asked) => {
+      const { artistId } = asked.params;
+      const reader = await reached(asked, 'artist', artistId);
+      found(await reader.artist(artistId), 'Artist');
+      const artists = await reader.artists(await related.relatedTo(artistId));
+      return { artists: artists.flatMap((one) => one ?? []) };
     }),
     answer(getTrack, async (asked) => {
       const { trackId } = asked.params;

@@ -1,8 +1,9 @@
-import type { Album, AlbumRef, Episode, Page, Track } from '#domain/catalog/types.ts';
+import type { Album, Episode, Page, Track } from '#domain/catalog/types.ts';
 import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
 import { CONTENT_PAGE_LIMIT, TOP_TRACKS_COUNT } from '../constants/catalog.ts';
 import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
-import type { Listed, ListQuery, Store } from '../ports/store.ts';
+import type { Listed, Store } from '../ports/store.ts';
+import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
 import { createHydration, type Hydration } from './hydration.ts';
 import { pageFrom } from './paging.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
@@ -24,13 +25,25 @@ export function createLibraryReader(store: Store, base = ''): LibraryReader {
     tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await existing(parts, KINDS.track, ids), true)),
     episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await existing(parts, KINDS.episode, ids), true)),
     album: (id) => albumWhole(parts, id),
+    albums: (ids) => Promise.all(ids.map((id) => albumWhole(parts, id))),
     albumTracks: async (id, offset, limit) =>
       (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
     artist: async (id) => {
       const record = await parts.doc<ArtistRecord>(KINDS.artist, id);
       return record && artistOf(base, record);
     },
-    artistAlbums: (id, offset, limit) => artistAlbums(parts, id, offset, limit),
+    artists: async (ids) => {
+      const records = await existing<ArtistRecord>(parts, KINDS.artist, ids);
+      return inOrderOf(
+        ids,
+        records.map((record) => artistOf(base, record)),
+      );
+    },
+    async artistAlbums(id, { offset, limit, groups }) {
+      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      const artist = { store, base, artistId: id };
+      return groups ? albumsInGroups(artist, groups, { offset, limit }) : albumsOfArtist(artist, { offset, limit });
+    },
     artistTopTracks: async (id) => {
       if ((await parts.doc(KINDS.artist, id)) === null) return null;
       const query = { index: 'artist', prefix: `${id}/`, offset: 0, limit: TOP_TRACKS_COUNT };
@@ -40,6 +53,13 @@ export function createLibraryReader(store: Store, base = ''): LibraryReader {
     show: async (id) => {
       const record = await parts.doc<ShowRecord>(KINDS.show, id);
       return record && showOf(showRefOf(base, record), await showEpisodes(parts, id, 0, CONTENT_PAGE_LIMIT));
+    },
+    shows: async (ids) => {
+      const records = await existing<ShowRecord>(parts, KINDS.show, ids);
+      return inOrderOf(
+        ids,
+        records.map((record) => showRefOf(base, record)),
+      );
     },
     showEpisodes: async (id, offset, limit) =>
       (await parts.doc(KINDS.show, id)) === null ? null : showEpisodes(parts, id, offset, limit),
@@ -83,22 +103,6 @@ async function showEpisodes({ store, base, hydrate }: Parts, id: string, offset:
   return pageFrom(`${base}/v1/shows/${id}/episodes`, await hydrate.episodes(docsOf(items), false), total, offset, limit);
 }
 
-/** The artist's own albums, newest first, then those of others the artist is heard on. */
-async function artistAlbums(parts: Parts, id: string, offset: number, limit: number): Promise<Page<AlbumRef> | null> {
-  const { store, base, hydrate } = parts;
-  if ((await parts.doc(KINDS.artist, id)) === null) return null;
-  const list = (query: Omit<ListQuery, 'prefix'>) => store.list<AlbumRecord>(KINDS.album, { ...query, prefix: `${id}/` });
-  const own = await list({ index: 'artist', offset, limit });
-  const room = limit - own.items.length;
-  const guest = await list({ index: 'guest', offset: Math.max(0, offset - own.total), limit: room });
-  const guestRefs = await hydrate.albumRefs(docsOf(guest.items));
-  const refs = [
-    ...(await hydrate.albumRefs(docsOf(own.items))),
-    ...guestRefs.map((ref): AlbumRef => ({ ...ref, album_group: 'appears_on' })),
-  ];
-  return pageFrom(`${base}/v1/artists/${id}/albums`, refs, own.total + guest.total, offset, limit);
-}
-
 /** What holds the pieces of a context: their kind and the index they are listed by. */
 const PIECES = {
   album: { of: KINDS.album, kind: 'track', index: 'album' },
@@ -138,8 +142,9 @@ async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | nul
   if (parsed?.type !== 'episode') return null;
   const record = await parts.doc<EpisodeRecord>(KINDS.episode, parsed.id);
   if (record === null) return null;
-  const { source, video = null, unplayable } = record;
-  return { source, ownerKind: 'episode', loudness: null, video, unplayable };
+  const { source, video = null, enclosure, unplayable } = record;
+  const remote = enclosure !== undefined && source.path === '';
+  return { source, ownerKind: 'episode', loudness: null, video, unplayable, ...(remote && { remote: enclosure }) };
 }
 
 function loudnessOf({ gain }: TrackRecord): PlayableSource['loudness'] {

@@ -1,4 +1,4 @@
-import type { Album, AlbumRef, Artist, Episode, Page, Show, Track } from '#domain/catalog/types.ts';
+import type { Album, AlbumRef, Artist, Episode, Page, Show, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Loudness } from '#domain/media/types.ts';
 import type { AudioSource } from './packager.ts';
 import type { VideoFacts } from './video-packager.ts';
@@ -13,6 +13,8 @@ export interface PlayableSource {
   readonly video: VideoFacts | null;
   /** Why it cannot be played; null when it can. */
   readonly unplayable: string | null;
+  /** Only on what is still elsewhere, and comes when it is played; until then the source is a guess. */
+  readonly remote?: { readonly url: string; readonly mediaType: string };
 }
 
 export interface Context {
@@ -31,11 +33,18 @@ export interface LibraryReader {
   tracks(ids: readonly string[]): Promise<readonly (Track | null)[]>;
   episodes(ids: readonly string[]): Promise<readonly (Episode | null)[]>;
   album(id: string): Promise<Album | null>;
+  albums(ids: readonly string[]): Promise<readonly (Album | null)[]>;
   albumTracks(id: string, offset: number, limit: number): Promise<Page<Track> | null>;
   artist(id: string): Promise<Artist | null>;
-  artistAlbums(id: string, offset: number, limit: number): Promise<Page<AlbumRef> | null>;
+  artists(ids: readonly string[]): Promise<readonly (Artist | null)[]>;
+  /** `groups`: `album`, `single`, `compilation`, `appears_on`; absent: all of them. */
+  artistAlbums(
+    id: string,
+    asked: { readonly offset: number; readonly limit: number; readonly groups?: readonly string[] },
+  ): Promise<Page<AlbumRef> | null>;
   artistTopTracks(id: string): Promise<readonly Track[] | null>;
   show(id: string): Promise<Show | null>;
+  shows(ids: readonly string[]): Promise<readonly (ShowRef | null)[]>;
   showEpisodes(id: string, offset: number, limit: number): Promise<Page<Episode> | null>;
   /** What a context plays, a page at a time; null for a context nobody knows. */
   context(uri: string, offset: number, limit: number): Promise<Context | null>;

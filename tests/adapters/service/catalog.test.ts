@@ -25,21 +25,31 @@ describe('the catalogue', () => {
     return json;
   };
 
-  it('answers every call in the shape the client expects [S7.30]', async () => {
+  for (const [row, call, path] of [
+    ['[S7.22]', catalog.getAlbum, `/v1/albums/${album}?market=SE`],
+    ['[S7.24]', catalog.getAlbumTracks, `/v1/albums/${album}/tracks?offset=1&limit=2`],
+    ['[S7.25]', catalog.getArtist, `/v1/artists/${artist}`],
+    ['[S7.27]', catalog.getArtistAlbums, `/v1/artists/${artist}/albums`],
+    ['[S7.28]', catalog.getArtistTopTracks, `/v1/artists/${artist}/top-tracks?country=from_token`],
+    ['[S7.29]', catalog.getRelatedArtists, `/v1/artists/${artist}/related-artists`],
+    ['[S7.31]', account.getUser, '/v1/users/Owner'],
+    ['[S7.34] [S7.109]', account.getMe, '/v1/me'],
+    ['[S7.58]', catalog.getTrack, `/v1/tracks/${seededId('track', 'First Light One')}`],
+    ['[S7.60]', catalog.getShow, `/v1/shows/${show}`],
+    ['[S7.61]', catalog.getShowEpisodes, `/v1/shows/${show}/episodes`],
+    ['[S7.62]', catalog.getEpisode, `/v1/episodes/${seededId('episode', 'The Forest')}`],
+  ] as const)
+    it(`answers GET ${call.path} in the shape the client expects ${row}`, async () => {
+      const parsed = v.safeParse(call.answer as v.GenericSchema, await get(path));
+      expect(parsed.issues).to.equal(undefined);
+      expect(JSON.stringify(parsed.output)).to.match(/First Light|Émile|The Station|owner|^\{"artists":\[\]\}$/);
+    });
+
+  it('answers every other call in the shape the client expects [S7.30]', async () => {
     const cases = [
-      [catalog.getAlbum, `/v1/albums/${album}`],
-      [catalog.getAlbumTracks, `/v1/albums/${album}/tracks`],
-      [catalog.getArtist, `/v1/artists/${artist}`],
-      [catalog.getArtistAlbums, `/v1/artists/${artist}/albums`],
-      [catalog.getArtistTopTracks, `/v1/artists/${artist}/top-tracks`],
-      [catalog.getTrack, `/v1/tracks/${seededId('track', 'First Light One')}`],
-      [catalog.getShow, `/v1/shows/${show}`],
-      [catalog.getShowEpisodes, `/v1/shows/${show}/episodes`],
-      [catalog.getEpisode, `/v1/episodes/${seededId('episode', 'The Forest')}`],
       [catalog.getSearch, '/v1/search?q=light&type=track,album,artist,show,episode&best_match=true'],
       [getView, '/v1/views/web-player-home'],
       [getView, '/v1/views/albums'],
-      [account.getMe, '/v1/me'],
       [account.getProductState, '/melody/v1/product_state'],
       [account.getTime, '/melody/v1/time'],
       [account.getRecentlyPlayed, '/v1/me/player/recently-played'],
@@ -76,6 +86,23 @@ describe('the catalogue', () => {
     expect(page.previous).to.equal(`${ORIGIN}/v1/albums/${album}/tracks?offset=0&limit=2`);
     const last = await get<Page<Track>>((page.next ?? '').slice(ORIGIN.length));
     expect([last.items.length, last.next]).to.deep.equal([1, null]);
+  });
+
+  it('tells apart what an artist made by group [S7.27]', async () => {
+    const namesOf = async (groups: string) => {
+      const page = await get<Page<{ name: string }>>(`/v1/artists/${artist}/albums?include_groups=${groups}&limit=1`);
+      return [page.total, page.items.map(({ name }) => name), page.next];
+    };
+    const more = `${ORIGIN}/v1/artists/${artist}/albums?include_groups=album%2Csingle&offset=1&limit=1`;
+    expect(await namesOf('album,single')).to.deep.equal([2, ['First Light'], more]);
+    expect(await namesOf('appears_on')).to.deep.equal([0, [], null]);
+  });
+
+  it('tells others nothing of an account but its name', async () => {
+    const user = await get<object>('/v1/users/owner');
+    expect(user).to.include({ id: 'owner', display_name: 'owner', href: `${ORIGIN}/v1/users/owner` });
+    expect(user).not.to.have.any.keys('product', 'email', 'country', 'password');
+    expect((await ask(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
   });
 
   it('gives the most there is to those who ask for more', async () => {

@@ -34,8 +34,13 @@ export const PROFILE = {
   display_name: 'Ada',
   product: 'premium',
   images: [],
-  followers: { total: 0 },
+  followers: { href: null, total: 0 },
   type: 'user',
+  href: '/v1/users/ada',
+  external_urls: { spotify: '/user/ada' },
+  country: '',
+  email: '',
+  explicit_content: { filter_enabled: false, filter_locked: false },
 };
 
 export const pathOf = ({ url }: HttpRequest) => new URL(url, 'http://service').pathname;
