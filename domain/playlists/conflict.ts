@@ -21,7 +21,8 @@ export function renameConflict(ops: readonly PlaylistOp<unknown>[], nameBefore: 
 export function withoutNames<Item>(ops: readonly PlaylistOp<Item>[]): readonly PlaylistOp<Item>[] {
   return ops.flatMap((op): readonly PlaylistOp<Item>[] => {
     if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') return [op];
-    const { name: _, ...values } = op.updateListAttributes.newAttributes.values;
+    const { name, ...values } = op.updateListAttributes.newAttributes.values;
+    if (name === undefined) return [op];
     return Object.keys(values).length === 0 ? [] : [{ ...op, updateListAttributes: { newAttributes: { values } } }];
   });
 }

@@ -1,0 +1,18 @@
+import type { Episode, Page, PlaylistOwner, PlaylistRef, Track } from './types.ts';
+
+/** One entry of a playlist. Spec §3, in the shape of the public Web API. */
+export interface PlaylistTrack {
+  /** ISO 8601; null where nobody knows. */
+  readonly added_at: string | null;
+  readonly added_by: Omit<PlaylistOwner, 'display_name'> | null;
+  readonly is_local: false;
+  readonly primary_color: null;
+  /** Null for what is not in the library any more. */
+  readonly track: Track | Episode | null;
+  readonly video_thumbnail: { readonly url: null };
+}
+
+export interface Playlist extends Omit<PlaylistRef, 'tracks'> {
+  readonly followers: { readonly href: null; readonly total: number };
+  readonly tracks: Page<PlaylistTrack>;
+}
