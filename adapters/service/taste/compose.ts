@@ -1,11 +1,11 @@
 import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../constants/taste.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord } from '../library/records.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '../library/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Making } from './made.ts';
 import type { OpinionBook } from './opinions.ts';
 import { poolFor } from './pool.ts';
 import { foremost, likesOf, withArtists, type Likes, type Tagged } from './rules/likeness.ts';
-import { stationOf } from './rules/station.ts';
+import { isWelcome, stationOf } from './rules/station.ts';
 import type { Tallies } from './tallies.ts';
 
 export interface Composition {
@@ -25,6 +25,8 @@ export interface Composition {
 export interface Composer {
   /** Tracks of the library like the seeds, chosen for that listener. */
   compose(composition: Composition): Promise<readonly Tagged[]>;
+  /** Those of a list that the listener did not ban since it was made. */
+  welcome(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
   /** What is told of a list: who is on it, and a cover. */
   told(detail: string, tracks: readonly Tagged[]): Promise<Making>;
 }
@@ -45,6 +47,13 @@ export function createComposer(store: Store, tallies: Tallies, opinions: Opinion
       const likes = await withCompanions(likesOf(seeds, weightOf));
       const pool = [...seeds, ...(await poolFor(store, likes, seed))];
       return stationOf({ likes, pool, first, without, verdicts: await opinions.verdicts(listener), count, seed });
+    },
+    async welcome(listener, trackIds) {
+      const verdicts = await opinions.verdicts(listener);
+      if (verdicts.bannedTracks.size + verdicts.bannedArtists.size === 0) return trackIds;
+      const records = await store.getMany<TrackRecord>(KINDS.track, trackIds);
+      const unwelcome = new Set(records.flatMap((one) => (one && !isWelcome(verdicts, one.doc) ? [one.id] : [])));
+      return trackIds.filter((id) => !unwelcome.has(id));
     },
     async told(detail, tracks) {
       const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, ARTISTS_TOLD);

@@ -44,22 +44,24 @@ export interface MixDeps {
 
 /** Playlists nobody wrote: daily mixes, mixes inspired by something, charts. */
 export function createMixes(deps: MixDeps): Mixes {
-  const { made } = deps;
+  const { made, composer } = deps;
+  const told = async (record: MadeRecord, locale?: string): Promise<MadePlaylist> =>
+    playlistOf({ ...record, trackIds: await composer.welcome(record.listener, record.trackIds) }, locale);
   const playlist: Mixes['playlist'] = async (id, listener, locale) => {
     const chart = await chartOf(deps, id, listener, locale);
     if (chart !== null) return chart;
     const record = await made.ofId(id);
-    return record !== null && record.listener === listener && record.what !== 'station' ? playlistOf(record, locale) : null;
+    return record !== null && record.listener === listener && record.what !== 'station' ? told(record, locale) : null;
   };
   return {
     playlist,
     async daily(listener, locale) {
       const records = await dailyRecords(deps, listener);
-      return records.map((record) => playlistOf(record, locale));
+      return Promise.all(records.map((record) => told(record, locale)));
     },
     async inspiredBy(seedUri, listener) {
       const record = await inspiredRecord(deps, seedUri, listener);
-      return record && playlistOf(record);
+      return record && told(record);
     },
     async charts(listener, locale) {
       const charts = await Promise.all(Object.keys(CHARTS).map((id) => chartOf(deps, id, listener, locale)));

@@ -68,7 +68,8 @@ export function createStations({ store, contexts, composer, made }: StationDeps)
         const seedUri = seedOfStation(uri);
         const station = seedUri === null ? null : await stationFor(uri, seedUri, listener);
         if (station === null) return null;
-        const { detail, trackIds } = station;
+        const { detail } = station;
+        const trackIds = await composer.welcome(listener, station.trackIds);
         return { uri, name: detail, total: trackIds.length, uris: trackIds.slice(offset, offset + limit).map(trackUriOf) };
       },
     },
