@@ -8,6 +8,7 @@ import { HOME, LOOPBACK } from './line.ts';
 import { answers } from './parts/answers.ts';
 import { gap } from './parts/gap.ts';
 import { hundred } from './parts/hundred.ts';
+import { library } from './parts/library.ts';
 import { opened } from './parts/opened.ts';
 import type { PartOptions } from './parts/part.ts';
 import { product } from './parts/product.ts';
@@ -16,7 +17,7 @@ import { starts } from './parts/starts.ts';
 import { createStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, library];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

@@ -60,7 +60,10 @@ export function createSearchIndex(connection: Connection): SearchIndex {
     admit,
     remove,
     replace(kind, id, words) {
-      if (words.title.length + words.other.length === 0) return remove(kind, id);
+      if (words.title.length + words.other.length === 0) {
+        remove(kind, id);
+        return;
+      }
       const before = known(kind, id);
       if (before !== null) ofKind(kind)?.remove.run(before);
       const n = before ?? (number.one(kind, id) as { readonly n: number }).n;
