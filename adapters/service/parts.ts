@@ -4,6 +4,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { Identity } from './accounts/identity.ts';
 import type { Route } from './answer.ts';
 import type { DealerHub } from './dealer-hub.ts';
+import { createCollectionPart } from './collection/part.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
 import type { Coverage } from './library/coverage.ts';
 import { firstOf, type Contexts } from './ports/contexts.ts';
@@ -54,6 +55,7 @@ export function createParts(deps: PartDeps): readonly Part[] {
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
     taste,
+    createCollectionPart(deps),
   );
   return parts;
 }

@@ -1,0 +1,111 @@
+import * as calls from '#application/calls/collection.ts';
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { Page } from '#domain/catalog/types.ts';
+import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { pageFrom } from '../library/paging.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import type { Store } from '../ports/store.ts';
+import { answer } from '../routes.ts';
+import type { Collection } from './collection.ts';
+import { followingRoutes } from './following-routes.ts';
+import type { SavedRecord } from './records.ts';
+import { createShown, missingAmong, TYPE_OF } from './shown.ts';
+
+interface ListAsked {
+  readonly caller: Caller;
+  readonly request: ServiceRequest;
+  readonly query: {
+    readonly ids?: readonly string[] | undefined;
+    readonly offset?: number | undefined;
+    readonly limit?: number | undefined;
+  };
+}
+
+interface ChangeAsked {
+  readonly caller: Caller;
+  readonly query: { readonly ids?: readonly string[] | undefined };
+  readonly body: readonly string[] | { readonly ids?: readonly string[] | undefined } | null | undefined;
+}
+
+export interface CollectionDeps {
+  readonly store: Store;
+  readonly collection: Collection;
+}
+
+export const memberOf = ({ userId }: Caller): string => userId ?? '';
+
+/** Ids stand in the query or in the body. Refusals: 400 when they are in neither. */
+export function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly string[] {
+  const inBody = Array.isArray(body)
+    ? (body as readonly string[])
+    : (body as { ids?: readonly string[] } | null | undefined)?.ids;
+  const ids = query.ids ?? inBody;
+  if (ids === undefined) throw new Refusal(400, 'ids: are missing');
+  return ids;
+}
+
+/** Saving, by whichever way in. Refusals: 404 naming what is not in the library. */
+export function createSave({ store, collection }: CollectionDeps) {
+  return async (caller: Caller, kind: CollectionKind, ids: readonly string[]): Promise<undefined> => {
+    const [missing] = await missingAmong(createLibraryReader(store), kind, ids);
+    if (missing !== undefined) throw new Refusal(404, `No ${TYPE_OF[kind]} ${missing}`);
+    await collection.save({ userId: memberOf(caller), kind }, ids);
+    return undefined;
+  };
+}
+
+/** What a member saved and follows, as the public Web API has it. Spec §7 "REST data service". */
+export function meRoutes(deps: CollectionDeps): readonly Route[] {
+  const { store, collection } = deps;
+  const save = createSave(deps);
+
+  const listed = async <Saved>(
+    { caller, query, request }: ListAsked,
+    kind: CollectionKind,
+    shown: (saved: readonly SavedRecord[]) => Promise<readonly Saved[]>,
+  ): Promise<Page<Saved>> => {
+    const { offset = 0, limit: wanted = PAGE_LIMIT_DEFAULT } = query;
+    const limit = Math.max(1, Math.min(wanted, PAGE_LIMIT_MAX));
+    const shelf = { userId: memberOf(caller), kind };
+    const path = `${request.origin}/v1/me/${kind}`;
+    if (query.ids) {
+      const saved = await collection.among(shelf, query.ids);
+      return pageFrom(`${path}?ids=${query.ids.join(',')}`, await shown(saved), saved.length, 0, PAGE_LIMIT_MAX);
+    }
+    const { items, total } = await collection.list(shelf, offset, limit);
+    return pageFrom(path, await shown(items.map(({ doc }) => doc)), total, offset, limit);
+  };
+  const shownFor = ({ request }: ListAsked) => createShown(createLibraryReader(store, request.origin));
+  const contains = (kind: CollectionKind) => async (asked: { caller: Caller; query: { ids: readonly string[] } }) => [
+    ...(await collection.contains({ userId: memberOf(asked.caller), kind }, asked.query.ids)),
+  ];
+  const put = (kind: CollectionKind) => (asked: ChangeAsked) => save(asked.caller, kind, idsOf(asked));
+  const remove = (kind: CollectionKind) => async (asked: ChangeAsked) => {
+    await collection.remove({ userId: memberOf(asked.caller), kind }, idsOf(asked));
+    return undefined;
+  };
+
+  return [
+    answer(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),
+    answer(calls.putSavedTracks, put('tracks')),
+    answer(calls.deleteSavedTracks, remove('tracks')),
+    answer(calls.containsSavedTracks, contains('tracks')),
+    answer(calls.getSavedAlbums, (asked) => listed(asked, 'albums', shownFor(asked).albums)),
+    answer(calls.putSavedAlbums, put('albums')),
+    answer(calls.deleteSavedAlbums, remove('albums')),
+    answer(calls.containsSavedAlbums, contains('albums')),
+    answer(calls.getSavedShows, (asked) => listed(asked, 'shows', shownFor(asked).shows)),
+    answer(calls.putSavedShows, put('shows')),
+    answer(calls.deleteSavedShows, remove('shows')),
+    answer(calls.containsSavedShows, contains('shows')),
+    answer(calls.getSavedEpisodes, (asked) => listed(asked, 'episodes', shownFor(asked).episodes)),
+    answer(calls.putSavedEpisodes, put('episodes')),
+    answer(calls.deleteSavedEpisodes, remove('episodes')),
+    answer(calls.containsSavedEpisodes, contains('episodes')),
+    answer(calls.putFollowing, put('artists')),
+    answer(calls.deleteFollowing, remove('artists')),
+    answer(calls.containsFollowing, contains('artists')),
+    ...followingRoutes(deps),
+  ];
+}
