@@ -1,7 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type AnswerOf, type Call, type Sent, urlOf } from './calls/call.ts';
+import { addressOf, type Hosts } from './calls/services.ts';
 import { decodeAnswer, refusalText } from './decoding.ts';
 import { errorFrom, Failure } from './failure.ts';
 import type { Clock } from './ports/clock.ts';
@@ -36,6 +37,22 @@ export interface ApiParts {
   readonly tokens: AccessTokens;
   /** Scheme, host and port of the service, without a slash at the end; empty for the page's own. */
   readonly baseUrl: string;
+  /** Services that are elsewhere. */
+  readonly hosts?: Hosts;
+  /** Country all calls are asked for, where that is wished. Spec §7 "market and locale when enabled". */
+  readonly market?: string;
+  /** Language of what is answered, where that is wished. */
+  readonly locale?: string;
+  /** Hears of each request that failed for good, unless nobody waited for it any more, or it only told of something. */
+  readonly onFailure?: (exception: RequestException) => void;
+}
+
+/** A request that failed: an exception, but not the end of anything. Spec §8 "reported as non-fatal exception". */
+export interface RequestException {
+  /** `GET /v1/albums/:albumId`. */
+  readonly call: string;
+  readonly error: PlayerError;
+  readonly isFatal: false;
 }
 
 interface Given {
@@ -73,12 +90,23 @@ export function createApi(parts: ApiParts): Api {
     }
   };
 
+  const complain = (call: Call, thrown: unknown): never => {
+    const error = errorFrom(thrown);
+    const isWaitedFor = error.code !== 'REQUEST_ABORTED' && call.retry !== 'logging';
+    if (isWaitedFor) parts.onFailure?.({ call: `${call.method} ${call.path}`, error, isFatal: false });
+    throw thrown;
+  };
+
   return {
     send: <C extends Call>(call: C, given: Sent<C>, options: SendOptions = {}) => {
       const { params = {}, query, body } = given as Given;
-      const request = requestOf(call, (options.baseUrl ?? parts.baseUrl) + urlOf(call.path, params, query), body, options);
+      const { hosts = {}, locale, market } = parts;
+      const path = urlOf(call.path, params, { market, locale, ...(query as object | undefined) });
+      const url = options.baseUrl === undefined ? addressOf(path, hosts, parts.baseUrl) : options.baseUrl + path;
+      const request = requestOf(call, url, body, options);
       const key = call.method === 'GET' ? request.url : null;
-      return alone(key, options, async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>);
+      const run = async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>;
+      return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
     },
   };
 }

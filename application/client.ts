@@ -5,6 +5,7 @@ import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
 import type { DeviceName } from './device.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
+import type { Hosts } from './calls/services.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
@@ -36,6 +37,10 @@ export interface ClientParts {
   readonly logger: Logger;
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
+  /** Services that are elsewhere, and the country and language all calls carry where they are given. */
+  readonly hosts?: Hosts;
+  readonly market?: string;
+  readonly locale?: string;
   readonly device: DeviceName;
   /** An embed's: its token is good for this URI only. */
   readonly resource?: string;

@@ -2,6 +2,7 @@ import { MS_PER_SECOND } from '#domain/constants/clock-time.ts';
 import {
   CONFLICT_RETRIES,
   DEREGISTER_RETRIES,
+  LINEAR_WAIT_MS_MAX,
   LOGGING_RETRIES,
   REGISTRATION_RETRIES,
   REQUEST_RETRIES,
@@ -10,11 +11,12 @@ import {
   RETRY_WAIT_MS_MAX,
   STATE_RETRIES,
 } from '#domain/constants/retry.ts';
-import { exponentialMs } from '#domain/transport/backoff.ts';
+import { type Curve, exponentialMs, linearMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/units.ts';
 import type { RetryPolicyName } from './calls/call.ts';
 
 const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
+  default: REQUEST_RETRIES,
   request: REQUEST_RETRIES,
   registration: REGISTRATION_RETRIES,
   state: STATE_RETRIES,
@@ -25,7 +27,13 @@ const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
   none: 0,
 };
 
-const CURVE = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX };
+interface Waits extends Curve {
+  readonly curve: typeof exponentialMs;
+}
+
+const EXPONENTIAL: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX, curve: exponentialMs };
+/** Of a call that names no policy. Ruling S9.30, S9.22, S7.136. */
+const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, curve: linearMs };
 
 /** One try that did not lead to an answer. */
 export interface FailedTry {
@@ -43,22 +51,22 @@ export interface FailedTry {
  * How long to wait before the same call is tried again, in milliseconds; null when it is not.
  *
  * Retried: no answer, 408, 429 (a registration's is final) and 5xx. `Retry-After` is a lower bound.
- * Spec §7 "Request retry: exponential, max 2 retries, 15 s max wait, honours Retry-After", rulings S7.139.
+ * Spec §7 "Request retry: exponential, max 2 retries, 15 s max wait, honours Retry-After", rulings S7.139 and S9.30.
  */
 export function retryWaitMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedTry): Ms | null {
   if (tries >= RETRIES[policy] || !isWorthAnother(policy, status)) return null;
-  return boundedWaitMs({ tries, retryAfter, chance01 });
+  return boundedWaitMs(policy === 'default' ? LINEAR : EXPONENTIAL, { tries, retryAfter, chance01 });
 }
 
 /** The same for a licence, whose status does not count here. Spec §8 "Licence requests retried unless status is 400, 402, 403". */
 export function licenceWaitMs(failed: Omit<FailedTry, 'status'>): Ms | null {
-  return failed.tries >= RETRIES.request ? null : boundedWaitMs(failed);
+  return failed.tries >= RETRIES.request ? null : boundedWaitMs(EXPONENTIAL, failed);
 }
 
-function boundedWaitMs({ tries, retryAfter, chance01 }: Omit<FailedTry, 'status'>): Ms {
+function boundedWaitMs(waits: Waits, { tries, retryAfter, chance01 }: Omit<FailedTry, 'status'>): Ms {
   const askedMs = Number(retryAfter ?? 0) * MS_PER_SECOND;
-  const waitMs = exponentialMs(CURVE, tries, chance01);
-  return Math.min(RETRY_WAIT_MS_MAX, Math.max(waitMs, Number.isFinite(askedMs) ? askedMs : 0));
+  const waitMs = waits.curve(waits, tries, chance01);
+  return Math.min(waits.ceilingMs, Math.max(waitMs, Number.isFinite(askedMs) ? askedMs : 0));
 }
 
 function isWorthAnother(policy: RetryPolicyName, status: number): boolean {

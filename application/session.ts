@@ -65,7 +65,9 @@ export function createSession(parts: SessionParts): SessionUseCase {
       return token.accessToken;
     },
   };
-  const api = createApi({ ...parts, tokens });
+  const onFailure: ApiParts['onFailure'] = ({ call, error, isFatal }) =>
+    logger.log('warn', `${call}: ${error.message}`, { code: error.code, isFatal });
+  const api = createApi({ onFailure, ...parts, tokens });
 
   const show = (next: SessionView) => views.emit((view = next));
 

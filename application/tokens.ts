@@ -27,4 +27,7 @@ export const TOKENS = {
   webStores: token<WebStores>('WebStores'),
 } as const;
 
-export type ClientSettings = Pick<ClientParts, 'origin' | 'device' | 'browser' | 'createMedia' | 'resource'>;
+export type ClientSettings = Pick<
+  ClientParts,
+  'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia' | 'resource'
+>;

@@ -1,5 +1,6 @@
 import { Failure } from '#application/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { checkUrl } from '#application/request-url.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 
@@ -54,6 +55,7 @@ async function bodyOf(response: Response, onBytes: HttpRequest['onBytes'], isOve
 export function createFetchHttp(fetchNow: typeof fetch = (...request) => globalThis.fetch(...request)): Http {
   return {
     async send(request): Promise<HttpResponse> {
+      checkUrl(request);
       const deadline = createDeadline(request);
       try {
         if (deadline.isOver()) throw deadline.failure();

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { TOKENS } from '#application/tokens.ts';
 import { createConsoleLogger } from './console-logger.ts';
-import { createFetchHttp } from './fetch-http.ts';
+import { createHttp } from './http.ts';
 import { createMediaSession } from './media-session.ts';
 import { createPage } from './page.ts';
 import { createSystemClock } from './system-clock.ts';
@@ -12,7 +12,7 @@ import { createWebSocketDealer } from './websocket-dealer.ts';
 /** Every port of a client, by what this browser has. */
 export const browserModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.http)
-    .toResolvedValue(() => createFetchHttp(), [])
+    .toResolvedValue(() => createHttp(), [])
     .inSingletonScope();
   bind(TOKENS.dealer)
     .toResolvedValue(() => createWebSocketDealer(), [])

@@ -1,6 +1,7 @@
 import fetch from 'cross-fetch';
 import { Failure } from '#application/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { checkUrl } from '#application/request-url.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 /**
@@ -11,6 +12,7 @@ export function createFetchHttp(): Http {
   const cookies = new Map<string, string>();
   return {
     async send(request): Promise<HttpResponse> {
+      checkUrl(request);
       const deadline = createDeadline(request);
       try {
         const response = await fetch(request.url, initOf(request, cookies, deadline.signal));

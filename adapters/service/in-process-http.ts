@@ -1,5 +1,6 @@
 import { Failure } from '#application/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { checkUrl } from '#application/request-url.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { ServiceRequest, ServiceResponse } from './answer.ts';
 import type { Handle } from './dispatch.ts';
@@ -21,6 +22,7 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
   const jar = createCookieJar();
   return {
     async send(request) {
+      checkUrl(request);
       const asked = asServiceRequest(request, origin, remoteAddress, jar);
       refuseIfCancelled(request);
       const response = await service.handle(asked);

@@ -22,7 +22,8 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
 }
 
 /** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
-export type RetryPolicyName = 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'none';
+export type RetryPolicyName =
+  'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'none';
 
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -45,14 +46,14 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly reads?: Call['reads'];
 }
 
-/** Makes a call: bearer token, status 200 and the general retry budget unless it says otherwise. */
+/** Makes a call: bearer token, status 200 and the default retry policy unless it says otherwise. */
 export function call<Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   given: Given<Path, Query, Body, Answer>,
 ): Call<Path, Query, Body, Answer> {
   return {
     auth: 'bearer',
     expect: [200],
-    retry: 'request',
+    retry: 'default',
     reads: 'json',
     ...given,
     query: given.query ?? null,

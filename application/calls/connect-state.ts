@@ -114,7 +114,7 @@ const playOrigin: Shape<PlayOrigin> = v.object({
 /** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
 const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(v.string()) })) };
 
-const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
+export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
   v.object({
     ...named,
     endpoint: v.literal('play'),
@@ -151,6 +151,7 @@ const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
 export const putObserver = call({
   method: 'PUT',
   path: '/connect-state/v1/devices/:observerId',
+  retry: 'request',
   body: v.object({
     member_type: v.literal('CONNECT_STATE'),
     device: v.object({
@@ -166,12 +167,18 @@ export const putObserver = call({
   answer: cluster,
 });
 
-export const deleteObserver = call({ method: 'DELETE', path: '/connect-state/v1/devices/:observerId', answer: cluster });
+export const deleteObserver = call({
+  method: 'DELETE',
+  path: '/connect-state/v1/devices/:observerId',
+  retry: 'request',
+  answer: cluster,
+});
 
 /** 404 'No such device.'; 403 when restricted, with the reason. The command is done when its ack id is pushed. */
 export const postPlayerCommand = call({
   method: 'POST',
   path: '/connect-state/v1/player/command/from/:from/to/:to',
+  retry: 'request',
   body: v.object({ command: connectCommand }),
   answer: v.object({ ack_id: v.string() }),
 });
@@ -192,6 +199,7 @@ const queuePage: Shape<QueuePage> = v.object({
 export const getQueue = call({
   method: 'GET',
   path: '/connect-state/v1/player/queue',
+  retry: 'request',
   query: paging,
   answer: queuePage,
 });
@@ -199,6 +207,7 @@ export const getQueue = call({
 export const putConnectVolume = call({
   method: 'PUT',
   path: '/connect-state/v1/connect/volume/from/:from/to/:to',
+  retry: 'request',
   body: v.object({ volume: v.number() }),
   answer: v.object({ ack_id: v.string() }),
 });
@@ -206,6 +215,7 @@ export const putConnectVolume = call({
 export const postConnectTransfer = call({
   method: 'POST',
   path: '/connect-state/v1/connect/transfer/from/:from/to/:to',
+  retry: 'request',
   body: v.object({ transfer_options: v.object({ restore_paused: v.picklist(['restore', 'pause', 'resume']) }) }),
   answer: v.object({ ack_id: v.string() }),
 });

@@ -7,6 +7,7 @@ const flags = v.object({ flags: v.record(v.string(), v.nullable(v.union([v.strin
 export const getFeatureFlags = call({
   method: 'GET',
   path: '/v1/me/feature-flags',
+  retry: 'request',
   query: v.object({ tests: v.string() }),
   answer: flags,
 });
@@ -15,6 +16,7 @@ export const getFeatureFlags = call({
 export const postFeatureFlags = call({
   method: 'POST',
   path: '/v1/me/feature-flags',
+  retry: 'request',
   body: v.object({ tests: v.array(v.string()), platform: v.string(), platform_version: v.string() }),
   answer: flags,
 });

@@ -6,17 +6,19 @@ import { seekTable } from './audio-manifest.ts';
 export const getStorageResolve = call({
   method: 'GET',
   path: '/storage-resolve/files/audio/interactive/:fileId',
+  retry: 'request',
   query: v.object({ version: v.string(), product: v.string(), platform: v.string(), alt: v.string() }),
   answer: v.object({ result: v.string(), cdnurl: v.array(v.string()), fileid: v.string(), ttl: v.number() }),
 });
 
 /** `:file` is `{fileId}.json`. */
-export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', auth: 'none', answer: seekTable });
+export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', retry: 'request', auth: 'none', answer: seekTable });
 
 /** Where licences of a key system come from; cached until 60 s before `expires` (in seconds). */
 export const getLicenseUrl = call({
   method: 'GET',
   path: '/melody/v1/license_url',
+  retry: 'request',
   query: v.object({
     keysystem: v.string(),
     mediatype: v.picklist(['audio', 'video']),
@@ -31,5 +33,6 @@ export const getLicenseUrl = call({
 export const getApplicationCertificate = call({
   method: 'GET',
   path: '/melody/v1/application-certificate',
+  retry: 'request',
   query: v.object({ keysystem: v.string() }),
 });

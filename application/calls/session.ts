@@ -55,5 +55,6 @@ export const postLogout = call({
 export const postDealerTicket = call({
   method: 'POST',
   path: '/session/dealer-ticket',
+  retry: 'request',
   answer: v.object({ ticket: v.string(), expires_in: v.number() }),
 });

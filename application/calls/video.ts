@@ -44,5 +44,6 @@ export const videoManifest: Shape<VideoManifest> = v.object({
 export const getVideoManifest = call({
   method: 'GET',
   path: '/manifests/v7/json/sources/:sourceId/options/supports_drm',
+  retry: 'request',
   answer: videoManifest,
 });

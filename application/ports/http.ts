@@ -34,8 +34,8 @@ export interface HttpResponse {
 
 /**
  * Requests and answers. Any status is an answer; only what never got one rejects, with a `FailedRequest`
- * whose code is NETWORK_ERROR, REQUEST_ABORTED or ECONNABORTED.
- * Adapters: browser/fetch-http, node/fetch-http, service/in-process-http; fakes/faulty-http wraps any of them.
+ * whose code is NETWORK_ERROR, REQUEST_ABORTED or ECONNABORTED, or REQUEST_URL_BLANK for one to nowhere.
+ * Adapters: browser/fetch-http, browser/xhr-http, node/fetch-http, service/in-process-http; fakes/faulty-http wraps any of them.
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;

@@ -2,6 +2,7 @@ import { VOLUME_KEY } from '#domain/constants/devices.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import { createApi } from '../api.ts';
+import type { Hosts } from '../calls/services.ts';
 import type { Controller } from '../controller.ts';
 import type { DeviceName } from '../device.ts';
 import { connectMediaSession } from '../media-session.ts';
@@ -30,6 +31,11 @@ export interface SdkOptions {
   /** Among the account's devices. */
   readonly name?: string;
   readonly getOAuthToken: TokenProvider;
+  /** Services that are elsewhere, by the prefix of their paths. */
+  readonly hosts?: Hosts;
+  /** Country and language all calls are asked for. */
+  readonly market?: string;
+  readonly locale?: string;
   /** 0 to 1; absent: as it was last, else full. */
   readonly volume?: number;
   /** Shows what plays where the system shows it; no unless wished for. */
@@ -44,8 +50,9 @@ export interface SdkOptions {
 export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error: PlayerError) => void): Controller {
   const { clock, http, mediaSession, origin, random, storage } = ports;
   const tokens = createProvidedTokens({ getOAuthToken: options.getOAuthToken, clock, onError });
+  const { hosts = {}, locale, market } = options;
   const common = { http, clock, random, tokens, baseUrl: origin };
-  const api = createApi(common);
+  const api = createApi({ ...common, hosts, ...(market ? { market } : {}), ...(locale ? { locale } : {}) });
   const source = createTrackSource({ ...common, api, page: ports.page, isTrusted: trustUrlsOf(origin) });
   if (options.volume !== undefined) storage.set(VOLUME_KEY, String(options.volume));
   const controller = createPlayer({

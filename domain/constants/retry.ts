@@ -4,7 +4,10 @@ export const RETRY_BASE_MS = 200;
 /** Longest wait between two tries of a request, in milliseconds. Spec §9 "Request backoff exponential 2 retries 15 s max". */
 export const RETRY_WAIT_MS_MAX = 15_000;
 
-/** Tries after the first of a call that names no budget. Spec §9 "Request backoff exponential 2 retries". */
+/** Longest wait between two tries of a call that names no policy, in milliseconds. Spec §9 "Default retry wait 60 s (library)". */
+export const LINEAR_WAIT_MS_MAX = 60_000;
+
+/** Tries after the first of a request, also of one that names no policy. Spec §9 "Request backoff exponential 2 retries". */
 export const REQUEST_RETRIES = 2;
 
 /** Tries after the first of a device registration. Spec §9 "register and state retries 8 exponential". */

@@ -1,3 +1,4 @@
+import { statusWords } from './http-statuses.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
 
 /**
@@ -28,7 +29,11 @@ export const CATALOGUE = {
   // Requests
   DUPLICATE_REQUEST_ERROR: { kind: 'request', text: () => 'Already sent this request' },
   REQUEST_URL_BLANK: { kind: 'request', text: () => 'Request URL cannot be blank' },
-  REQUEST_FAILED: { kind: 'request', text: (status: number) => `Request was not successful (status ${status})` },
+  REQUEST_FAILED: {
+    kind: 'request',
+    text: (status: number) => `Request was not successful (status ${status})`,
+    debug: statusWords,
+  },
   NETWORK_ERROR: { kind: 'request', text: () => 'Network Error' },
   REQUEST_ABORTED: { kind: 'request', text: () => 'Request aborted' },
   ECONNABORTED: { kind: 'request', text: (timeoutMs: number) => `timeout of ${timeoutMs}ms exceeded` },

@@ -15,3 +15,9 @@ export function exponentialMs({ baseMs, ceilingMs }: Curve, tries: number, chanc
   const waitMs = baseMs * 2 ** tries;
   return Math.min(ceilingMs, Math.round(waitMs * (1 + RETRY_JITTER * chance01)));
 }
+
+/** The same growing evenly: base · (n + 1). Spec §9 "Default retry curve linear". */
+export function linearMs({ baseMs, ceilingMs }: Curve, tries: number, chance01: number): Ms {
+  const waitMs = baseMs * (tries + 1);
+  return Math.min(ceilingMs, Math.round(waitMs * (1 + RETRY_JITTER * chance01)));
+}

@@ -10,7 +10,7 @@ import type { HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createScriptedHttp, json } from './support/scripted-http.ts';
 
-const getThing = call({ method: 'GET', path: '/v1/things/:id', answer: v.object({ name: v.string() }) });
+const getThing = call({ method: 'GET', path: '/v1/things/:id', retry: 'request', answer: v.object({ name: v.string() }) });
 const postThing = call({ method: 'POST', path: '/v1/things', retry: 'registration', body: v.object({ a: v.number() }) });
 
 function setUp(answers: (HttpResponse | Failure)[]) {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Api } from '#application/api.ts';
 import { createPlayablePaths } from '#application/playable-path.ts';
+import { createPageStores } from '#application/stores/page-stores.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld } from '#tests/support/world.ts';
@@ -58,10 +59,9 @@ describe('what a path plays', () => {
   it('sounds when it is asked for on a page of the player', async () => {
     const world = await createWorld();
     const { client } = await world.openPage();
-    const { page, player } = createWebStores({ ...client, clock: world.clock });
+    const { player } = createWebStores({ ...client, clock: world.clock });
+    const page = createPageStores(() => Promise.resolve(createPlayablePaths(client.session.api)), player.playRequested);
     page.pagePlayed(`/album/${albumUri('First Light').split(':')[2] ?? ''}`);
-    // The use case is fetched only now, by the machine's own time.
-    await import('#application/playable-path.ts');
     await world.clock.advance(3_000);
     expect(player.$contextUri.getState()).to.equal(albumUri('First Light'));
     expect(player.$phase.getState()).to.equal('playing');

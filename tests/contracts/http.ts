@@ -54,6 +54,14 @@ export function httpContract(name: string, open: () => Promise<HttpWorld>): void
       expect({ status, body: text(body), chunks }).to.deep.equal({ status: 404, body: 'gone', chunks: [] });
     });
 
+    it('asks for nothing at an address that is blank [S5.10]', async () => {
+      for (const url of ['', ' \t'])
+        expect(await world.http.send({ method: 'GET', url }).catch(errorFrom)).to.include({
+          code: 'REQUEST_URL_BLANK',
+          message: 'Request URL cannot be blank',
+        });
+    });
+
     it('rejects what was cancelled, before and on the way [S8.10]', async () => {
       for (const isBefore of [true, false]) {
         const cancellation = createCancellation();

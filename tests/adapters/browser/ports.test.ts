@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { JSDOM } from 'jsdom';
+import { useFakeTimers } from 'sinon';
 import { createConsoleLogger } from '#adapters/browser/console-logger.ts';
 import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
+import { createHttp } from '#adapters/browser/http.ts';
 import { createPage } from '#adapters/browser/page.ts';
 import { createSystemClock } from '#adapters/browser/system-clock.ts';
 import { createWebCryptoRandom } from '#adapters/browser/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/websocket-dealer.ts';
 import { createWebStorage } from '#adapters/browser/web-storage.ts';
+import { createXhrHttp } from '#adapters/browser/xhr-http.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createFetchHttp as createNodeHttp } from '#adapters/node/fetch-http.ts';
 import { createFileStorage } from '#adapters/node/file-storage.ts';
 import { createWsDealer } from '#adapters/node/ws-dealer.ts';
+import { errorFrom } from '#application/failure.ts';
+import type { Http } from '#application/ports/http.ts';
 import { dealerSocketContract } from '#tests/contracts/dealer-socket.ts';
 import { httpContract } from '#tests/contracts/http.ts';
 import { keyValueStoreContract } from '#tests/contracts/key-value-store.ts';
@@ -23,6 +28,14 @@ import { openDealerWorld, openHttpWorld } from '#tests/support/http-world.ts';
 const pageAt = (url: string) => new JSDOM('<!doctype html>', { url }).window;
 
 httpContract('through the page’s fetch', () => openHttpWorld(createFetchHttp()));
+/** The page of jsdom asks its own origin only. */
+const throughXhr: Http = {
+  send: (request) => {
+    const { origin } = new URL(request.url.trim() || 'http://localhost');
+    return createXhrHttp(() => new (pageAt(origin).XMLHttpRequest)()).send(request);
+  },
+};
+httpContract('through the page’s XMLHttpRequest [S9.44]', () => openHttpWorld(throughXhr));
 httpContract('from Node', () => openHttpWorld(createNodeHttp()));
 
 dealerSocketContract('through the page’s WebSocket', () =>
@@ -36,6 +49,44 @@ keyValueStoreContract('in the page’s storage', () => {
 });
 keyValueStoreContract('in memory', createMemoryStorage);
 keyValueStoreContract('in a file', () => createFileStorage(join(mkdtempSync(join(tmpdir(), 'cadenza-kv-')), 'storage.json')));
+
+describe('requests of a page', () => {
+  const answer = { ok: true, status: 204, headers: [], body: null, arrayBuffer: () => Promise.resolve(new ArrayBuffer()) };
+
+  it('go through its fetch where it has one [S9.43]', async () => {
+    const asked: unknown[] = [];
+    const fetchOnly = { fetch: (url: unknown) => (asked.push(url), Promise.resolve(answer)) } as unknown as typeof globalThis;
+    expect((await createHttp(fetchOnly).send({ method: 'GET', url: '/a' })).status).to.equal(204);
+    expect(asked).to.deep.equal(['/a']);
+  });
+
+  it('go through XMLHttpRequest where it has none [S9.44]', async () => {
+    const world = await openHttpWorld(createFetchHttp());
+    const { XMLHttpRequest } = pageAt(new URL(world.url('/ok')).origin) as unknown as typeof globalThis;
+    const { status, body } = await createHttp({ XMLHttpRequest }).send({ method: 'GET', url: world.url('/missing') });
+    expect({ status, text: new TextDecoder().decode(body) }).to.deep.equal({ status: 404, text: 'gone' });
+    await world.close();
+  });
+
+  it('wait for an answer as long as it takes, unless they say how long [S9.21]', async () => {
+    const clock = useFakeTimers();
+    try {
+      const http = createFetchHttp((_, init) => new Promise((__, reject) => init?.signal?.addEventListener('abort', reject)));
+      const outcomes: string[] = [];
+      const watch = (timeoutMs?: number) =>
+        http
+          .send({ method: 'GET', url: '/never', ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+          .catch((thrown: unknown) => outcomes.push(errorFrom(thrown).message));
+      void watch();
+      void watch(0);
+      void watch(1_000);
+      await clock.tickAsync(24 * 3_600_000);
+      expect(outcomes).to.deep.equal(['timeout of 1000ms exceeded']);
+    } finally {
+      clock.restore();
+    }
+  });
+});
 
 describe('storage of a page', () => {
   it('answers null and keeps nothing where storage is forbidden', () => {
