@@ -11,6 +11,7 @@ import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Radio } from './ports/radio.ts';
 import type { Store } from './ports/store.ts';
+import { createPodcasts, type PodcastParts } from './podcasts/podcasts.ts';
 import type { Settings } from './settings.ts';
 import { createTaste } from './taste/taste.ts';
 
@@ -26,6 +27,7 @@ export interface PartDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly settings: Settings;
+  readonly podcasts: PodcastParts;
 }
 
 /** A part of the service that nothing else needs to know from inside: its ways in, and what it lets play. */
@@ -50,6 +52,8 @@ export function createParts(deps: PartDeps): readonly Part[] {
   };
   const taste = createTaste({ ...deps, contexts });
   parts.push(
+    // Before the library: a listener may hear a show from its oldest episode on.
+    createPodcasts(deps),
     {
       routes: catalogRoutes({ store, coverage, related: taste.relatedArtists }),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },

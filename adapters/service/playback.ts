@@ -8,9 +8,11 @@ import { notificationRoutes } from './handlers/notifications.ts';
 import { playerRoutes } from './handlers/player.ts';
 import { queueRoutes } from './handlers/queue.ts';
 import { trackPlaybackRoutes } from './handlers/track-playback.ts';
+import { listeningRoutes } from './listening/routes.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
 import type { Contexts } from './ports/contexts.ts';
+import type { EpisodePositions } from './ports/episode-positions.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Manifests } from './ports/manifests.ts';
 import type { Radio } from './ports/radio.ts';
@@ -23,6 +25,8 @@ export interface PlaybackDeps {
   /** What goes on when a context has ended. */
   readonly radio: Radio;
   readonly manifests: Manifests;
+  /** Where listeners are in episodes. */
+  readonly positions: EpisodePositions;
   readonly coverage: Coverage;
   readonly clock: Clock;
   readonly random: Random;
@@ -50,6 +54,7 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
       ...connectRoutes(parts),
       ...playerRoutes(parts),
       ...queueRoutes(parts),
+      ...listeningRoutes(parts),
       ...notificationRoutes(parts),
     ],
     close() {

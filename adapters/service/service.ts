@@ -14,6 +14,7 @@ import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
 import { licenceRoutes } from './handlers/licences.ts';
 import { mediaRoutes } from './handlers/media.ts';
+import { memberRoutes } from './handlers/members.ts';
 import { productRoute } from './handlers/products.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { videoRoutes } from './handlers/video.ts';
@@ -23,7 +24,10 @@ import { withKeySystems } from './media/licensed-packager.ts';
 import { licensedSystems } from './media/licensing.ts';
 import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
+import { NO_FEEDS } from './memory/mapped-feeds.ts';
 import { createParts } from './parts.ts';
+import { NO_ENCLOSURES, type Enclosures } from './podcasts/enclosures.ts';
+import { createPositions } from './podcasts/positions.ts';
 import { createPlayback } from './playback.ts';
 import { embedRoute } from './pages/embed-route.ts';
 import { goRoute } from './pages/go.ts';
@@ -31,6 +35,7 @@ import { webPageRoutes } from './pages/web-page.ts';
 import type { Blobs } from './ports/blobs.ts';
 import { firstOf } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
+import type { FeedFetch } from './ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers.ts';
 import type { Manifests } from './ports/manifests.ts';
 import type { Packager } from './ports/packager.ts';
@@ -58,6 +63,10 @@ export interface ServiceDeps {
   readonly settings: Settings;
   /** The operator's, where there are some. */
   readonly licenceServers?: LicenceServers;
+  /** Where podcasts come from; without it none do. */
+  readonly feeds?: FeedFetch;
+  /** Where their episodes are kept; without it they are not played. */
+  readonly enclosures?: Enclosures;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
   readonly masterSecret: Uint8Array;
 }
@@ -85,9 +94,12 @@ export function createService(deps: ServiceDeps): Service {
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
+  const enclosures = deps.enclosures ?? NO_ENCLOSURES;
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
   const hub = createDealerHub(clock, random);
-  const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings });
+  const positions = createPositions(store, hub, clock);
+  const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs: deps.blobs };
+  const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
   const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
@@ -98,6 +110,7 @@ export function createService(deps: ServiceDeps): Service {
     radio,
     hub,
     manifests,
+    positions,
     coverage,
     clock,
     random,
@@ -110,6 +123,7 @@ export function createService(deps: ServiceDeps): Service {
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub),
+    ...memberRoutes(identity, clock),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing }),
@@ -133,6 +147,7 @@ export function createService(deps: ServiceDeps): Service {
     async close() {
       await playback.close();
       await Promise.all(parts.map(async (part) => part.close?.()));
+      await enclosures.close();
       await packager.close();
       await videos.close();
       await store.close();

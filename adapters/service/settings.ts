@@ -1,3 +1,4 @@
+import { REFRESH_EVERY_MS } from './constants/podcasts.ts';
 import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
 
 /** What the operator decides. */
@@ -11,6 +12,8 @@ export interface Settings {
   readonly licensing: Licensing;
   /** What is switched on or off for everybody, by name. */
   readonly featureFlags: Flags;
+  /** How often feeds of podcasts are looked at, in milliseconds. */
+  readonly feedsEveryMs: number;
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
@@ -25,5 +28,6 @@ export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
   licensing: OWN_LICENCES,
   featureFlags: {},
+  feedsEveryMs: REFRESH_EVERY_MS,
   clientId: '65b708073fc0480ea92a077233ca87bd',
 };

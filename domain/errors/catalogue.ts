@@ -1,8 +1,9 @@
 import { statusWords } from './http-statuses.ts';
+import { PODCAST_ERRORS } from './podcast-catalogue.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
 
 /**
- * Every error of the product: its kind and its exact text, said here, or in transport-catalogue.ts, and nowhere else.
+ * Every error of the product: its kind and its exact text, said here, or in the files beside it, and nowhere else.
  * A text with a hole is a function of the detail, so that forgetting the detail does not compile.
  * Spec §5 (validation) and §8 (error catalogue).
  */
@@ -42,6 +43,9 @@ export const CATALOGUE = {
 
   // Transport
   ...TRANSPORT_ERRORS,
+
+  // Podcasts
+  ...PODCAST_ERRORS,
 
   // Client
   CONNECT_INVALID_DEVICE_ID: { kind: 'client', text: () => 'Invalid device id.' },

@@ -12,7 +12,7 @@ import {
   getTrack,
 } from '#application/calls/catalog.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
-import type { Asked, Route, ServiceRequest } from '../answer.ts';
+import type { Asked, Route } from '../answer.ts';
 import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
@@ -39,11 +39,11 @@ export interface CatalogDeps {
 /** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
 export function catalogRoutes({ store, coverage, related }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
-  const library = (request: ServiceRequest) => createLibraryReader(store, request.origin);
+  const library = ({ caller, request }: AskedAny) => createLibraryReader(store, request.origin, caller.userId);
   /** The library, once it is sure that the token reaches the resource. */
-  const reached = async ({ caller, request }: AskedAny, type: ContentType, id: string) => {
-    await coverage.refuseUnlessCovered(caller, formatContentUri({ type, id }));
-    return library(request);
+  const reached = async (asked: AskedAny, type: ContentType, id: string) => {
+    await coverage.refuseUnlessCovered(asked.caller, formatContentUri({ type, id }));
+    return library(asked);
   };
 
   return [

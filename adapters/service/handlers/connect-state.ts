@@ -148,7 +148,7 @@ async function playFact(
     deviceId,
     context,
     index: options.skip_to ? await startIndex(contextsOf(parts, caller), context, options.skip_to) : null,
-    seekToMs: position(options.seek_to ?? 0),
+    seekToMs: options.seek_to === undefined ? null : position(options.seek_to),
     paused: options.initially_paused ?? false,
     options: options.player_options_override ?? {},
   };

@@ -1,6 +1,7 @@
 import type { AlbumRef, ArtistRef, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
+import { resumePoints } from './resume.ts';
 import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './shapes.ts';
 
 /** Records made whole: the names and pictures they refer to by id are fetched, each kind in one go. */
@@ -11,7 +12,8 @@ export interface Hydration {
   episodes(records: readonly EpisodeRecord[], withShow: boolean): Promise<readonly Episode[]>;
 }
 
-export function createHydration(store: Store, base: string): Hydration {
+/** `listener`: whose places in episodes are told; null for nobody's. */
+export function createHydration(store: Store, base: string, listener: string | null = null): Hydration {
   const byId = async <Doc>(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> => {
     const wanted = [...new Set(ids)];
     const found = await store.getMany<Doc>(kind, wanted);
@@ -45,10 +47,15 @@ export function createHydration(store: Store, base: string): Hydration {
     async episodes(records, withShow) {
       const ids = records.map(({ showId }) => showId);
       const shows = await byId<ShowRecord>(KINDS.show, ids);
+      const points = await resumePoints(
+        store,
+        listener,
+        records.map(({ id }) => id),
+      );
       return records.map((record) => {
         const show = shows.get(record.showId);
         const ref: ShowRef | null = show ? showRefOf(base, show) : null;
-        const whole = episodeOf(base, record, ref);
+        const whole = episodeOf(base, record, ref, points.get(record.id));
         return withShow ? whole : withoutShow(whole);
       });
     },

@@ -34,6 +34,7 @@ import type {
  * | artist  | image     | {imageId}                                      | {imageId}            |
  * | genre   | name      | {name}                                         |                      |
  * | show    | name      | {name}                                         |                      |
+ * | show    | image     | {imageId}                                      | {imageId}            |
  * | episode | show      | {showId}/{date}/{name descending by number}    | {showId}/            |
  * | episode | name, added, path | as for tracks                          |                      |
  * | episode | image     | {imageId}                                      | {imageId}            |
@@ -114,7 +115,7 @@ export function imageKeys(image: ImageRecord): Keys {
 }
 
 export function showKeys(show: ShowRecord): Keys {
-  return { name: [sortKey(show.name)] };
+  return { name: [sortKey(show.name)], image: imageKey(show.imageId) };
 }
 
 /** `number`: the episode's number where the file tells it, so that undated episodes list the latest first too. */
@@ -125,7 +126,7 @@ export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
     show: [`${episode.showId}/${newestFirst(episode.releaseDate)}/${later}/${name}`],
     name: [name],
     added: [`${numberKey(episode.addedAtMs, KEY_DIGITS)}/${name}`],
-    path: [episode.source.path],
+    path: episode.source.path === '' ? [] : [episode.source.path],
     image: imageKey(episode.imageId),
   };
 }

@@ -13,8 +13,8 @@ import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
  * The library over the store's records. `base`: scheme and host put before every address in the answers;
  * empty for addresses relative to the page.
  */
-export function createLibraryReader(store: Store, base = ''): LibraryReader {
-  const hydrate = createHydration(store, base);
+export function createLibraryReader(store: Store, base = '', listener: string | null = null): LibraryReader {
+  const hydrate = createHydration(store, base, listener);
   const parts: Parts = {
     store,
     base,

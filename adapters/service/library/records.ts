@@ -60,6 +60,7 @@ export interface ShowRecord {
   readonly episodeCount: number;
   /** Absent: sound alone. */
   readonly mediaType?: 'video' | 'mixed';
+  readonly isExplicit?: true;
 }
 
 export interface EpisodeRecord {
@@ -73,7 +74,16 @@ export interface EpisodeRecord {
   readonly source: AudioSource;
   /** Only on what is seen too. */
   readonly video?: VideoFacts;
+  /** Only on an episode of a feed: where its sound is. Until it is fetched its source has no path, and is a guess. */
+  readonly enclosure?: EnclosureFacts;
+  readonly isExplicit?: true;
   readonly unplayable: string | null;
+}
+
+export interface EnclosureFacts {
+  readonly url: string;
+  /** In lower case, without parameters. */
+  readonly mediaType: string;
 }
 
 /** Which source and shape a file id names; written when the source is scanned. */

@@ -1,3 +1,4 @@
+import type { ResumePoint } from '#domain/podcasts/resume.ts';
 import type {
   Album,
   AlbumRef,
@@ -14,6 +15,7 @@ import type {
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../constants/catalog.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
+import { resumePointOf } from './resume.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from './records.ts';
 
 /** Records in the shapes of the public Web API. `base`: scheme and host before every path, or empty. */
@@ -113,7 +115,7 @@ export function showRefOf(base: string, record: ShowRecord): ShowRef {
     publisher,
     images: imagesOf(base, imageId),
     total_episodes: episodeCount,
-    explicit: false,
+    explicit: record.isExplicit ?? false,
     media_type: record.mediaType ?? 'audio',
     copyrights: [],
   };
@@ -133,8 +135,10 @@ export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {
   return { ...ref, episodes };
 }
 
-export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | null): Episode {
+export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | null, point?: ResumePoint): Episode {
   const { description, releaseDate, imageId, unplayable } = record;
+  // What was not fetched yet has no preview.
+  const isHere = record.enclosure === undefined || record.source.path !== '';
   const images = imagesOf(base, imageId);
   return {
     ...entityOf(base, 'episode', record),
@@ -144,10 +148,10 @@ export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | n
     release_date: releaseDate,
     release_date_precision: precisionOf(releaseDate),
     images: images.length > 0 ? images : (show?.images ?? []),
-    explicit: false,
+    explicit: record.isExplicit ?? false,
     is_playable: unplayable === null,
-    audio_preview_url: previewUrl(base, record.source.id, unplayable),
+    audio_preview_url: isHere ? previewUrl(base, record.source.id, unplayable) : null,
     ...(show ? { show } : {}),
-    resume_point: { fully_played: false, resume_position_ms: 0 },
+    resume_point: resumePointOf(point),
   };
 }

@@ -3,8 +3,8 @@ import type { Blobs } from '../ports/blobs.ts';
 import type { Store, Stored } from '../ports/store.ts';
 import { KINDS, type ImageRecord } from './records.ts';
 
-/** Kinds with an index `image`. Albums and shows take their pictures from what their scanned files say. */
-const REFERRING = [KINDS.scanned, KINDS.episode, KINDS.artist] as const;
+/** Kinds with an index `image`. Albums take their pictures from what their scanned files say. */
+const REFERRING = [KINDS.scanned, KINDS.episode, KINDS.show, KINDS.artist] as const;
 
 /** The name of a cover's bytes in one size. */
 export function coverName(id: string, sizePx: number): string {

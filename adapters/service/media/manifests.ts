@@ -12,6 +12,7 @@ import { PackagingFailure } from './packaging/failure.ts';
 import { fileIdOf } from './packaging/variants.ts';
 import type { SignedUrls } from './signed-urls.ts';
 import { chooseVariant, decodes } from './variant-choice.ts';
+import { remoteOffer } from './remote-offer.ts';
 import { videoOffer } from './video/video-offer.ts';
 
 export interface ManifestsDeps {
@@ -45,6 +46,7 @@ export function createManifests({ library, packager, signedUrls, videos, protect
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
       if (playable.unplayable !== null) return { reason: playable.unplayable };
+      if (playable.remote) return remoteOffer(playable, capabilities, protection, (id) => signedUrls.queryOf(id, userId));
       const offered = videoOffer(playable, capabilities, protection);
       const heard = await described(playable, capabilities, userId).catch(reasonOf);
       if (offered === null) return heard;
@@ -53,7 +55,7 @@ export function createManifests({ library, packager, signedUrls, videos, protect
     warm(uris, capabilities) {
       for (const uri of uris) {
         const warmed = library.source(uri).then((playable) => {
-          if (playable === null || playable.unplayable !== null) return;
+          if (playable === null || playable.unplayable !== null || playable.remote) return;
           if (videoOffer(playable, capabilities, protection) !== null) return videos.warm(playable.source);
           const choice = chooseVariant(playable.source, capabilities, protection, keySystems);
           if (choice.ok) packager.warm(playable.source, choice.variant);

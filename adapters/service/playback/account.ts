@@ -8,6 +8,7 @@ import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../const
 import { playChange } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../rules/cluster.ts';
+import { heardEpisodes } from '../rules/heard-episodes.ts';
 import { stepSession } from '../rules/session.ts';
 import type {
   Moment,
@@ -19,6 +20,7 @@ import type {
   SessionStep,
 } from '../rules/session-types.ts';
 import { loadSession, sessionPut, type Loaded } from './session-documents.ts';
+import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
 /** One account's player: takes one thing at a time, remembers it, then tells everybody. */
@@ -40,6 +42,7 @@ export interface AccountDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly resolver: TrackResolver;
+  readonly positions: EpisodePositions;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
   pushCluster(update: ClusterUpdate): void;
 }
@@ -79,9 +82,17 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
       if (!(await write(step, before))) continue;
       loaded = { state: step.state, storedVersion: loaded?.storedVersion ?? before.storedVersion };
       tell(step);
+      await remember(before.state, fact, step.state);
       return answerOf(step.commands);
     }
     throw new Error(`The player session of ${userId} is written by somebody else`);
+  };
+  /** How far episodes were heard. What cannot be kept now is said again soon: nobody waits for it in vain. */
+  const remember = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
+    for (const heard of heardEpisodes(before, fact, after, { nowMs: clock.nowMs() }))
+      await deps.positions.heard(userId, heard).catch((thrown: unknown) => {
+        logger.log('error', 'A position could not be kept', { userId, error: String(thrown) });
+      });
   };
   const tell = ({ state, commands }: SessionStep): void => {
     for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);

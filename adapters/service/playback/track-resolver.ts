@@ -7,6 +7,7 @@ import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
 import type { Contexts } from '../ports/contexts.ts';
+import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
 import { uidOf } from '../rules/state-ids.ts';
@@ -29,11 +30,12 @@ export interface ResolverDeps {
   readonly library: LibraryReader;
   readonly contexts: Contexts;
   readonly manifests: Manifests;
+  readonly positions: EpisodePositions;
   readonly clock: Clock;
 }
 
 /** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
-export function createTrackResolver({ library, contexts, manifests, clock }: ResolverDeps, userId: string): TrackResolver {
+export function createTrackResolver({ library, contexts, manifests, positions, clock }: ResolverDeps, userId: string): TrackResolver {
   const known = new Map<string, Known>();
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   let open: (Pick<Playback, 'sessionId' | 'given'> & { readonly uri: string; readonly pages: ContextPages }) | null = null;
@@ -69,10 +71,13 @@ export function createTrackResolver({ library, contexts, manifests, clock }: Res
           keep(keyOf(uri), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );
+      const starts = await positions.startsOf(userId, uris);
       return items.map((item, at): ResolvedTrack => {
         const uri = uris[at] ?? '';
         const { track, reason } = known.get(keyOf(uri)) ?? { track: null, reason: '' };
-        return { item, uri, uid: uidOf(playback.list, item), track, reason };
+        const startMs = starts.get(uri);
+        const start = startMs === undefined ? {} : { startMs };
+        return { item, uri, uid: uidOf(playback.list, item), track, reason, ...start };
       });
     },
   };

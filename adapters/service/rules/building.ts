@@ -45,7 +45,11 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const inOrder = machineItems(playback.list).flatMap((item) => trackOf(tracks, item) ?? []);
   const machine = buildMachine(playback, inOrder, moment.id);
   const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
-  const ready: PlayerSession = { ...state, machine, playback: { ...playback, window } };
+  // A list that begins here goes on where its listener was, unless they said from where.
+  const isFresh = state.machine === null && building.seekToMs === null;
+  const startMs = isFresh ? (trackOf(tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
+  const positionMs = startMs > 0 ? startMs : playback.positionMs;
+  const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
   return andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
     announce(after, building.reason, building.changed),
   );

@@ -31,20 +31,21 @@ export function emptyMachine(id: string): StateMachine {
  */
 export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[], id: string): StateMachine {
   const { list, sessionId } = playback;
-  const playable = tracks.flatMap(({ item, uid, track }) => (track ? [{ item, uid, track }] : []));
+  const playable = tracks.flatMap(({ item, uid, track, startMs = null }) => (track ? [{ item, uid, track, startMs }] : []));
   return {
     state_machine_id: id,
     attributes: { options: optionsOf(list), playback_session_id: sessionId },
-    states: playable.map(({ item, uid }, index) => ({
+    states: playable.map(({ item, uid, startMs }, index) => ({
       ...stateAt(list, index, playable.length),
       state_id: stateIdOf(sessionId, list, item),
       track_uid: uid,
+      initial_playback_position: startMs,
     })),
     tracks: playable.map(({ track }) => track),
   };
 }
 
-function stateAt(list: ListPlayer, index: number, count: number): Omit<MachineState, 'state_id' | 'track_uid'> {
+function stateAt(list: ListPlayer, index: number, count: number): Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'> {
   const before = index > 0 ? index - 1 : null;
   const after = index < count - 1 ? index + 1 : null;
   return {
@@ -61,7 +62,6 @@ function stateAt(list: ListPlayer, index: number, count: number): Omit<MachineSt
       ...(after === null && isLast(list) ? NO_NEXT : {}),
     },
     disallow_seeking: false,
-    initial_playback_position: null,
   };
 }
 

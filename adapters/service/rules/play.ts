@@ -22,13 +22,13 @@ export function play(state: PlayerSession, event: Extract<SessionFact, { type: '
           given: context.given,
           sessionId: event.id,
           ...freshTrack(event),
-          positionMs: seekToMs,
+          positionMs: seekToMs ?? 0,
           paused,
           window: null,
         },
       },
       state,
-      { seekToMs: seekToMs > 0 ? seekToMs : null },
+      { seekToMs },
     ),
   );
 }

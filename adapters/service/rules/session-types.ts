@@ -78,6 +78,8 @@ export interface ResolvedTrack {
   readonly track: MachineTrack | null;
   /** Why it cannot be played, in plain words; empty when nobody says. */
   readonly reason: string;
+  /** Where the listener was in it; absent for its beginning. */
+  readonly startMs?: Ms;
 }
 
 /** A machine being made: the tracks so far, and what happens when the last one is there. */
@@ -163,7 +165,8 @@ export type SessionFact =
       readonly deviceId: string;
       readonly context: LoadedContext;
       readonly index: number | null;
-      readonly seekToMs: Ms;
+      /** Null: where the listener was, or the beginning. */
+      readonly seekToMs: Ms | null;
       readonly paused: boolean;
       readonly options: Partial<PlaybackOptions>;
       /** Since then its context was looked up; another may have been asked for meanwhile. */

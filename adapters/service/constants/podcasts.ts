@@ -1,0 +1,80 @@
+/** Largest feed that is read, in bytes, once it is unpacked: the feeds of daily shows with long notes reach 20 MB. */
+export const FEED_BYTES_MAX = 50_000_000;
+
+/** The same in words, for the one whose feed is larger. */
+export const FEED_BYTES_TOLD = '50 MB';
+
+/** Most episodes of one feed, the first ones in it. */
+export const FEED_EPISODES_MAX = 10_000;
+
+/** How deep elements of a feed may lie in each other, and the most characters of one that are kept. */
+export const FEED_DEPTH_MAX = 64;
+export const FEED_TEXT_MAX = 100_000;
+
+/** Most chapters of an episode, and most persons and transcripts that are kept of one. */
+export const CHAPTERS_MAX = 1_000;
+export const PERSONS_MAX = 50;
+
+/** Most paragraphs of an episode's notes. */
+export const NOTE_BLOCKS_MAX = 500;
+
+/** Largest document beside a feed (chapters, a transcript), in bytes. */
+export const BESIDE_BYTES_MAX = 5_000_000;
+export const BESIDE_BYTES_TOLD = '5 MB';
+
+/** Documents beside feeds that are kept in memory. */
+export const BESIDE_KEPT = 100;
+
+/** Times an address may lead on to another one. */
+export const REDIRECTS_MAX = 5;
+
+/** How long a server may take to answer, how long it may be silent then, and how long a whole feed may take, in milliseconds. */
+export const ANSWER_WAIT_MS = 10_000;
+export const SILENCE_WAIT_MS = 20_000;
+export const FEED_WAIT_MS = 60_000;
+
+/** Longest address, in characters. */
+export const FEED_URL_LENGTH_MAX = 2_000;
+
+/** Most feeds of one service, and most of one list in OPML. */
+export const FEEDS_MAX = 5_000;
+export const OPML_ENTRIES_MAX = 1_000;
+
+/** Feeds that are fetched at the same time. */
+export const FEEDS_AT_ONCE = 4;
+
+/** How often a feed is looked at, in milliseconds, unless the operator says otherwise (an hour), and the least they may say. */
+export const REFRESH_EVERY_MS = 3_600_000;
+export const REFRESH_LEAST_MINUTES = 5;
+
+/** How much chance lengthens that, so that not all feeds are fetched in one moment. */
+export const REFRESH_JITTER = 0.2;
+
+/** Each failure in a row doubles the wait, up to this many milliseconds (a day). */
+export const REFRESH_WAIT_MAX_MS = 86_400_000;
+
+/** A feed nobody follows stays this long, in milliseconds (two weeks), then it is removed. */
+export const UNFOLLOWED_KEPT_MS = 1_209_600_000;
+
+/** Episodes written in one go. */
+export const EPISODES_AT_ONCE = 200;
+
+/** Bytes of fetched episodes that are kept, unless the operator says otherwise (10 GB), and the most one may have. */
+export const ENCLOSURE_CACHE_BYTES = 10_000_000_000;
+export const ENCLOSURE_BYTES_MAX = 4_000_000_000;
+export const ENCLOSURE_BYTES_TOLD = '4 GB';
+
+/** Episodes that are fetched at the same time. */
+export const ENCLOSURES_AT_ONCE = 3;
+
+/** Bytes handed on at a time from a fetched episode. */
+export const ENCLOSURE_CHUNK_BYTES = 262_144;
+
+/** How fast an episode is taken to be while nobody knows: what a podcast usually has, in bit/s. */
+export const ENCLOSURE_BITRATE_BPS = 128_000;
+
+/** That an episode was heard is written down at most this often, in milliseconds. */
+export const HEARD_EVERY_MS = 60_000;
+
+/** Episodes looked through for the view of new ones, and for the list of those begun. */
+export const NEW_EPISODES_MAX = 500;

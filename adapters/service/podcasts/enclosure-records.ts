@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { KEY_DIGITS } from '../constants/library.ts';
+import { formatOf } from '../library/formats.ts';
+import { fileKeys, numberKey } from '../library/keys.ts';
+import { withFile } from '../library/open-file.ts';
+import { KINDS, type EpisodeRecord, type FileRecord, type ShowRecord } from '../library/records.ts';
+import { readTags } from '../library/tags.ts';
+import { isVideoName, readVideo } from '../library/video.ts';
+import { fileIdOf, variantsOf } from '../media/packaging/variants.ts';
+import { VARIANTS } from '../ports/packager.ts';
+import type { Change, Put, Store } from '../ports/store.ts';
+import { episodePut } from './episode-records.ts';
+import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
+
+/** A fetched episode: kind `enclosure`, the episode's id, index `heard` by {heardAtMs}. */
+export interface EnclosureRecord {
+  readonly id: string;
+  /** In the folder of fetched episodes. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly heardAtMs: number;
+}
+
+export const ENCLOSURE_KIND = 'enclosure';
+
+export function enclosurePut(doc: EnclosureRecord): Put {
+  return { op: 'put', kind: ENCLOSURE_KIND, id: doc.id, doc, keys: { heard: [numberKey(doc.heardAtMs, KEY_DIGITS)] } };
+}
+
+/** What a fetched file holds, as an episode's record has it: its sound and its picture. Null for what cannot be told. */
+export async function foundIn(id: string, path: string): Promise<Pick<EpisodeRecord, 'source' | 'video'> | null> {
+  const { size, mtimeMs } = await stat(path);
+  const place = { id, path, sizeBytes: size, modifiedMs: mtimeMs };
+  const video = isVideoName(path) ? await readVideo(path) : null;
+  if (video !== null && typeof video !== 'string' && video.unplayable === null)
+    return { source: { ...place, ...video.format }, video: { ...video.facts, subtitles: [] } };
+  const { format } = await readTags(path);
+  const told = await withFile(path, (file) => formatOf(file, format));
+  return typeof told === 'string' ? null : { source: { ...place, ...told } };
+}
+
+/** The episode plays from the file from now on, in all its shapes. */
+export async function fetchedChanges(store: Store, record: EpisodeRecord, found: Pick<EpisodeRecord, 'source' | 'video'>) {
+  const { codec, container } = found.source;
+  const files = variantsOf(codec, container).map((variant): Put => {
+    const file: FileRecord = { id: fileIdOf(record.id, variant), sourceId: record.id, ownerKind: 'episode', variant };
+    return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
+  });
+  return [await changedEpisode(store, { ...record, ...found }), ...files];
+}
+
+/** The episode is fetched anew when somebody wants to hear it. What is known of its sound stays known. */
+export async function droppedChanges(store: Store, id: string): Promise<readonly Change[]> {
+  const record = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
+  const there = record ? [await changedEpisode(store, { ...record, source: { ...record.source, path: '' } })] : [];
+  return [
+    ...there,
+    { op: 'remove', kind: ENCLOSURE_KIND, id },
+    ...VARIANTS.map((variant): Change => ({ op: 'remove', kind: KINDS.file, id: fileIdOf(id, variant) })),
+  ];
+}
+
+async function changedEpisode(store: Store, record: EpisodeRecord): Promise<Put> {
+  const show = (await store.get<ShowRecord>(KINDS.show, record.showId))?.doc;
+  const extra = (await store.get<EpisodeExtra>(PODCAST_KINDS.extra, record.id))?.doc;
+  return episodePut(record, extra?.number ?? 0, show?.name ?? '');
+}

@@ -1,0 +1,152 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import { Failure, given } from '#application/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import {
+  ENCLOSURE_BYTES_MAX,
+  ENCLOSURE_BYTES_TOLD,
+  ENCLOSURES_AT_ONCE,
+  HEARD_EVERY_MS,
+  EPISODES_AT_ONCE,
+} from '../constants/podcasts.ts';
+import { KINDS, type EpisodeRecord } from '../library/records.ts';
+import type { FeedFetch } from '../ports/feed-fetch.ts';
+import type { Store } from '../ports/store.ts';
+import { startDownload, type Download } from './download.ts';
+import {
+  droppedChanges,
+  ENCLOSURE_KIND,
+  enclosurePut,
+  fetchedChanges,
+  foundIn,
+  type EnclosureRecord,
+} from './enclosure-records.ts';
+import { formatOfMediaType } from './enclosure-types.ts';
+import { fileStretch } from './file-bytes.ts';
+
+/** The bytes of an episode, from the folder or on their way into it. */
+export interface EnclosureBytes {
+  /** Null while nobody knows. */
+  readonly sizeBytes: number | null;
+  readonly mediaType: string;
+  read(first: number, last: number | null): AsyncIterable<Uint8Array>;
+}
+
+/** Episodes of feeds: fetched when somebody listens, kept while there is room, the least recently heard gone first. */
+export interface Enclosures {
+  /** Null for an episode that nobody knows, or that is no feed's. Throws a Failure when it cannot be fetched. */
+  open(episodeId: string): Promise<EnclosureBytes | null>;
+  /** Resolves once what was under way is. */
+  close(): Promise<void>;
+}
+
+export interface EnclosuresParts {
+  readonly store: Store;
+  readonly fetch: FeedFetch;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly folder: string;
+  /** Of all that is kept. */
+  readonly maxBytes: number;
+}
+
+const PART = '.part';
+
+export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes }: EnclosuresParts): Enclosures {
+  const underWay = new Map<string, Promise<Download>>();
+  const settling = new Set<Promise<void>>();
+  let prepared: Promise<void> | null = null;
+
+  /** What a stopped service left half done is begun anew. */
+  const prepare = async (): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const left = (await readdir(folder)).filter((name) => name.endsWith(PART));
+    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+  };
+
+  const begin = async (record: EpisodeRecord, url: string): Promise<Download> => {
+    await (prepared ??= prepare());
+    const wish = {
+      accept: 'audio/*, video/*, */*;q=0.5',
+      maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
+      maxTold: ENCLOSURE_BYTES_TOLD,
+    };
+    const fetched = given(await fetch.get({ url, ...wish, totalMs: null }));
+    if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
+    const download = startDownload(fetched, join(folder, `${record.id}${PART}`));
+    const settled = settle(record, download).finally(() => {
+      underWay.delete(record.id);
+      settling.delete(settled);
+    });
+    settling.add(settled);
+    return download;
+  };
+
+  const settle = async ({ id, enclosure }: EpisodeRecord, { done }: Download): Promise<void> => {
+    try {
+      const sizeBytes = await done;
+      const name = `${id}.${(enclosure && formatOfMediaType(enclosure)?.ending) ?? 'mp3'}`;
+      const path = join(folder, name);
+      await rename(join(folder, `${id}${PART}`), path);
+      const kept = enclosurePut({ id, name, sizeBytes, heardAtMs: clock.nowMs() });
+      const record = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
+      const found = await foundIn(id, path).catch(() => null);
+      await store.write([kept, ...(record && found ? await fetchedChanges(store, record, found) : [])]);
+      await makeRoom(id);
+    } catch (thrown) {
+      await rm(join(folder, `${id}${PART}`), { force: true }).catch(() => undefined);
+      logger.log('warn', 'An episode could not be fetched', { episode: id, error: String(thrown) });
+    }
+  };
+
+  /** Drops what was not heard for the longest time, until the rest fits. The newest stays, whatever its size. */
+  const makeRoom = async (newestId: string): Promise<void> => {
+    const query = { index: 'heard', offset: 0, limit: Number.MAX_SAFE_INTEGER };
+    const { items } = await store.list<EnclosureRecord>(ENCLOSURE_KIND, query);
+    let bytes = items.reduce((sum, { doc }) => sum + doc.sizeBytes, 0);
+    for (const { doc } of items.slice(0, EPISODES_AT_ONCE)) {
+      if (bytes <= maxBytes) return;
+      if (doc.id === newestId) continue;
+      bytes -= doc.sizeBytes;
+      await store.write(await droppedChanges(store, doc.id));
+      await rm(join(folder, doc.name), { force: true });
+    }
+  };
+
+  const touch = async (kept: EnclosureRecord): Promise<void> => {
+    const nowMs = clock.nowMs();
+    if (nowMs - kept.heardAtMs > HEARD_EVERY_MS) await store.write([enclosurePut({ ...kept, heardAtMs: nowMs })]);
+  };
+
+  return {
+    async open(episodeId) {
+      const record = (await store.get<EpisodeRecord>(KINDS.episode, episodeId))?.doc;
+      if (record?.enclosure === undefined) return null;
+      const mediaType = formatOfMediaType(record.enclosure)?.mediaType ?? record.enclosure.mediaType;
+      const kept = (await store.get<EnclosureRecord>(ENCLOSURE_KIND, episodeId))?.doc;
+      if (kept) {
+        await touch(kept);
+        const path = join(folder, kept.name);
+        return {
+          sizeBytes: kept.sizeBytes,
+          mediaType,
+          read: (first, last) => fileStretch(path, first, last ?? kept.sizeBytes - 1),
+        };
+      }
+      if (!underWay.has(episodeId) && underWay.size >= ENCLOSURES_AT_ONCE) await Promise.race(settling);
+      const begun = underWay.get(episodeId) ?? begin(record, record.enclosure.url);
+      underWay.set(episodeId, begun);
+      begun.catch(() => underWay.delete(episodeId));
+      const { sizeBytes, read } = await begun;
+      return { sizeBytes, mediaType, read };
+    },
+    async close() {
+      await Promise.allSettled(settling);
+    },
+  };
+}
+
+/** Where nothing is fetched. */
+export const NO_ENCLOSURES: Enclosures = { open: () => Promise.resolve(null), close: () => Promise.resolve() };

@@ -1,0 +1,137 @@
+import {
+  getBegunEpisodes,
+  getChapters,
+  getEpisodeNotes,
+  getListenedShow,
+  getTranscript,
+  putEpisodePlayed,
+  putEpisodeResume,
+  putShowOrder,
+  putShowPlayed,
+} from '#application/calls/podcasts.ts';
+import { Failure } from '#application/failure.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import type { Caller, Route } from '../answer.ts';
+import { unauthorised } from '../accounts/access.ts';
+import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
+import type { Coverage } from '../library/coverage.ts';
+import { pageFrom } from '../library/paging.ts';
+import { createLibraryReader } from '../library/reader.ts';
+import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
+import type { Store } from '../ports/store.ts';
+import { found } from '../responses.ts';
+import { answer } from '../routes.ts';
+import { bestTranscript, type Besides } from './besides.ts';
+import { badGateway } from './feed-routes.ts';
+import type { Listening } from './listening.ts';
+import { notesOf } from './notes.ts';
+import type { Positions } from './positions.ts';
+import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
+
+export interface EpisodeRoutesParts {
+  readonly store: Store;
+  readonly coverage: Coverage;
+  readonly positions: Positions;
+  readonly listening: Listening;
+  readonly besides: Besides;
+}
+
+/** What an episode has beside its sound, and where its listener is in it. */
+export function episodeRoutes({ store, coverage, positions, listening, besides }: EpisodeRoutesParts): readonly Route[] {
+  const recordOf = async (id: string) => found((await store.get<EpisodeRecord>(KINDS.episode, id))?.doc, 'Episode');
+  const showOf = async (id: string) => found((await store.get<ShowRecord>(KINDS.show, id))?.doc, 'Show');
+  const extraOf = async (caller: Caller, id: string): Promise<EpisodeExtra> => {
+    await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'episode', id }));
+    const record = await recordOf(id);
+    return (await store.get<EpisodeExtra>(PODCAST_KINDS.extra, id))?.doc ?? { ...PLAIN, notes: notesOf(record.description) };
+  };
+
+  return [
+    answer(getListenedShow, async ({ params: { showId }, query, caller, request }) => {
+      const userId = caller.userId ?? '';
+      const order = query.order ?? (await listening.orderOf(userId, showId));
+      const { offset, limit } = pagingOf(query);
+      const asked = { base: request.origin, showId, userId, order, unplayedOnly: query.filter === 'unplayed', offset, limit };
+      return { order, episodes: found(await listening.episodes(asked), 'Show') };
+    }),
+    answer(putShowOrder, async ({ params: { showId }, body, caller }) => {
+      await showOf(showId);
+      await listening.setOrder(caller.userId ?? '', showId, body.order);
+      return undefined;
+    }),
+    answer(putShowPlayed, async ({ params: { showId }, body, caller }) => {
+      await showOf(showId);
+      await positions.markShow(caller.userId ?? '', showId, body.played);
+      return undefined;
+    }),
+    answer(putEpisodePlayed, async ({ params: { episodeId }, body, caller }) => {
+      await recordOf(episodeId);
+      await positions.mark(caller.userId ?? '', [episodeId], body.played);
+      return undefined;
+    }),
+    answer(putEpisodeResume, async ({ params: { episodeId }, body, caller }) => {
+      const { source } = await recordOf(episodeId);
+      await positions.place(caller.userId ?? '', episodeId, body.position_ms, source.durationMs);
+      return undefined;
+    }),
+    answer(getBegunEpisodes, async ({ query, caller, request }) => {
+      const { offset, limit } = pagingOf(query);
+      const { ids, total } = await positions.begun(caller.userId ?? '', offset, limit);
+      const episodes = await createLibraryReader(store, request.origin, caller.userId).episodes(ids);
+      const path = `${request.origin}/v1/me/episodes/resume`;
+      return pageFrom(
+        path,
+        episodes.filter((episode) => episode !== null),
+        total,
+        offset,
+        limit,
+      );
+    }),
+    answer(getEpisodeNotes, async ({ params: { episodeId }, caller }) => {
+      const { notes, persons, season, number, kind, link, chapters, inlineChapters, transcripts } = await extraOf(
+        caller,
+        episodeId,
+      );
+      return {
+        ...{
+          blocks: [...notes.map((block) => ({ ...block, runs: [...block.runs] }))],
+          persons: [...persons],
+          season,
+          number,
+          kind,
+          link,
+        },
+        has_chapters: chapters !== null || inlineChapters.length > 0,
+        has_transcript: bestTranscript(transcripts) !== null,
+      };
+    }),
+    answer(getChapters, async ({ params: { episodeId }, caller }) => {
+      const { chapters, inlineChapters } = await extraOf(caller, episodeId);
+      const told = chapters === null ? inlineChapters : await beside(caller, () => besides.chapters(chapters));
+      return { chapters: told.map(({ startMs, title, link }) => ({ start_ms: startMs, title, link })) };
+    }),
+    answer(getTranscript, async ({ params: { episodeId }, caller }) => {
+      const transcript = bestTranscript((await extraOf(caller, episodeId)).transcripts);
+      if (transcript === null) return { language: '', cues: [] };
+      return { language: transcript.language, cues: [...(await beside(caller, () => besides.transcript(transcript)))] };
+    }),
+  ];
+}
+
+const PLAIN: Omit<EpisodeExtra, 'notes'> = {
+  ...{ link: '', season: null, number: null, kind: 'full', persons: [], transcripts: [], chapters: null, inlineChapters: [] },
+};
+
+/** Something is fetched from elsewhere for members only: visitors may not make this server ask others. */
+async function beside<Value>({ userId }: Caller, fetch: () => Promise<Value>): Promise<Value> {
+  if (userId === null) throw unauthorised('Sign in first');
+  try {
+    return await fetch();
+  } catch (thrown) {
+    throw thrown instanceof Failure ? badGateway(thrown.error) : thrown;
+  }
+}
+
+function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: { offset?: number | undefined; limit?: number | undefined }) {
+  return { offset, limit: Math.max(1, Math.min(limit, CONTENT_PAGE_LIMIT_MAX)) };
+}

@@ -1,0 +1,115 @@
+import { CHAPTERS_MAX, FEED_URL_LENGTH_MAX, PERSONS_MAX } from '../constants/podcasts.ts';
+import { TEXT_LENGTH_MAX } from '../constants/library.ts';
+import type { Beside, Chapter, Enclosure, FeedDocument, FeedEpisode, Person } from './feed-types.ts';
+import { plainText } from './notes.ts';
+import type { Fields } from './read-feed.ts';
+import { clockMs } from './times.ts';
+
+/** The first of these ways that says something. */
+function told(fields: Fields, ...ways: readonly string[]): string {
+  for (const way of ways) {
+    const text = fields
+      .get(way)
+      ?.map((frame) => frame.text.trim())
+      .find((one) => one !== '');
+    if (text !== undefined) return text;
+  }
+  return '';
+}
+
+const short = (text: string) => plainText(text).slice(0, TEXT_LENGTH_MAX);
+
+/** An address of the web, or empty. */
+function webUrl(text: string): string {
+  const url = text.trim();
+  return url.length <= FEED_URL_LENGTH_MAX && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : '';
+}
+
+function linkOf(fields: Fields): string {
+  const links = fields.get('link') ?? [];
+  const page = links.find(({ attributes: { rel = 'alternate', href } }) => rel === 'alternate' && href !== undefined);
+  return webUrl(page?.attributes['href'] ?? told(fields, 'link'));
+}
+
+const isYes = (text: string) => /^(?:yes|true|explicit)$/i.test(text);
+
+export function feedOf(head: Fields, episodes: readonly FeedEpisode[]): FeedDocument {
+  return {
+    title: short(told(head, 'title')),
+    publisher: short(told(head, 'itunes:author', 'author/name', 'itunes:owner/itunes:name', 'managingEditor', 'author')),
+    description: told(head, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle'),
+    imageUrl: webUrl(head.get('itunes:image')?.[0]?.attributes['href'] ?? told(head, 'image/url', 'logo', 'icon')),
+    link: linkOf(head),
+    isExplicit: isYes(told(head, 'itunes:explicit')),
+    order: told(head, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
+    newUrl: webUrl(told(head, 'itunes:new-feed-url')),
+    episodes,
+  };
+}
+
+/** One item; null for one that encloses nothing to hear. */
+export function episodeOf(item: Fields): FeedEpisode | null {
+  const enclosure = enclosureOf(item);
+  if (enclosure === null) return null;
+  const published = Date.parse(told(item, 'pubDate', 'published', 'updated'));
+  const chapters = besides(item, 'podcast:chapters')[0] ?? null;
+  return {
+    guid: told(item, 'guid', 'id') || enclosure.url,
+    title: short(told(item, 'title', 'itunes:title')),
+    notes: told(item, 'content:encoded', 'content', 'description', 'itunes:summary', 'summary', 'itunes:subtitle'),
+    publishedMs: Number.isFinite(published) ? published : null,
+    durationMs: clockMs(told(item, 'itunes:duration')) ?? 0,
+    enclosure,
+    link: linkOf(item),
+    isExplicit: isYes(told(item, 'itunes:explicit')),
+    season: countOf(told(item, 'podcast:season', 'itunes:season')),
+    number: countOf(told(item, 'podcast:episode', 'itunes:episode')),
+    kind: kindOf(told(item, 'itunes:episodeType')),
+    persons: personsOf(item),
+    transcripts: besides(item, 'podcast:transcript'),
+    chapters,
+    inlineChapters: (item.get('psc:chapters/psc:chapter') ?? [])
+      .slice(0, CHAPTERS_MAX)
+      .flatMap(({ attributes }) => chapterOf(attributes)),
+  };
+}
+
+function enclosureOf(item: Fields): Enclosure | null {
+  const enclosed = item.get('enclosure')?.[0]?.attributes;
+  const linked = item.get('link')?.find(({ attributes }) => attributes['rel'] === 'enclosure')?.attributes;
+  const { type = '', length = '' } = enclosed ?? linked ?? {};
+  const url = webUrl(enclosed?.['url'] ?? linked?.['href'] ?? '');
+  const [mediaType = ''] = type.toLowerCase().split(';');
+  return url === '' ? null : { url, mediaType: mediaType.trim(), sizeBytes: countOf(length) ?? 0 };
+}
+
+function countOf(text: string): number | null {
+  const value = /^\d+/.test(text) ? Number.parseInt(text, 10) : NaN;
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+function kindOf(text: string): FeedEpisode['kind'] {
+  const kind = text.toLowerCase();
+  return kind === 'trailer' || kind === 'bonus' ? kind : 'full';
+}
+
+function personsOf(item: Fields): readonly Person[] {
+  return (item.get('podcast:person') ?? [])
+    .slice(0, PERSONS_MAX)
+    .flatMap(({ text, attributes: { role = 'host', href = '' } }) => {
+      const name = short(text);
+      return name === '' ? [] : [{ name, role: role.toLowerCase(), link: webUrl(href) }];
+    });
+}
+
+function besides(item: Fields, way: string): readonly Beside[] {
+  return (item.get(way) ?? []).slice(0, PERSONS_MAX).flatMap(({ attributes: { url: given = '', type = '', language = '' } }) => {
+    const url = webUrl(given);
+    return url === '' ? [] : [{ url, mediaType: (type.toLowerCase().split(';')[0] ?? '').trim(), language }];
+  });
+}
+
+function chapterOf({ start = '', title = '', href = '' }: Readonly<Record<string, string>>): readonly Chapter[] {
+  const startMs = clockMs(start);
+  return startMs === null ? [] : [{ startMs, title: short(title), link: webUrl(href) }];
+}

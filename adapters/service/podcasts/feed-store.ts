@@ -1,0 +1,147 @@
+import { EPISODES_AT_ONCE } from '../constants/podcasts.ts';
+import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
+import type { Change, Store } from '../ports/store.ts';
+import { fileIdOf } from '../media/packaging/variants.ts';
+import { VARIANTS } from '../ports/packager.ts';
+import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
+import type { FeedDocument } from './feed-types.ts';
+import {
+  feedEpisodeIdOf,
+  feedPut,
+  followPut,
+  followRemove,
+  PODCAST_KINDS,
+  type EpisodeExtra,
+  type FeedRecord,
+  type FollowRecord,
+} from './records.ts';
+
+/** Feeds, what was made of them, and who follows which. */
+export interface FeedStore {
+  feed(id: string): Promise<FeedRecord | null>;
+  keep(feed: FeedRecord): Promise<void>;
+  /** Those that are to be looked at by then, the longest due first; and when the next one is, or null. */
+  due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
+  count(): Promise<number>;
+  /** Makes the show, or brings it up to date: what is unchanged is not written again. The number of episodes that were. */
+  write(feed: FeedRecord, document: FeedDocument, nowMs: number): Promise<number>;
+  /** A show by its name alone, until its feed was read. */
+  writeEmptyShow(feed: FeedRecord): Promise<void>;
+  setShowImage(showId: string, imageId: string): Promise<void>;
+  /** The feed, its show and its episodes. */
+  remove(id: string): Promise<void>;
+  follow(userId: string, showId: string, nowMs: number): Promise<void>;
+  unfollow(userId: string, showId: string): Promise<void>;
+  isFollowed(showId: string): Promise<boolean>;
+  /** The feeds a member follows, in the order they came. */
+  followed(userId: string): Promise<readonly FeedRecord[]>;
+}
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export function createFeedStore(store: Store): FeedStore {
+  const doc = async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null;
+  const showOfId = (id: string) => doc<ShowRecord>(KINDS.show, id);
+  const byDue = (offset: number, limit: number) => store.list<FeedRecord>(PODCAST_KINDS.feed, { index: 'due', offset, limit });
+
+  return {
+    feed: (id) => doc<FeedRecord>(PODCAST_KINDS.feed, id),
+    keep: async (feed) => void (await store.write([feedPut(feed)])),
+    async due(byMs, limit) {
+      const { items } = await byDue(0, limit + 1);
+      const feeds = items.map((item) => item.doc).filter(({ dueAtMs }) => dueAtMs <= byMs);
+      const next = items.find((item) => item.doc.dueAtMs > byMs)?.doc.dueAtMs ?? null;
+      return { feeds: feeds.slice(0, limit), nextMs: feeds.length > limit ? byMs : next };
+    },
+    count: async () => (await byDue(0, 1)).total,
+    async write(feed, document, nowMs) {
+      const before = await showOfId(feed.id);
+      const name = document.title || feed.title;
+      if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, document.episodes.length))]);
+      let written = 0;
+      for (let from = 0; from < document.episodes.length; from += EPISODES_AT_ONCE) {
+        const changed = await changedOf(store, feed.id, document.episodes.slice(from, from + EPISODES_AT_ONCE), nowMs);
+        if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
+        written += changed.length;
+      }
+      const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
+      const show = showOf(feed.id, document, feed.title, before?.imageId ?? null, total);
+      if (!isSame(show, before)) await store.write([showPut(show)]);
+      return written;
+    },
+    async writeEmptyShow({ id, title }) {
+      const nothing: FeedDocument = { ...EMPTY, title };
+      if ((await showOfId(id)) === null) await store.write([showPut(showOf(id, nothing, title, null, 0))]);
+    },
+    async setShowImage(showId, imageId) {
+      const show = await showOfId(showId);
+      if (show && show.imageId !== imageId) await store.write([showPut({ ...show, imageId })]);
+    },
+    async remove(id) {
+      for (;;) {
+        const { items } = await store.list<EpisodeRecord>(KINDS.episode, {
+          index: 'show',
+          prefix: `${id}/`,
+          offset: 0,
+          limit: EPISODES_AT_ONCE,
+        });
+        if (items.length === 0) break;
+        await store.write(items.flatMap((episode) => episodeRemoves(episode.id)));
+      }
+      await store.write([
+        { op: 'remove', kind: KINDS.show, id },
+        { op: 'remove', kind: PODCAST_KINDS.feed, id },
+      ]);
+    },
+    follow: async (userId, showId, atMs) => void (await store.write([followPut({ userId, showId, atMs })])),
+    unfollow: async (userId, showId) => void (await store.write([followRemove(userId, showId)])),
+    async isFollowed(showId) {
+      const { total } = await store.list(PODCAST_KINDS.follow, { index: 'show', prefix: `${showId}/`, offset: 0, limit: 1 });
+      return total > 0;
+    },
+    async followed(userId) {
+      const query = { index: 'user', prefix: `${userId}/`, offset: 0, limit: ALL };
+      const { items } = await store.list<FollowRecord>(PODCAST_KINDS.follow, query);
+      const feeds = await store.getMany<FeedRecord>(
+        PODCAST_KINDS.feed,
+        items.map((item) => item.doc.showId),
+      );
+      return feeds.flatMap((feed) => feed?.doc ?? []);
+    },
+  };
+}
+
+const EMPTY: FeedDocument = {
+  ...{ title: '', publisher: '', description: '', imageUrl: '', link: '', newUrl: '', isExplicit: false, order: 'episodic' },
+  episodes: [],
+};
+
+async function changedOf(
+  store: Store,
+  showId: string,
+  episodes: FeedDocument['episodes'],
+  nowMs: number,
+): Promise<readonly KeptEpisode[]> {
+  const unique = [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode])).entries()];
+  const ids = unique.map(([id]) => id);
+  const records = await store.getMany<EpisodeRecord>(KINDS.episode, ids);
+  const extras = await store.getMany<EpisodeExtra>(PODCAST_KINDS.extra, ids);
+  return unique.flatMap(([, episode], at) => {
+    const known = records[at]?.doc ?? null;
+    const kept = keptEpisodeOf(showId, episode, known, nowMs);
+    return isSame(kept.record, known) && isSame(kept.extra, extras[at]?.doc ?? null) ? [] : [kept];
+  });
+}
+
+/** Both come from here, so their fields are in one order. */
+function isSame(after: unknown, before: unknown): boolean {
+  return JSON.stringify(after) === JSON.stringify(before);
+}
+
+function episodeRemoves(id: string): readonly Change[] {
+  return [
+    { op: 'remove', kind: KINDS.episode, id },
+    { op: 'remove', kind: PODCAST_KINDS.extra, id },
+    ...VARIANTS.map((variant): Change => ({ op: 'remove', kind: KINDS.file, id: fileIdOf(id, variant) })),
+  ];
+}

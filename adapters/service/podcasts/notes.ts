@@ -1,0 +1,109 @@
+import { Parser } from 'htmlparser2';
+import { NOTE_BLOCKS_MAX } from '../constants/podcasts.ts';
+import { clockMs } from './times.ts';
+
+/** A stretch of text that is a link, a time in the episode, or neither. */
+export interface NoteRun {
+  readonly text: string;
+  readonly url?: string;
+  readonly time_ms?: number;
+}
+
+/** One paragraph, item of a list or heading. */
+export interface NoteBlock {
+  readonly kind: 'text' | 'item' | 'heading';
+  readonly runs: readonly NoteRun[];
+}
+
+const ITEMS = /^(?:li|dt|dd)$/;
+const HEADINGS = /^h[1-6]$/;
+const BLOCKS = /^(?:p|div|li|ul|ol|h[1-6]|br|hr|tr|table|blockquote|section|article|pre|dl|dt|dd|figure|header|footer)$/;
+const SILENT = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
+/** A time by itself, as shownotes have it: `1:02:03`, `(04:05)`. */
+const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
+
+/**
+ * The notes of an episode out of HTML that anybody wrote: nothing of it is left but text, links of the web and times. Notes
+ * without any markup keep their lines.
+ */
+export function notesOf(html: string): readonly NoteBlock[] {
+  const blocks: { kind: NoteBlock['kind']; runs: NoteRun[] }[] = [{ kind: 'text', runs: [] }];
+  const hasMarkup = /<[a-z][^>]*>/i.test(html);
+  let silent = 0;
+  let href: string | null = null;
+  const next = (kind: NoteBlock['kind']) => {
+    if (blocks.at(-1)?.runs.length === 0) blocks.pop();
+    if (blocks.length < NOTE_BLOCKS_MAX) blocks.push({ kind, runs: [] });
+  };
+  const say = (text: string) => {
+    if (text !== '') blocks.at(-1)?.runs.push(...runsOf(text, href));
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (SILENT.test(name)) silent += 1;
+        if (BLOCKS.test(name)) next(ITEMS.test(name) ? 'item' : HEADINGS.test(name) ? 'heading' : 'text');
+        if (name === 'a') href = webLink(attributes['href'] ?? '');
+      },
+      ontext(text) {
+        if (silent > 0) return;
+        if (hasMarkup) return say(text.replace(/\s+/g, ' '));
+        text.split(/\r\n|\n|\r/).forEach((line, at) => {
+          if (at > 0) next('text');
+          say(line);
+        });
+      },
+      onclosetag(name) {
+        if (SILENT.test(name)) silent -= 1;
+        if (BLOCKS.test(name)) next('text');
+        if (name === 'a') href = null;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return blocks.map(({ kind, runs }) => ({ kind, runs: trimmed(runs) })).filter(({ runs }) => runs.length > 0);
+}
+
+function webLink(href: string): string | null {
+  return /^https?:\/\//i.test(href.trim()) && URL.canParse(href.trim()) ? href.trim() : null;
+}
+
+function runsOf(text: string, url: string | null): readonly NoteRun[] {
+  if (url !== null) return [{ text, url }];
+  const runs: NoteRun[] = [];
+  let at = 0;
+  for (const match of text.matchAll(TIME)) {
+    if (match.index > at) runs.push({ text: text.slice(at, match.index) });
+    runs.push({ text: match[0], time_ms: clockMs(match[0]) ?? 0 });
+    at = match.index + match[0].length;
+  }
+  return at < text.length ? [...runs, { text: text.slice(at) }] : runs;
+}
+
+/** Without the white space at both ends; empty where nothing else is. */
+function trimmed(runs: readonly NoteRun[]): readonly NoteRun[] {
+  const joined: NoteRun[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last && last.url === run.url && last.time_ms === undefined && run.time_ms === undefined)
+      joined[joined.length - 1] = { ...last, text: last.text + run.text };
+    else joined.push(run);
+  }
+  const cut = joined.map((run, at) => ({
+    ...run,
+    text: (at === 0 ? run.text.trimStart() : run.text).slice(0),
+  }));
+  const last = cut.at(-1);
+  if (last) cut[cut.length - 1] = { ...last, text: last.text.trimEnd() };
+  return cut.filter(({ text }) => text !== '');
+}
+
+/** Notes, or a title with markup in it, as plain text, a line for each paragraph. */
+export function plainText(html: string): string {
+  return textOf(notesOf(html));
+}
+
+export function textOf(blocks: readonly NoteBlock[]): string {
+  return blocks.map(({ runs }) => runs.map(({ text }) => text).join('')).join('\n');
+}

@@ -1,0 +1,67 @@
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { Part, PartDeps } from '../parts.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { FeedFetch } from '../ports/feed-fetch.ts';
+import { createBesides } from './besides.ts';
+import { enclosureRoute } from './enclosure-route.ts';
+import type { Enclosures } from './enclosures.ts';
+import { episodeRoutes } from './episode-routes.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createFeeds } from './feeds.ts';
+import { createListening } from './listening.ts';
+import { createPictures } from './pictures.ts';
+import type { Positions } from './positions.ts';
+import type { FeedRecord } from './records.ts';
+import { createRefresher } from './refresher.ts';
+
+/** What only podcasts need. */
+export interface PodcastParts {
+  readonly fetch: FeedFetch;
+  readonly enclosures: Enclosures;
+  readonly positions: Positions;
+  readonly signedUrls: SignedUrls;
+  readonly blobs: Blobs;
+}
+
+/** Podcasts by feed: followed, refreshed, listened to. */
+export function createPodcasts(deps: PartDeps): Part {
+  const { store, clock, random, logger, coverage, settings } = deps;
+  const { fetch, enclosures, positions, signedUrls, blobs } = deps.podcasts;
+  const feedStore = createFeedStore(store);
+  const pictureOf = createPictures(store, blobs, fetch, logger);
+  const underWay = new Set<Promise<void>>();
+
+  const pictureWanted = ({ id, imageUrl }: FeedRecord): void => {
+    const kept = pictureOf(imageUrl)
+      .then((imageId) => (imageId === null ? undefined : feedStore.setShowImage(id, imageId)))
+      .catch((thrown: unknown) => logger.log('warn', 'A picture could not be kept', { error: String(thrown) }))
+      .finally(() => underWay.delete(kept));
+    underWay.add(kept);
+  };
+  const feeds = createFeeds({
+    feeds: feedStore,
+    fetch,
+    clock,
+    random,
+    logger,
+    pictureWanted,
+    refreshEveryMs: settings.feedsEveryMs,
+  });
+  const refresher = createRefresher(feedStore, feeds, clock, logger);
+  const listening = createListening(store);
+  refresher.wake();
+
+  return {
+    routes: [
+      ...feedRoutes({ store, feedStore, feeds, clock, wake: refresher.wake }),
+      ...episodeRoutes({ store, coverage, positions, listening, besides: createBesides(fetch) }),
+      enclosureRoute(enclosures, signedUrls),
+    ],
+    contexts: listening.contexts,
+    async close() {
+      await refresher.close();
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { KEY_DIGITS } from '../constants/library.ts';
+import { idOf } from '../library/ids.ts';
+import { numberKey } from '../library/keys.ts';
+import type { Change, Put } from '../ports/store.ts';
+import type { Beside, Chapter, Person } from './feed-types.ts';
+import type { NoteBlock } from './notes.ts';
+
+/** What goes wrong with a feed, as data. */
+export interface FeedFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the service knows of a feed beside the show it made of it. The show's id is the feed's. */
+export interface FeedRecord {
+  readonly id: string;
+  /** Where it is fetched from now. */
+  readonly url: string;
+  /** As the listener's list called it, until the feed tells itself. */
+  readonly title: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly imageUrl: string;
+  readonly link: string;
+  readonly order: 'episodic' | 'serial';
+  /** When it was last fetched, or found unchanged; null before the first time. */
+  readonly refreshedAtMs: number | null;
+  /** When it is looked at again. */
+  readonly dueAtMs: number;
+  /** Failures in a row. */
+  readonly failures: number;
+  readonly fault: FeedFault | null;
+  /** Since when nobody follows it; null while somebody does. */
+  readonly unfollowedSinceMs: number | null;
+}
+
+/** What an episode of a feed has beside what every episode has. The id is the episode's. */
+export interface EpisodeExtra {
+  readonly notes: readonly NoteBlock[];
+  readonly link: string;
+  readonly season: number | null;
+  readonly number: number | null;
+  readonly kind: 'full' | 'trailer' | 'bonus';
+  readonly persons: readonly Person[];
+  readonly transcripts: readonly Beside[];
+  readonly chapters: Beside | null;
+  readonly inlineChapters: readonly Chapter[];
+}
+
+/** One member follows one feed. */
+export interface FollowRecord {
+  readonly userId: string;
+  readonly showId: string;
+  readonly atMs: number;
+}
+
+/**
+ * | kind           | index | key                       | ask with prefix |
+ * |----------------|-------|---------------------------|-----------------|
+ * | feed           | due   | {dueAtMs}                 |                 |
+ * | feed-follow    | user  | {userId}/{atMs}           | {userId}/       |
+ * | feed-follow    | show  | {showId}/                 | {showId}/       |
+ * | episode-extra  | none  |                           |                 |
+ */
+export const PODCAST_KINDS = { feed: 'feed', follow: 'feed-follow', extra: 'episode-extra' } as const;
+
+export function feedPut(feed: FeedRecord): Put {
+  const keys = { due: [numberKey(feed.dueAtMs, KEY_DIGITS)] };
+  return { op: 'put', kind: PODCAST_KINDS.feed, id: feed.id, doc: feed, keys };
+}
+
+export function followPut(follow: FollowRecord): Put {
+  const { userId, showId, atMs } = follow;
+  const keys = { user: [`${userId}/${numberKey(atMs, KEY_DIGITS)}`], show: [`${showId}/`] };
+  return { op: 'put', kind: PODCAST_KINDS.follow, id: followIdOf(userId, showId), doc: follow, keys };
+}
+
+export function followRemove(userId: string, showId: string): Change {
+  return { op: 'remove', kind: PODCAST_KINDS.follow, id: followIdOf(userId, showId) };
+}
+
+const followIdOf = (userId: string, showId: string) => `${userId} ${showId}`;
+
+export function feedIdOf(url: string): string {
+  return idOf('feed', url);
+}
+
+export function feedEpisodeIdOf(feedId: string, guid: string): string {
+  return idOf('feed-episode', feedId, guid);
+}

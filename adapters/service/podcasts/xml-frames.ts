@@ -1,0 +1,86 @@
+import { SaxesParser } from 'saxes';
+import { Failure } from '#application/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { FEED_DEPTH_MAX, FEED_TEXT_MAX } from '../constants/podcasts.ts';
+
+/** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
+export interface Frame {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** The prefixes by which the rest of the code knows namespaces, whatever the feed calls them. */
+const PREFIXES: readonly (readonly [RegExp, string])[] = [
+  [/itunes\.com\/dtds\/podcast/i, 'itunes'],
+  [/podcastindex/i, 'podcast'],
+  [/purl\.org\/rss\/1\.0\/modules\/content/i, 'content'],
+  [/podlove\.org\/simple-chapters/i, 'psc'],
+  [/w3\.org\/2005\/atom/i, 'atom'],
+];
+
+/** Entities of HTML that feeds use though XML does not know them. */
+const HTML_ENTITIES = {
+  ...{ nbsp: '\u00a0', copy: '©', reg: '®', trade: '™', hellip: '…', mdash: '—', ndash: '–', bull: '•', middot: '·' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', eacute: 'é', egrave: 'è', agrave: 'à' },
+  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', ccedil: 'ç', ntilde: 'ñ', euro: '€' },
+};
+
+export interface XmlFrames {
+  write(text: string): void;
+  close(): void;
+}
+
+/**
+ * Walks through XML as it comes, and tells of every element as it opens and ends, with the names of those around it. No entity
+ * is ever expanded but XML's own and a few of HTML. Throws FEED_BOMB for a document that declares some, FEED_MALFORMED for
+ * what is no XML or nested too deep.
+ */
+export function createXmlFrames(
+  closed: (frame: Frame, above: readonly Frame[]) => void,
+  opened: (frame: Frame, above: readonly Frame[]) => void = () => undefined,
+): XmlFrames {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const stack: Frame[] = [];
+  const prefixes = new Map<string, string>();
+  Object.assign(parser.ENTITIES, HTML_ENTITIES);
+  const malformed = (what: string) => new Failure(playerError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
+
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) throw new Failure(playerError('FEED_BOMB'));
+  });
+  parser.on('error', (error) => {
+    throw malformed(error.message.replace(/^(?:[^ ]*?\d+:\d+: )/, '').replace(/\.$/, ''));
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (stack.length >= FEED_DEPTH_MAX) throw malformed('elements lie too deep in each other');
+    learn(prefixes, attributes);
+    const frame: Frame = { name: known(prefixes, name), attributes, text: '' };
+    opened(frame, stack);
+    stack.push(frame);
+  });
+  const onText = (text: string) => {
+    const frame = stack.at(-1);
+    if (frame && frame.text.length < FEED_TEXT_MAX) frame.text += text.slice(0, FEED_TEXT_MAX - frame.text.length);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const frame = stack.pop();
+    if (frame) closed(frame, stack);
+  });
+  return { write: (text) => void parser.write(text), close: () => void parser.close() };
+}
+
+function learn(prefixes: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, address] of Object.entries(attributes)) {
+    const prefix = /^xmlns:(.+)$/.exec(name)?.[1];
+    const usual = PREFIXES.find(([pattern]) => pattern.test(address))?.[1];
+    if (prefix !== undefined && usual !== undefined) prefixes.set(prefix, usual);
+  }
+}
+
+function known(prefixes: ReadonlyMap<string, string>, name: string): string {
+  const [prefix = '', local] = name.split(':');
+  return local === undefined ? name : `${prefixes.get(prefix) ?? prefix}:${local}`;
+}

@@ -1,0 +1,24 @@
+import type { Ms } from '#domain/units.ts';
+
+/** What was heard of an episode. */
+export interface HeardEpisode {
+  readonly uri: string;
+  readonly positionMs: Ms;
+  readonly durationMs: Ms;
+  /** Playing began here: a start, a resumption or a jump. */
+  readonly isBeginning: boolean;
+}
+
+/** Where listeners are in episodes: told by what they hear, asked where playing begins. */
+export interface EpisodePositions {
+  /** Resolves once it is written down, and the listener's pages were told. */
+  heard(userId: string, heard: HeardEpisode): Promise<void>;
+  /** By URI; nothing for what starts at its beginning. */
+  startsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
+}
+
+/** Where nobody remembers: everything starts at its beginning. */
+export const NO_POSITIONS: EpisodePositions = {
+  heard: () => Promise.resolve(),
+  startsOf: () => Promise.resolve(new Map()),
+};
