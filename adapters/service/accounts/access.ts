@@ -7,7 +7,8 @@ import { Refusal, type Caller, type Route } from '../answer.ts';
  * Which resource an embed's token reaches is asked of coverage.ts where the resource is known.
  */
 const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: readonly string[]; readonly path: RegExp }[] = [
-  { access: 'reader', methods: ['GET'], path: /^\/v1\/(albums|artists|tracks|shows|episodes)(\/|$)/ },
+  { access: 'reader', methods: ['GET'], path: /^\/(v1\/(albums|artists|tracks|shows|episodes)|metadata)(\/|$)/ },
+  { access: 'reader', methods: ['GET', 'POST'], path: /^\/pathfinder\/v1\/query$/ },
   {
     access: 'player',
     methods: ['GET'],

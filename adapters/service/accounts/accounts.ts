@@ -6,12 +6,13 @@ import { Refusal } from '../answer.ts';
 import {
   INVITATION_BYTES,
   INVITATION_LIFETIME_MS,
+  MEMBERS_MAX,
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from '../constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import type { Change, Store } from '../ports/store.ts';
+import type { Change, Put, Store } from '../ports/store.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type InvitationRecord } from './records.ts';
 import { digestOf } from './secrets.ts';
 
@@ -36,26 +37,39 @@ export interface Accounts {
   /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
   setProduct(userId: string, product: Product): Promise<boolean>;
   onProduct(listener: (userId: string) => void): void;
+  /** Whether others see the profile. */
+  setPrivate(userId: string, isPrivate: boolean): Promise<void>;
+  /** Everybody who has an account, by name; at most MEMBERS_MAX. */
+  all(): Promise<readonly AccountRecord[]>;
+  /** Takes an account away; false: there is none, or it is the owner's. Its sessions are for the caller to end. */
+  remove(userId: string): Promise<boolean>;
   /** A code that lets one person sign up. */
   invite(): Promise<string>;
 }
 
 /** Who has an account here. */
 export function createAccounts(store: Store, clock: Clock, random: Random, passwords: Passwords): Accounts {
-  const ofId = async (userId: string) => (await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId))?.doc ?? null;
+  const kept = async (userId: string) => {
+    const found = await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId);
+    return found?.doc.removedMs === undefined ? found : null;
+  };
+  const ofId = async (userId: string) => (await kept(userId))?.doc ?? null;
+  /** Somebody else may write it first: then what they wrote is looked at anew. Null: there is no such account. */
+  const change = async (userId: string, news: Partial<AccountRecord>): Promise<AccountRecord | null> => {
+    const found = await kept(userId);
+    if (found === null) return null;
+    const doc = { ...found.doc, ...news };
+    return (await store.write([{ ...accountPut(doc), ifVersion: found.version }])) === 'written'
+      ? found.doc
+      : change(userId, news);
+  };
   const listeners = new Set<(userId: string) => void>();
   const needsOwner = async () => (await store.get(ACCOUNT_KINDS.installation, OWNER_ID)) === null;
 
   const setProduct = async (userId: string, product: Product): Promise<boolean> => {
-    const found = await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId);
-    if (found === null) return false;
-    if (found.doc.product === product) return true;
-    const doc = { ...found.doc, product };
-    const change: Change = { op: 'put', kind: ACCOUNT_KINDS.account, id: userId, doc, ifVersion: found.version };
-    // Somebody else wrote it first: what they wrote is looked at anew.
-    if ((await store.write([change])) !== 'written') return setProduct(userId, product);
-    for (const listener of listeners) listener(userId);
-    return true;
+    const before = await change(userId, { product });
+    if (before && before.product !== product) for (const listener of listeners) listener(userId);
+    return before !== null;
   };
 
   return {
@@ -68,14 +82,17 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       const isOwner = entitlement.isOwner;
       const product: Product = 'premium';
       const made = { id, name, product, isOwner, password: await passwords.hash(password), createdMs: clock.nowMs() };
-      const account: Change = { op: 'put', kind: ACCOUNT_KINDS.account, id, doc: made, ifVersion: 0 };
+      const account: Change = { ...accountPut(made), ifVersion: 0 };
       // One write: of two that come first at once one is the owner, and an invitation is good for one.
       if ((await store.write([account, ...entitlement.spend(id)])) === 'written') return made;
-      throw refusal((await ofId(id)) === null ? 'SIGN_UP_CLOSED' : 'SIGN_UP_NAME_TAKEN');
+      throw refusal((await store.get(ACCOUNT_KINDS.account, id)) === null ? 'SIGN_UP_CLOSED' : 'SIGN_UP_NAME_TAKEN');
     },
     async check(name, password) {
       const account = await ofId(accountIdOf(name));
-      return (await passwords.verify(password, account?.password ?? null)) ? account : null;
+      if (!(await passwords.verify(password, account?.password ?? null)) || account === null) return null;
+      // Those of before there was a list of members come into it here.
+      await change(account.id, {});
+      return account;
     },
     async owner() {
       const found = await store.get<{ readonly userId: string }>(ACCOUNT_KINDS.installation, OWNER_ID);
@@ -83,6 +100,16 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     },
     setProduct,
     onProduct: (listener) => void listeners.add(listener),
+    setPrivate: async (userId, isPrivate) => void (await change(userId, { isPrivate })),
+    async all() {
+      const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
+      return items.map(({ doc }) => doc);
+    },
+    async remove(userId) {
+      const account = await ofId(userId);
+      if (account === null || account.isOwner) return false;
+      return (await change(userId, { removedMs: clock.nowMs(), password: '' })) !== null;
+    },
     async invite() {
       const code = random.hex(INVITATION_BYTES);
       const id = digestOf(code);
@@ -91,6 +118,12 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       return code;
     },
   };
+}
+
+/** An account with its place in the list of members, where it has one. */
+function accountPut(doc: AccountRecord): Put {
+  const keys = { name: doc.removedMs === undefined ? [doc.id] : [] };
+  return { op: 'put', kind: ACCOUNT_KINDS.account, id: doc.id, doc, keys };
 }
 
 /** Names differ by more than case or the way their accents are written. */

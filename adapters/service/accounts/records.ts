@@ -1,6 +1,6 @@
 import type { Product } from '#domain/session/types.ts';
 
-/** What the store keeps of people. Secrets are kept as digests only. */
+/** What the store keeps of people. Secrets are kept as digests only. Index: `name` by the id. */
 export interface AccountRecord {
   /** The name in lower case: what signs in, and what user URIs carry. */
   readonly id: string;
@@ -9,6 +9,10 @@ export interface AccountRecord {
   readonly isOwner: boolean;
   readonly password: string;
   readonly createdMs: number;
+  /** Others do not see this profile. */
+  readonly isPrivate?: boolean;
+  /** When the account was taken away. Its name stays taken: nobody comes into what was another's. */
+  readonly removedMs?: number;
 }
 
 /** `id` is the digest of the cookie. Indexes: `user` by `{userId}/{createdMs}`. */

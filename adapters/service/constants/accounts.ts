@@ -69,3 +69,6 @@ export const PASSWORD_LENGTH_MAX = 1_000;
 
 /** Longest name, in characters. */
 export const NAME_LENGTH_MAX = 40;
+
+/** As many members are listed. */
+export const MEMBERS_MAX = 1_000;

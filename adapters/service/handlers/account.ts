@@ -12,7 +12,7 @@ import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
 import { accountIdOf } from '../accounts/accounts.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
-import type { Route } from '../answer.ts';
+import type { Caller, Route } from '../answer.ts';
 import { PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
 import { recentTracks } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
@@ -25,8 +25,8 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
     answer(getMe, async ({ caller, request }) =>
       ownProfileOf(request.origin, found(await identity.accounts.ofId(caller.userId ?? ''), 'User')),
     ),
-    answer(getUser, async ({ params, request }) =>
-      profileOf(request.origin, found(await identity.accounts.ofId(accountIdOf(params.userId)), 'User')),
+    answer(getUser, async ({ caller, params, request }) =>
+      profileOf(request.origin, found(seenBy(caller, await identity.accounts.ofId(accountIdOf(params.userId))), 'User')),
     ),
     answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
@@ -35,6 +35,11 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
     ),
     answer(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),
   ];
+}
+
+/** A private profile is there for its owner only. */
+function seenBy({ userId }: Caller, account: AccountRecord | null): AccountRecord | null {
+  return account?.isPrivate && account.id !== userId ? null : account;
 }
 
 /** Others see the name, and nothing of what the account may do. */

@@ -1,0 +1,66 @@
+import * as calls from '#application/calls/members.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Identity } from '../accounts/identity.ts';
+import type { AccountRecord, SessionRecord } from '../accounts/records.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { INVITATION_LIFETIME_MS } from '../constants/accounts.ts';
+import { found } from '../responses.ts';
+import { answer } from '../routes.ts';
+
+/** Who may come in: members and invitations, which are the owner's business, and what one has open oneself. */
+export function memberRoutes(identity: Identity, clock: Clock): readonly Route[] {
+  const { accounts, sessions } = identity;
+  const ownersOnly = async ({ userId }: Caller): Promise<void> => {
+    if ((await accounts.owner())?.id !== userId) throw new Refusal(403, 'Only the owner decides that');
+  };
+  const openOf = async ({ userId }: Caller): Promise<readonly SessionRecord[]> => {
+    const all = await Promise.all((await sessions.idsOf(userId ?? '')).map((id) => sessions.ofId(id)));
+    return all.filter((session) => session !== null).sort((a, b) => b.lastUsedMs - a.lastUsedMs);
+  };
+
+  return [
+    answer(calls.getMembers, async ({ caller }) => {
+      await ownersOnly(caller);
+      return { items: (await accounts.all()).map(memberOf) };
+    }),
+    answer(calls.postInvitation, async ({ caller, request }) => {
+      await ownersOnly(caller);
+      const code = await accounts.invite();
+      const url = `${request.origin}/signup?invitation=${code}`;
+      return { code, url, expires_at: clock.nowMs() + INVITATION_LIFETIME_MS };
+    }),
+    answer(calls.deleteMember, async ({ caller, params: { userId } }) => {
+      await ownersOnly(caller);
+      if (userId === caller.userId) throw new Refusal(403, 'The owner stays');
+      if (!(await accounts.remove(userId))) throw new Refusal(404, 'User not found');
+      await sessions.end(await sessions.idsOf(userId));
+      return undefined;
+    }),
+    answer(calls.getOwnProfile, async ({ caller }) => ({
+      public: found(await accounts.ofId(caller.userId ?? ''), 'User').isPrivate !== true,
+    })),
+    answer(calls.putProfile, async ({ caller, body }) => {
+      await accounts.setPrivate(caller.userId ?? '', !body.public);
+      return undefined;
+    }),
+    answer(calls.getOpenSessions, async ({ caller }) => ({
+      items: (await openOf(caller)).map((session) => ({
+        id: session.id,
+        use: session.use,
+        created_at: session.createdMs,
+        last_used_at: session.lastUsedMs,
+        is_this: session.id === caller.sessionId,
+      })),
+    })),
+    answer(calls.deleteOpenSession, async ({ caller, params: { sessionId } }) => {
+      const session = (await openOf(caller)).find(({ id }) => id === sessionId);
+      await sessions.end([found(session, 'Session').id]);
+      return undefined;
+    }),
+    answer(calls.postScriptToken, async ({ caller }) => ({ token: await identity.issueScriptToken(caller.userId ?? '') })),
+  ];
+}
+
+function memberOf({ id, name, product, isOwner, createdMs }: AccountRecord) {
+  return { id, name, product, is_owner: isOwner, created_at: createdMs };
+}
