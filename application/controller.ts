@@ -126,6 +126,10 @@ export interface Controller {
   playURI(uri: string, how?: PlayHow): Promise<void>;
   /** Tracks and episodes in this order. */
   playTracks(uris: readonly string[], how?: PlayHow): Promise<void>;
+  /** Music like a track, an album, an artist or another list. Rejects with NO_RADIO where nothing like it is known. */
+  startRadio(seedUri: string): Promise<void>;
+  /** Makes a playlist of music like it, and plays it; resolves with its URI. Rejects with NO_RADIO. */
+  playInspiredByMix(seedUri: string): Promise<string>;
   /**
    * The listener is about to play this track (a finger went down on it): it is got ready without being heard.
    * Never fails, and may do nothing.

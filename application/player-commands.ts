@@ -12,6 +12,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { recalled } from '#domain/playback/cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import { createCancellation } from './cancellation.ts';
+import type { Api } from './api.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
 import type { DeviceName } from './device.ts';
 import { Failure, given } from './failure.ts';
@@ -20,9 +21,11 @@ import { contextOf, playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
 import { createQueueCommands } from './queue-commands.ts';
+import { createRadioCommands } from './radio-commands.ts';
 import { createTelling, type TellingParts } from './telling.ts';
 
 export interface CommandParts extends TellingParts {
+  readonly api: Api;
   readonly clock: Clock;
   readonly view: () => PlayerView;
   readonly licence: () => 'premium' | 'on-demand';
@@ -71,6 +74,8 @@ export function createCommands(parts: CommandParts): Commands {
       if (!mine.cancelled) throw thrown;
     }
   };
+
+  const playURI: Controller['playURI'] = async (uri, how = {}) => play({ ...how, contextUri: given(checkPlayableUri(uri)) });
 
   /** At once on the own sound, else through the service. What was only claimed is taken over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
@@ -128,7 +133,8 @@ export function createCommands(parts: CommandParts): Commands {
 
   return {
     play,
-    playURI: async (uri, how = {}) => play({ ...how, contextUri: given(checkPlayableUri(uri)) }),
+    playURI,
+    ...createRadioCommands(parts.api, playURI),
     playTracks: (trackUris, how = {}) => play({ ...how, contextUri: GIVEN_TRACKS, trackUris }),
     pause,
     resume,

@@ -239,7 +239,7 @@ export function createPlayer(parts: PlayerParts): Controller {
     },
     prepare: createPreparing({ ...parts, local, view }),
     ...createCommands({
-      ...{ claims, clock, connect, local, ready, view },
+      ...{ api: parts.api, claims, clock, connect, local, ready, view },
       registerAgain: device.forgotten,
       isDisabled: device.isDisabled,
       isRefused: () => device.state().phase === 'refused',

@@ -7,6 +7,8 @@ import type { VideoProfile } from '#domain/media/video-manifest.ts';
 import type { Controller, PlayHow, PlayRequest } from '../controller.ts';
 import { Failure, given } from '../failure.ts';
 import type { DeviceList, ListedDevice } from '../observed.ts';
+import type { PlayerAction, PlayerWish } from '../player-actions.ts';
+import { createPlayerDispatch, type PlayerDispatch } from '../player-dispatch.ts';
 import { composeSdk, type SdkOptions, type SdkPorts } from './compose.ts';
 import { createSdkEvents, type SdkListener } from './events.ts';
 import { followController, type Following } from './following.ts';
@@ -22,6 +24,7 @@ export class CadenzaPlayer {
   readonly #controller: Controller;
   readonly #events = createSdkEvents();
   readonly #following: Following;
+  readonly #dispatch: PlayerDispatch;
 
   /** Throws TOKEN_PROVIDER_ERROR without `getOAuthToken`, PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE for a volume that is none. */
   constructor(options: SdkOptions, ports: SdkPorts) {
@@ -31,6 +34,7 @@ export class CadenzaPlayer {
     this.#ports = ports;
     this.#controller = composeSdk(ports, options, (error) => this.#following.connectionFailed(error));
     this.#following = followController(this.#controller, this.#events, ports);
+    this.#dispatch = createPlayerDispatch(this.#controller);
   }
 
   /**
@@ -123,6 +127,21 @@ export class CadenzaPlayer {
 
   playTracks(uris: readonly string[], how?: PlayHow): Promise<void> {
     return this.#asking('endplay', () => this.#controller.playTracks(uris, how));
+  }
+
+  /** Music like a track, an album, an artist or another list. */
+  startRadio(seedUri: string): Promise<void> {
+    return this.#asking('endplay', () => this.#controller.startRadio(seedUri));
+  }
+
+  /** Does what an action says; the others are short for it. */
+  dispatch(wish: PlayerWish): Promise<void> {
+    return this.#dispatch.dispatch(wish);
+  }
+
+  /** Calls `listener` with every action, wished for here or told by the player, until the function that is returned is called. */
+  onAction(listener: (action: PlayerAction) => void): () => void {
+    return this.#dispatch.onAction(listener);
   }
 
   pause(): Promise<void> {

@@ -88,6 +88,8 @@ export function createRecordedController() {
     play: command('play'),
     playURI: command('playURI'),
     playTracks: command('playTracks'),
+    startRadio: command('startRadio'),
+    playInspiredByMix: () => Promise.reject(new Error('no mix')),
     togglePlay: command('togglePlay'),
     pause: command('pause'),
     resume: command('resume'),

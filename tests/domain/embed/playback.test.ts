@@ -60,7 +60,7 @@ describe('playing previews', () => {
     expect(playing([{ type: 'PROGRESS_UPDATE', from: 1, positionMs: 30_000 }]).state.index).to.equal(1);
   });
 
-  it('past 29500 ms it dispatches PREVIEW_END_OF_SONG, once a track [S4.236] [S9.114]', () => {
+  it('past 29500 ms it dispatches PREVIEW_END_OF_SONG, once a track [S4.236] [S9.114] [S4.39]', () => {
     const at = (positionMs: number) => ({ type: 'PROGRESS_UPDATE', from: 1, positionMs }) as const;
     expect(kinds(playing([at(29_500)]).commands)).not.to.include('dispatch');
     expect(kinds(playing([at(29_501), at(29_700)]).commands).filter((type) => type === 'dispatch')).to.have.length(1);
