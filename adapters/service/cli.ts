@@ -18,6 +18,10 @@ export interface ServeCommand {
   readonly drm: string | null;
   /** The operator's feature flags; null: none. */
   readonly flags: string | null;
+  /** Sponsored playlists and ads; null: none. */
+  readonly promotions: string | null;
+  /** Whether listeners say once that they are old enough for explicit music. */
+  readonly asksAge: boolean;
 }
 
 export interface TokenCommand {
@@ -74,6 +78,8 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --protection P     where-possible, always or never (default: where-possible)
   --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md
+  --promotions FILE  sponsored playlists and ads; see docs/operating.md
+  --ask-age          ask listeners once whether they are old enough before explicit music plays
   --help             print this`;
 
 const OPTIONS = {
@@ -85,6 +91,8 @@ const OPTIONS = {
   protection: { type: 'string' },
   drm: { type: 'string' },
   flags: { type: 'string' },
+  promotions: { type: 'string' },
+  'ask-age': { type: 'boolean' },
   user: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -117,12 +125,12 @@ interface Values {
   readonly protection?: string | undefined;
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
+  readonly promotions?: string | undefined;
+  readonly 'ask-age'?: boolean | undefined;
 }
 
-function serveCommand(
-  { music = [], port, host, name: names = [], protection, drm = null, flags }: Values,
-  data: string | null,
-): Result<Command, string> {
+function serveCommand(values: Values, data: string | null): Result<Command, string> {
+  const { music = [], port, host, name: names = [], protection, drm = null, flags = null, promotions = null } = values;
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
   const wrong = names.find((one) => !NAME.test(one));
@@ -138,7 +146,9 @@ function serveCommand(
     names,
     protection: chosen,
     drm,
-    flags: flags ?? null,
+    flags,
+    promotions,
+    asksAge: values['ask-age'] ?? false,
   });
 }
 

@@ -7,6 +7,7 @@ import type { DealerHub } from './dealer-hub.ts';
 import { createCollectionPart } from './collection/part.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
 import type { Coverage } from './library/coverage.ts';
+import type { Admission } from './ports/admission.ts';
 import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Radio } from './ports/radio.ts';
@@ -37,6 +38,8 @@ export interface Part {
   readonly contexts?: Contexts;
   /** What goes on after a context; one part has it. */
   readonly radio?: Radio;
+  /** Who may hear what; one part has it. */
+  readonly admission?: Admission;
   /** Ends what it has under way. */
   close?(): Promise<void>;
 }

@@ -11,6 +11,7 @@ import { trackPlaybackRoutes } from './handlers/track-playback.ts';
 import { listeningRoutes } from './listening/routes.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
+import type { Admission } from './ports/admission.ts';
 import type { Contexts } from './ports/contexts.ts';
 import type { EpisodePositions } from './ports/episode-positions.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
@@ -24,6 +25,8 @@ export interface PlaybackDeps {
   readonly contexts: Contexts;
   /** What goes on when a context has ended. */
   readonly radio: Radio;
+  /** Who may hear what. */
+  readonly admission: Admission;
   readonly manifests: Manifests;
   /** Where listeners are in episodes. */
   readonly positions: EpisodePositions;

@@ -16,6 +16,7 @@ import { licensingOf } from './embedded/licensing-file.ts';
 import { listen } from './embedded/listening.ts';
 import { musicOfThisPerson, namedFolders } from './embedded/music-folders.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
+import { promotionsOf } from './embedded/promotions-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
 import { namesOf } from './host-names.ts';
 import { createHttpServer } from './http-server.ts';
@@ -33,11 +34,12 @@ export async function serve(command: ServeCommand): Promise<void> {
   const named = await namedFolders(command.music);
   const licensing = await licensingOf(command.drm);
   const featureFlags = await flagsOf(command.flags);
+  const promotions = await promotionsOf(command.promotions);
   const installation = await openInstallation(command.data ?? defaultDataPath());
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(
-    { ...DEFAULT_SETTINGS, protection: command.protection, licensing, featureFlags },
+    { ...DEFAULT_SETTINGS, protection: command.protection, licensing, featureFlags, promotions, asksAge: command.asksAge },
     installation,
     music.folders,
     logger,

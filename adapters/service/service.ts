@@ -32,6 +32,7 @@ import { createPlayback } from './playback.ts';
 import { embedRoute } from './pages/embed-route.ts';
 import { goRoute } from './pages/go.ts';
 import { webPageRoutes } from './pages/web-page.ts';
+import { EVERYBODY } from './ports/admission.ts';
 import type { Blobs } from './ports/blobs.ts';
 import { firstOf } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
@@ -103,11 +104,13 @@ export function createService(deps: ServiceDeps): Service {
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
   const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
+  const admission = parts.find((part) => part.admission)?.admission ?? EVERYBODY;
   const playback = createPlayback({
     store,
     library,
     contexts,
     radio,
+    admission,
     hub,
     manifests,
     positions,

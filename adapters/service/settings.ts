@@ -1,5 +1,6 @@
 import { REFRESH_EVERY_MS } from './constants/podcasts.ts';
 import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
+import { NO_PROMOTIONS, type Promotions } from './taste/promotions.ts';
 
 /** What the operator decides. */
 export interface Settings {
@@ -14,6 +15,10 @@ export interface Settings {
   readonly featureFlags: Flags;
   /** How often feeds of podcasts are looked at, in milliseconds. */
   readonly feedsEveryMs: number;
+  /** Whether listeners say once that they are old enough before explicit music is played. */
+  readonly asksAge: boolean;
+  /** Playlists somebody pays for, and ads. */
+  readonly promotions: Promotions;
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
@@ -28,6 +33,8 @@ export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
   licensing: OWN_LICENCES,
   featureFlags: {},
+  asksAge: false,
+  promotions: NO_PROMOTIONS,
   feedsEveryMs: REFRESH_EVERY_MS,
   clientId: '65b708073fc0480ea92a077233ca87bd',
 };

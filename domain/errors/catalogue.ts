@@ -85,6 +85,8 @@ export const CATALOGUE = {
   },
   STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
   COMMAND_RESTRICTED: { kind: 'client', text: (reason: string) => `The command is not possible now: ${reason}` },
+  AGE_UNCONFIRMED: { kind: 'client', text: () => 'This is explicit: say first that you are old enough for it.' },
+  BANNED_BY_LISTENER: { kind: 'client', text: () => 'You did not want to hear this any more.' },
   NOTHING_PLAYABLE: { kind: 'client', text: (reason: string) => `Nothing in this list can be played here. ${reason}`.trim() },
   OUTSIDE_RESOURCE: { kind: 'client', text: () => 'This page may only play what it was made for.' },
   CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}` },

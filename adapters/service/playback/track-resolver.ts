@@ -6,6 +6,7 @@ import type { ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
+import type { Admission } from '../ports/admission.ts';
 import type { Contexts } from '../ports/contexts.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
@@ -29,13 +30,17 @@ interface Known {
 export interface ResolverDeps {
   readonly library: LibraryReader;
   readonly contexts: Contexts;
+  readonly admission: Admission;
   readonly manifests: Manifests;
   readonly positions: EpisodePositions;
   readonly clock: Clock;
 }
 
 /** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
-export function createTrackResolver({ library, contexts, manifests, positions, clock }: ResolverDeps, userId: string): TrackResolver {
+export function createTrackResolver(
+  { library, contexts, admission, manifests, positions, clock }: ResolverDeps,
+  userId: string,
+): TrackResolver {
   const known = new Map<string, Known>();
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   let open: (Pick<Playback, 'sessionId' | 'given'> & { readonly uri: string; readonly pages: ContextPages }) | null = null;
@@ -72,8 +77,11 @@ export function createTrackResolver({ library, contexts, manifests, positions, c
         }),
       );
       const starts = await positions.startsOf(userId, uris);
+      const refusals = await admission.refusals(userId, playback.list.context.uri, [...new Set(uris)]);
       return items.map((item, at): ResolvedTrack => {
         const uri = uris[at] ?? '';
+        const refusal = refusals.get(uri);
+        if (refusal !== undefined) return { item, uri, uid: uidOf(playback.list, item), track: null, reason: refusal };
         const { track, reason } = known.get(keyOf(uri)) ?? { track: null, reason: '' };
         const startMs = starts.get(uri);
         const start = startMs === undefined ? {} : { startMs };

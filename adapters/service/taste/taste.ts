@@ -1,19 +1,23 @@
 import type { Part, PartDeps } from '../parts.ts';
+import type { Admission } from '../ports/admission.ts';
 import { firstOf, type Contexts } from '../ports/contexts.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
 import type { Radio } from '../ports/radio.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
+import { createAdmission } from './admission.ts';
+import { createAges } from './ages.ts';
 import { createComposer } from './compose.ts';
 import { createMadeLists } from './made.ts';
 import { createMixes } from './mixes.ts';
 import { createOpinionBook } from './opinions.ts';
+import { promotionRoutes } from './promotion-routes.ts';
 import { radioRoutes } from './radio-routes.ts';
 import { createRelatedArtists } from './related.ts';
 import { createStations } from './stations.ts';
 import { createTallies } from './tallies.ts';
 import { viewRoutes } from './view-routes.ts';
 
-export interface TasteDeps extends Pick<PartDeps, 'store' | 'clock'> {
+export interface TasteDeps extends Pick<PartDeps, 'store' | 'clock' | 'settings'> {
   /** What all parts let play: seeds of stations are looked up there. */
   readonly contexts: Contexts;
 }
@@ -23,10 +27,11 @@ export interface Taste extends Part {
   readonly radio: Radio;
   readonly madePlaylists: MadePlaylists;
   readonly relatedArtists: RelatedArtists;
+  readonly admission: Admission;
 }
 
 /** What the service makes of tags, plays and likes. */
-export function createTaste({ store, clock, contexts }: TasteDeps): Taste {
+export function createTaste({ store, clock, contexts, settings }: TasteDeps): Taste {
   const tallies = createTallies(store);
   const opinions = createOpinionBook(store);
   const made = createMadeLists(store, clock);
@@ -34,12 +39,18 @@ export function createTaste({ store, clock, contexts }: TasteDeps): Taste {
   const deps = { store, clock, contexts, composer, made, tallies, opinions };
   const stations = createStations(deps);
   const mixes = createMixes(deps);
+  const ages = createAges(store, clock, settings.asksAge);
   const related = createRelatedArtists(store, tallies);
   return {
     radio: stations,
     madePlaylists: mixes,
     relatedArtists: related,
+    admission: createAdmission(store, ages, made, opinions),
     contexts: firstOf([stations.contexts, mixes.contexts]),
-    routes: [...radioRoutes({ ...deps, stations, mixes }), ...viewRoutes({ ...deps, mixes, related, madePlaylists: mixes })],
+    routes: [
+      ...radioRoutes({ ...deps, stations, mixes }),
+      ...promotionRoutes({ clock, ages, promotions: settings.promotions }),
+      ...viewRoutes({ ...deps, mixes, related, madePlaylists: mixes }),
+    ],
   };
 }

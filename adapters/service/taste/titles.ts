@@ -20,11 +20,13 @@ export interface Titles {
   readonly topTracksTold: string;
   readonly mostPlayed: string;
   readonly mostPlayedTold: string;
+  readonly ageTitle: string;
+  readonly ageText: string;
+  readonly ageConfirm: string;
+  readonly ageCancel: string;
   dailyMix(number: string): string;
   inspiredBy(name: string): string;
   inspiredByTold(name: string): string;
-  station(name: string): string;
-  because(name: string): string;
   /** Who is on a mix. */
   andMore(names: readonly string[]): string;
 }
@@ -50,11 +52,13 @@ const ENGLISH: Titles = {
   topTracksTold: 'What is played most here of late.',
   mostPlayed: 'Most played',
   mostPlayedTold: 'What has been played most here, ever.',
+  ageTitle: 'How old are you?',
+  ageText: 'This is marked explicit. Whoever runs this service asks once whether you are old enough for it.',
+  ageConfirm: 'I am old enough',
+  ageCancel: 'Not now',
   dailyMix: (number) => `Daily Mix ${number}`,
   inspiredBy: (name) => `${name} mix`,
   inspiredByTold: (name) => `Inspired by ${name}.`,
-  station: (name) => `${name} radio`,
-  because: (name) => `Because you listen to ${name}`,
   andMore: (names) => (names.length === 0 ? '' : `${names.join(', ')} and more.`),
 };
 
@@ -79,11 +83,13 @@ const GERMAN: Titles = {
   topTracksTold: 'Was hier in letzter Zeit am meisten gespielt wird.',
   mostPlayed: 'Meistgespielt',
   mostPlayedTold: 'Was hier überhaupt am meisten gespielt wurde.',
+  ageTitle: 'Wie alt bist du?',
+  ageText: 'Das ist als „explicit“ gekennzeichnet. Wer diesen Dienst betreibt, fragt einmal, ob du alt genug dafür bist.',
+  ageConfirm: 'Ich bin alt genug',
+  ageCancel: 'Jetzt nicht',
   dailyMix: (number) => `Daily Mix ${number}`,
   inspiredBy: (name) => `${name}-Mix`,
   inspiredByTold: (name) => `Inspiriert von ${name}.`,
-  station: (name) => `${name} Radio`,
-  because: (name) => `Weil du ${name} hörst`,
   andMore: (names) => (names.length === 0 ? '' : `${names.join(', ')} und andere.`),
 };
 

@@ -11,6 +11,8 @@ const DEFAULTS = {
   protection: 'where-possible',
   drm: null,
   flags: null,
+  promotions: null,
+  asksAge: false,
 };
 
 describe('the command line', () => {
@@ -30,6 +32,7 @@ describe('the command line', () => {
     ['--help', { command: 'help' }],
     ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
     ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
+    ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
     it(`means what "${line}" says`, () => {
