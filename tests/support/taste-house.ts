@@ -2,6 +2,7 @@ import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createTaste } from '#adapters/service/taste/taste.ts';
 import { createLibraryReader } from '#adapters/service/library/reader.ts';
 import { firstOf, type Contexts } from '#adapters/service/ports/contexts.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
 import { ask, createHouse, signUpOwner, type AskOptions, type Told } from './asker.ts';
 import type { MemoryServiceOptions } from './memory-service.ts';
@@ -39,7 +40,7 @@ export async function createTasteHouse(options: Partial<MemoryServiceOptions> = 
 export function createContextReader({ store, clock }: TasteHouse) {
   const library = createLibraryReader(store);
   const own: Contexts = { context: (uri, _, offset, limit) => library.context(uri, offset, limit) };
-  const taste = createTaste({ store, clock, contexts: own });
+  const taste = createTaste({ store, clock, contexts: own, settings: DEFAULT_SETTINGS });
   const contexts = firstOf([own, ...(taste.contexts ? [taste.contexts] : [])]);
   return async (uri: string, listener: string) => (await contexts.context(uri, listener, 0, 100))?.uris ?? [];
 }
