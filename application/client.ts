@@ -1,12 +1,14 @@
 import type { BrowserDescription } from '#domain/media/equalizer.ts';
 import { UPDATE_INTERVAL_FLAG } from '#domain/constants/feature-flags.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { type ClientEvents, createClientEvents } from './client-events.ts';
 import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
 import type { DeviceName } from './device.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
 import type { Hosts } from './calls/services.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
+import { createListeners } from './listeners.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Clock } from './ports/clock.ts';
@@ -64,6 +66,8 @@ export interface Client {
   /** The line to the service: to be watched, and listened to. */
   readonly transport: Transport;
   readonly featureFlags: FeatureFlags;
+  /** What happens to it as a whole. */
+  readonly events: ClientEvents;
   /** Finds out who listens; the player runs as long as somebody is signed in. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -78,15 +82,18 @@ export function createClient(parts: ClientParts): Client {
   const media = parts.createMedia(source);
   const sound = createSoundSettings({ ...parts, media });
   const connection = createConnection({ ...parts, api });
+  const productStates = createListeners<Readonly<Record<string, string>>>();
   const controller = createPlayer({
     ...parts,
     ...{ api, tokens, media, source, device },
     connection,
     updateIntervalMs: () => updateIntervalMs,
     onLoggedOut: session.forget,
+    onProductState: productStates.emit,
   });
   const sleepTimer = createSleepTimer({ ...parts, controller });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
+  const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
   const featureFlags = createFeatureFlags(api);
   let isRunning = false;
   let updateIntervalMs = 0;
@@ -137,6 +144,7 @@ export function createClient(parts: ClientParts): Client {
     sleepTimer,
     transport: leaseTransport(connection, parts.allowsLifecycle ?? false),
     featureFlags,
+    events,
     start() {
       stopListening();
       stopListening = parts.page.onChange(onPage);

@@ -23,7 +23,7 @@ import type { Logger } from './ports/logger.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
-import { createProductState } from './product-state.ts';
+import { createProductState, type ProductStateParts } from './product-state.ts';
 import { createReadiness } from './readiness.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
@@ -37,7 +37,7 @@ export interface PlayerOptions {
   readonly claimsOrphans?: boolean;
 }
 
-export interface PlayerParts {
+export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly playerOptions?: PlayerOptions;
   readonly api: Api;
   readonly tokens: AccessTokens;

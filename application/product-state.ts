@@ -24,10 +24,13 @@ export interface ProductStateParts {
   readonly api: Api;
   readonly tokens: AccessTokens;
   readonly logger: Logger;
+  /** Hears what is known each time it was asked for. */
+  readonly onProductState?: (productState: Readonly<Record<string, string>>) => void;
 }
 
 /** One request after the other, so that the last answer is the newest; what fails is told and logged. */
-export function createProductState({ api, logger, tokens }: ProductStateParts): ProductState {
+export function createProductState(parts: ProductStateParts): ProductState {
+  const { api, logger, tokens } = parts;
   let known: Readonly<Record<string, string>> | null = null;
   let listeners = 0;
   let turn = Promise.resolve();
@@ -48,7 +51,9 @@ export function createProductState({ api, logger, tokens }: ProductStateParts): 
     const mine = listeners;
     after(async () => {
       const state = await api.send(getProductState, {});
-      if (mine === listeners) known = state;
+      if (mine !== listeners) return;
+      known = state;
+      parts.onProductState?.(state);
     }, failed);
   };
 

@@ -27,7 +27,7 @@ function setUp(answer: Partial<Record<string, Scripted>> = {}) {
 }
 
 describe('the session', () => {
-  it('asks at the start who listens [S4.91]', async () => {
+  it('asks at the start who listens [S4.91] [S4.43]', async () => {
     const { session, http } = setUp();
     await session.start();
     expect(session.view()).to.deep.equal({
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('renews the token once after a sleep, however many ask', async () => {
+  it('renews the token once after a sleep, however many ask; all go on with the new one [S4.42]', async () => {
     const { session, clock, asked } = setUp();
     await session.start();
     session.stop();

@@ -102,7 +102,7 @@ describe('a page that may not play', () => {
     return { world, desk, speaker, refusal };
   };
 
-  it('stays a controller where that is set: it sees and steers the others [S4.104]', async () => {
+  it('stays a controller where that is set: it sees and steers the others [S4.104] [S1.02]', async () => {
     const { world, desk, speaker, refusal } = await refused({ staysWithoutStreamer: true });
     expect(desk.view()).to.include({ phase: 'playing', contextUri: ALBUM });
     expect(await refusal(desk.client.controller.pause())).to.equal('done');

@@ -47,7 +47,7 @@ describe('what can be played', () => {
   const anonymous = { ...MEMBER, isAnonymous: true, loggedIn: false };
   const unflagged = { ...episode, flaggedPlayable: false };
 
-  it('an episode for a member, flagged or not [S5.77]', () => {
+  it('an episode for a member, flagged or not [S5.77] [S6.40]', () => {
     expect(isPlayable(unflagged, MEMBER, null)).to.equal(true);
     expect(isPlayable(unflagged, anonymous, null)).to.equal(false);
   });
