@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
+import { parsePodcasts, PODCAST_HELP, PODCAST_OPTIONS, type PodcastSettings, type PodcastValues } from './podcasts/cli.ts';
 import { PROTECTIONS, type Protection } from './settings.ts';
 
 /** What the command line asks for. */
@@ -18,6 +19,11 @@ export interface ServeCommand {
   readonly drm: string | null;
   /** The operator's feature flags; null: none. */
   readonly flags: string | null;
+  /** Sponsored playlists and ads; null: none. */
+  readonly promotions: string | null;
+  /** Whether listeners say once that they are old enough for explicit music. */
+  readonly asksAge: boolean;
+  readonly podcasts: PodcastSettings;
   /** Sponsored playlists and ads; null: none. */
   readonly promotions: string | null;
   /** Whether listeners say once that they are old enough for explicit music. */
@@ -80,6 +86,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md
   --promotions FILE  sponsored playlists and ads; see docs/operating.md
   --ask-age          ask listeners once whether they are old enough before explicit music plays
+${PODCAST_HELP}
   --help             print this`;
 
 const OPTIONS = {
@@ -94,6 +101,7 @@ const OPTIONS = {
   promotions: { type: 'string' },
   'ask-age': { type: 'boolean' },
   user: { type: 'string' },
+  ...PODCAST_OPTIONS,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -117,7 +125,7 @@ function revokeCommand([id, ...more]: readonly string[], data: string | null): R
   return ok({ command: 'revoke', data, id });
 }
 
-interface Values {
+interface Values extends PodcastValues {
   readonly music?: readonly string[] | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -136,6 +144,8 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   const wrong = names.find((one) => !NAME.test(one));
   if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
+  const podcasts = parsePodcasts(values);
+  if (!podcasts.ok) return podcasts;
   const asked = port === undefined ? null : Number(port);
   return ok({
     command: 'serve',
@@ -145,6 +155,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     host: host ?? DEFAULT_HOST,
     names,
     protection: chosen,
+    podcasts: podcasts.value,
     drm,
     flags,
     promotions,

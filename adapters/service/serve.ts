@@ -15,6 +15,7 @@ import { createLicenceServers } from './embedded/licence-servers.ts';
 import { licensingOf } from './embedded/licensing-file.ts';
 import { listen } from './embedded/listening.ts';
 import { musicOfThisPerson, namedFolders } from './embedded/music-folders.ts';
+import { createNodeFeedFetch } from './embedded/node-feed-fetch.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
 import { promotionsOf } from './embedded/promotions-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
@@ -24,6 +25,8 @@ import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts'
 import { renderDemoLibrary } from './media/demo/demo-library.ts';
 import { createPackager } from './media/packaging/packager.ts';
 import { createVideoPackager } from './media/video/packager.ts';
+import type { PodcastSettings } from './podcasts/cli.ts';
+import { createEnclosures } from './podcasts/enclosures.ts';
 import { createService, type Service } from './service.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
@@ -43,6 +46,7 @@ export async function serve(command: ServeCommand): Promise<void> {
     installation,
     music.folders,
     logger,
+    command.podcasts,
   );
 
   const isOurName = namesOf(command.names);
@@ -96,14 +100,17 @@ interface Assembled {
 
 function assemble(
   settings: Settings,
-  { masterSecret, blobsPath, store }: Installation,
+  { masterSecret, blobsPath, episodesPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
+  podcasts: PodcastSettings,
 ): Assembled {
   const blobs = createFolderBlobs({ path: blobsPath });
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
   const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress });
+  const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
+  const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
   const service = createService({
     store,
     blobs,
@@ -115,7 +122,9 @@ function assemble(
     clock,
     random: cryptoRandom,
     logger,
-    settings,
+    settings: { ...settings, feedsEveryMs: podcasts.everyMs },
+    feeds,
+    enclosures: createEnclosures({ store, fetch: feeds, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
     masterSecret,
   });

@@ -5,7 +5,10 @@ import type { Put, Remove } from '../ports/store.ts';
 
 export const COLLECTION_STORE = { saved: 'saved', set: 'collection' } as const;
 
-/** One thing a member saved. Index `added` by `{userId}/{kind}/{order}`: what was saved later has the higher order. */
+/**
+ * One thing a member saved. Index `added` by `{userId}/{kind}/{order}`: what was saved later has the higher order. Index `what`
+ * by `{kind}/{id}/`, for those who ask whether anybody saved it.
+ */
 export interface SavedRecord {
   readonly id: string;
   readonly addedAtMs: number;
@@ -26,12 +29,16 @@ export interface Shelf {
 
 export const INDEX = 'added';
 
+export const BY_WHAT = 'what';
+
+export const whatOf = (kind: CollectionKind, id: string): string => `${kind}/${id}/`;
+
 export const prefixOf = ({ userId, kind }: Shelf): string => `${userId}/${kind}/`;
 
 export const savedIdOf = (shelf: Shelf, id: string): string => prefixOf(shelf) + id;
 
 export function savedPut(shelf: Shelf, doc: SavedRecord): Put {
-  const keys = { [INDEX]: [prefixOf(shelf) + numberKey(doc.order, KEY_DIGITS)] };
+  const keys = { [INDEX]: [prefixOf(shelf) + numberKey(doc.order, KEY_DIGITS)], [BY_WHAT]: [whatOf(shelf.kind, doc.id)] };
   return { op: 'put', kind: COLLECTION_STORE.saved, id: savedIdOf(shelf, doc.id), doc, keys };
 }
 

@@ -12,6 +12,7 @@ export interface Installation {
   readonly masterSecret: Uint8Array;
   readonly blobsPath: string;
   readonly demoPath: string;
+  readonly episodesPath: string;
   readonly store: Store;
 }
 
@@ -34,6 +35,7 @@ export async function openInstallation(given: string): Promise<Installation> {
       masterSecret,
       blobsPath: join(path, 'blobs'),
       demoPath: join(path, 'demo'),
+      episodesPath: join(path, 'episodes'),
       store: createEmbeddedStore({ path: join(path, 'cadenza.db') }),
     };
   } catch (thrown) {

@@ -30,7 +30,7 @@ export function severalRoutes(store: Store, coverage: Coverage): readonly Route[
     }),
     answer(getEpisodes, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'episode', ids);
-      return { episodes: [...(await createLibraryReader(store, request.origin).episodes(ids))] };
+      return { episodes: [...(await createLibraryReader(store, request.origin, caller.userId).episodes(ids))] };
     }),
   ];
 }

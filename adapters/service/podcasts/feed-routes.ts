@@ -1,8 +1,8 @@
 import { deletePodcast, getOpml, getPodcasts, postOpml, postPodcast } from '#application/calls/podcasts.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Route } from '../answer.ts';
+import type { Collection } from '../collection/collection.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { Store } from '../ports/store.ts';
 import { found, json } from '../responses.ts';
@@ -16,7 +16,8 @@ export interface FeedRoutesParts {
   readonly store: Store;
   readonly feedStore: FeedStore;
   readonly feeds: Feeds;
-  readonly clock: Clock;
+  /** Following a podcast is saving its show. */
+  readonly collection: Collection;
   /** Something is due, perhaps. */
   wake(): void;
 }
@@ -26,9 +27,10 @@ const reasonOf = ({ code, message }: Pick<PlayerError, 'code' | 'message'>) => (
 const showUriOf = (id: string) => formatContentUri({ type: 'show', id });
 
 /** Following podcasts by their feeds, one by one and as a list. */
-export function feedRoutes({ store, feedStore, feeds, clock, wake }: FeedRoutesParts): readonly Route[] {
+export function feedRoutes({ store, feedStore, feeds, collection, wake }: FeedRoutesParts): readonly Route[] {
+  const shelfOf = (userId: string) => ({ userId, kind: 'shows' }) as const;
   const follow = async (userId: string, showId: string): Promise<void> => {
-    await feedStore.follow(userId, showId, clock.nowMs());
+    await collection.save(shelfOf(userId), [showId]);
     const feed = await feedStore.feed(showId);
     if (feed && feed.unfollowedSinceMs !== null) await feedStore.keep({ ...feed, unfollowedSinceMs: null });
     wake();
@@ -44,7 +46,7 @@ export function feedRoutes({ store, feedStore, feeds, clock, wake }: FeedRoutesP
     answer(getPodcasts, async ({ caller }) => ({ items: (await feedStore.followed(caller.userId ?? '')).map(followedOf) })),
     answer(deletePodcast, async ({ caller, params: { showId } }) => {
       found(await feedStore.feed(showId), 'Podcast');
-      await feedStore.unfollow(caller.userId ?? '', showId);
+      await collection.remove(shelfOf(caller.userId ?? ''), [showId]);
       return undefined;
     }),
     answer(postOpml, async ({ body, caller }) => {
@@ -53,7 +55,7 @@ export function feedRoutes({ store, feedStore, feeds, clock, wake }: FeedRoutesP
       const items = [];
       for (const { title, url } of entries.value) {
         const noted = await feeds.note(url, title);
-        if (noted.ok) await feedStore.follow(caller.userId ?? '', noted.value, clock.nowMs());
+        if (noted.ok) await collection.save(shelfOf(caller.userId ?? ''), [noted.value]);
         const show_uri = noted.ok ? showUriOf(noted.value) : null;
         items.push({ feed_url: url, title, show_uri, error: noted.ok ? null : reasonOf(noted.error) });
       }

@@ -1,3 +1,5 @@
+import { BY_WHAT, COLLECTION_STORE, INDEX, prefixOf, whatOf, type SavedRecord } from '../collection/records.ts';
+import { SAVED_MAX } from '../constants/collection.ts';
 import { EPISODES_AT_ONCE } from '../constants/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
 import type { Change, Store } from '../ports/store.ts';
@@ -5,18 +7,9 @@ import { fileIdOf } from '../media/packaging/variants.ts';
 import { VARIANTS } from '../ports/packager.ts';
 import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
 import type { FeedDocument } from './feed-types.ts';
-import {
-  feedEpisodeIdOf,
-  feedPut,
-  followPut,
-  followRemove,
-  PODCAST_KINDS,
-  type EpisodeExtra,
-  type FeedRecord,
-  type FollowRecord,
-} from './records.ts';
+import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
 
-/** Feeds, what was made of them, and who follows which. */
+/** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
   feed(id: string): Promise<FeedRecord | null>;
   keep(feed: FeedRecord): Promise<void>;
@@ -30,14 +23,10 @@ export interface FeedStore {
   setShowImage(showId: string, imageId: string): Promise<void>;
   /** The feed, its show and its episodes. */
   remove(id: string): Promise<void>;
-  follow(userId: string, showId: string, nowMs: number): Promise<void>;
-  unfollow(userId: string, showId: string): Promise<void>;
   isFollowed(showId: string): Promise<boolean>;
-  /** The feeds a member follows, in the order they came. */
+  /** The feeds a member follows, the newest first. */
   followed(userId: string): Promise<readonly FeedRecord[]>;
 }
-
-const ALL = Number.MAX_SAFE_INTEGER;
 
 export function createFeedStore(store: Store): FeedStore {
   const doc = async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null;
@@ -93,18 +82,17 @@ export function createFeedStore(store: Store): FeedStore {
         { op: 'remove', kind: PODCAST_KINDS.feed, id },
       ]);
     },
-    follow: async (userId, showId, atMs) => void (await store.write([followPut({ userId, showId, atMs })])),
-    unfollow: async (userId, showId) => void (await store.write([followRemove(userId, showId)])),
     async isFollowed(showId) {
-      const { total } = await store.list(PODCAST_KINDS.follow, { index: 'show', prefix: `${showId}/`, offset: 0, limit: 1 });
-      return total > 0;
+      const query = { index: BY_WHAT, prefix: whatOf('shows', showId), offset: 0, limit: 1 };
+      return (await store.list(COLLECTION_STORE.saved, query)).total > 0;
     },
     async followed(userId) {
-      const query = { index: 'user', prefix: `${userId}/`, offset: 0, limit: ALL };
-      const { items } = await store.list<FollowRecord>(PODCAST_KINDS.follow, query);
+      const prefix = prefixOf({ userId, kind: 'shows' });
+      const query = { index: INDEX, prefix, offset: 0, limit: SAVED_MAX, descending: true };
+      const { items } = await store.list<SavedRecord>(COLLECTION_STORE.saved, query);
       const feeds = await store.getMany<FeedRecord>(
         PODCAST_KINDS.feed,
-        items.map((item) => item.doc.showId),
+        items.map((item) => item.doc.id),
       );
       return feeds.flatMap((feed) => feed?.doc ?? []);
     },

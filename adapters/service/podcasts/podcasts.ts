@@ -1,3 +1,4 @@
+import { createToldCollection } from '../collection/part.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { Part, PartDeps } from '../parts.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -54,7 +55,7 @@ export function createPodcasts(deps: PartDeps): Part {
 
   return {
     routes: [
-      ...feedRoutes({ store, feedStore, feeds, clock, wake: refresher.wake }),
+      ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake }),
       ...episodeRoutes({ store, coverage, positions, listening, besides: createBesides(fetch) }),
       enclosureRoute(enclosures, signedUrls),
     ],

@@ -41,9 +41,14 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
     isFeed = true;
   };
   const xml = createXmlFrames(closed, opened);
-  for await (const text of decoded(bytes, charset)) xml.write(text);
-  if (!isFeed) throw new Failure(playerError('FEED_NOT_A_FEED'));
-  xml.close();
+  try {
+    for await (const text of decoded(bytes, charset)) xml.write(text);
+    xml.close();
+  } catch (thrown) {
+    // Damaged before it began: a page, a picture, anything.
+    const isOther = !isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
+    throw isOther ? new Failure(playerError('FEED_NOT_A_FEED')) : thrown;
+  }
   return feedOf(head, episodes);
 }
 

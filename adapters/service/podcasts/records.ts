@@ -1,7 +1,7 @@
 import { KEY_DIGITS } from '../constants/library.ts';
 import { idOf } from '../library/ids.ts';
 import { numberKey } from '../library/keys.ts';
-import type { Change, Put } from '../ports/store.ts';
+import type { Put } from '../ports/store.ts';
 import type { Beside, Chapter, Person } from './feed-types.ts';
 import type { NoteBlock } from './notes.ts';
 
@@ -47,39 +47,18 @@ export interface EpisodeExtra {
   readonly inlineChapters: readonly Chapter[];
 }
 
-/** One member follows one feed. */
-export interface FollowRecord {
-  readonly userId: string;
-  readonly showId: string;
-  readonly atMs: number;
-}
-
 /**
  * | kind           | index | key                       | ask with prefix |
  * |----------------|-------|---------------------------|-----------------|
  * | feed           | due   | {dueAtMs}                 |                 |
- * | feed-follow    | user  | {userId}/{atMs}           | {userId}/       |
- * | feed-follow    | show  | {showId}/                 | {showId}/       |
  * | episode-extra  | none  |                           |                 |
  */
-export const PODCAST_KINDS = { feed: 'feed', follow: 'feed-follow', extra: 'episode-extra' } as const;
+export const PODCAST_KINDS = { feed: 'feed', extra: 'episode-extra' } as const;
 
 export function feedPut(feed: FeedRecord): Put {
   const keys = { due: [numberKey(feed.dueAtMs, KEY_DIGITS)] };
   return { op: 'put', kind: PODCAST_KINDS.feed, id: feed.id, doc: feed, keys };
 }
-
-export function followPut(follow: FollowRecord): Put {
-  const { userId, showId, atMs } = follow;
-  const keys = { user: [`${userId}/${numberKey(atMs, KEY_DIGITS)}`], show: [`${showId}/`] };
-  return { op: 'put', kind: PODCAST_KINDS.follow, id: followIdOf(userId, showId), doc: follow, keys };
-}
-
-export function followRemove(userId: string, showId: string): Change {
-  return { op: 'remove', kind: PODCAST_KINDS.follow, id: followIdOf(userId, showId) };
-}
-
-const followIdOf = (userId: string, showId: string) => `${userId} ${showId}`;
 
 export function feedIdOf(url: string): string {
   return idOf('feed', url);

@@ -13,6 +13,7 @@ const DEFAULTS = {
   flags: null,
   promotions: null,
   asksAge: false,
+  podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 
 describe('the command line', () => {
@@ -61,4 +62,12 @@ describe('the command line', () => {
           .to.match(/^\S.*\.$/)
           .and.not.include('\n');
     });
+
+  it('takes how podcasts are fetched and kept', () => {
+    const parsed = parseCommandLine(['--feeds-every', '30', '--episodes-gb', '2.5', '--feed-host', 'nas.local:8080']);
+    const podcasts = { everyMs: 1_800_000, cacheBytes: 2_500_000_000, hosts: ['nas.local:8080'] };
+    expect(parsed).to.deep.equal({ ok: true, value: { ...DEFAULTS, podcasts } });
+    for (const wrong of [['--feeds-every', '1'], ['--feeds-every', 'often'], ['--episodes-gb', '0']])
+      expect(parseCommandLine(wrong)).to.include({ ok: false });
+  });
 });

@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { BOMB, feedText, itemText } from '#tests/support/feed-texts.ts';
+
+const FEED = 'https://pod.example/feed.xml';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+interface ShowJson {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly publisher: string;
+  readonly description: string;
+  readonly total_episodes: number;
+}
+
+/** Two hundred megabytes, made as they are read. */
+async function* endless(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('<rss><channel><title>Large</title>');
+  const filler = new TextEncoder().encode(`<item><title>${'x'.repeat(1_000_000)}</title></item>`);
+  for (let megabytes = 0; megabytes < 200; megabytes += 1) yield filler;
+}
+
+describe('podcasts by feed', () => {
+  let feeds: MappedFeeds;
+  let house: TestHouse;
+  let cookie: string;
+  beforeEach(async () => {
+    feeds = createMappedFeeds({ [FEED]: { body: feedText('Sound Walks Far', 3), etag: '"1"' } });
+    house = await createHouse({ feeds });
+    cookie = (await signUpOwner(house.service)).cookie;
+  });
+  afterEach(() => house.service.close());
+
+  const say = async (line: string, body?: unknown) => {
+    const { accessToken: token } = (await ask(house.service, 'GET /session', { cookie })).json as { accessToken: string };
+    return ask(house.service, line, { token, ...(body === undefined ? {} : { body }) });
+  };
+  const add = async (feed_url: string) => {
+    const { status, json } = await say('POST /v1/podcasts', { feed_url });
+    return { status, ...(json as { show?: ShowJson; error?: { reason: string; message: string } }) };
+  };
+  const episodesOf = async (id: string, query = '') =>
+    (await say(`GET /v1/podcasts/${id}/episodes?${query}`)).json as {
+      order: string;
+      episodes: { total: number; items: { name: string; uri: string; id: string; is_playable: boolean; duration_ms: number }[] };
+    };
+
+  it('follows a feed: show, episodes, notes, search and the member’s saved shows', async () => {
+    const { status, show } = await add('feed://pod.example/feed.xml'.replace('feed://', 'feed:https://'));
+    expect(status).to.equal(201);
+    expect(show).to.include({
+      name: 'Sound Walks Far',
+      publisher: 'Harbour Radio',
+      description: 'Walks & talks.',
+      total_episodes: 3,
+    });
+    const { episodes } = await episodesOf(show?.id ?? '');
+    expect(episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 3', 'Walk 2', 'Walk 1']);
+    expect(episodes.items[0]).to.include({ is_playable: true, duration_ms: 600_000 });
+    const notes = (await say(`GET /v1/episodes/${episodes.items[0]?.id ?? ''}/notes`)).json as {
+      blocks: unknown;
+      season: number;
+      number: number;
+    };
+    expect(notes).to.include({ season: 2, number: 3 });
+    expect(notes.blocks).to.deep.equal([
+      {
+        kind: 'text',
+        runs: [
+          { text: 'At ' },
+          { text: '1:30', time_ms: 90_000 },
+          { text: ' the ' },
+          { text: 'harbour', url: 'https://harbour.example/' },
+          { text: '.' },
+        ],
+      },
+    ]);
+    const found = (await say('GET /v1/search?q=walk%202&type=episode')).json as { episodes: { items: { name: string }[] } };
+    expect(found.episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 2']);
+    const saved = (await say('GET /v1/me/shows')).json as { items: { show: ShowJson }[] };
+    expect(saved.items.map((item) => item.show.name)).to.deep.equal(['Sound Walks Far']);
+  });
+
+  it('pages through the episodes of a show to their end [S4.64]', async () => {
+    const { show } = await add(FEED);
+    const first = await episodesOf(show?.id ?? '', 'limit=2');
+    const more = await episodesOf(show?.id ?? '', 'limit=2&offset=2');
+    expect([...first.episodes.items, ...more.episodes.items].map(({ name }) => name)).to.deep.equal([
+      'Walk 3',
+      'Walk 2',
+      'Walk 1',
+    ]);
+    expect(first.episodes.total).to.equal(3);
+  });
+
+  it('reads 2,000 episodes, and refuses a malformed, a private, a 200 MB feed and a bomb, each with its reason; nothing else stops', async () => {
+    const lan = playerError('FEED_ADDRESS_PRIVATE');
+    feeds.answers.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
+    feeds.answers.set('https://pod.example/broken.xml', { body: feedText('Broken', 1).replace('</channel>', '') });
+    feeds.answers.set('https://pod.example/private.xml', { error: lan });
+    feeds.answers.set('https://pod.example/huge.xml', { body: endless() });
+    feeds.answers.set('https://pod.example/bomb.xml', { body: BOMB });
+    feeds.answers.set('https://pod.example/page', {
+      body: '<!doctype html><html><body>Hi</body></html>',
+      mediaType: 'text/html',
+    });
+    const answers = await Promise.all(
+      ['large.xml', 'broken.xml', 'private.xml', 'huge.xml', 'bomb.xml', 'page', 'nowhere.xml'].map((name) =>
+        add(`https://pod.example/${name}`),
+      ),
+    );
+    expect(answers.map(({ show, error }) => show?.total_episodes ?? error?.reason)).to.deep.equal([
+      2_000,
+      'FEED_MALFORMED',
+      'FEED_ADDRESS_PRIVATE',
+      'FEED_TOO_LARGE',
+      'FEED_BOMB',
+      'FEED_NOT_A_FEED',
+      'FEED_NOT_FOUND',
+    ]);
+    expect(answers[1]?.error?.message).to.match(/^The feed is damaged \(line \d+: /);
+    const kept = (await say('GET /v1/podcasts')).json as { items: unknown[] };
+    expect(kept.items).to.have.length(1);
+    const { episodes } = await episodesOf(answers[0]?.show?.id ?? '', 'offset=1999&limit=5');
+    expect(episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
+  });
+
+  it('looks again every hour with what it knows, takes what is new, and waits longer after failures', async () => {
+    const { show } = await add(FEED);
+    feeds.asked.length = 0;
+    await house.clock.advance(2 * HOUR_MS);
+    expect(feeds.asked.map(({ etag }) => etag)).to.deep.equal(['"1"']);
+    feeds.answers.set(FEED, { body: feedText('Sound Walks Far', 4), etag: '"2"' });
+    await house.clock.advance(2 * HOUR_MS);
+    expect((await episodesOf(show?.id ?? '')).episodes.items.map(({ name }) => name)).to.deep.equal([
+      'Walk 4',
+      'Walk 3',
+      'Walk 2',
+      'Walk 1',
+    ]);
+
+    feeds.answers.set(FEED, { error: playerError('FEED_TIMED_OUT') });
+    feeds.asked.length = 0;
+    await house.clock.advance(DAY_MS);
+    expect(feeds.asked.length).to.be.within(4, 6);
+    const told = (await say('GET /v1/podcasts')).json as { items: { error: { reason: string } }[] };
+    expect(told.items[0]?.error.reason).to.equal('FEED_TIMED_OUT');
+    expect((await episodesOf(show?.id ?? '')).episodes.total).to.equal(4);
+  });
+
+  it('asks no more for a feed nobody follows, and removes it after two weeks; following again keeps it', async () => {
+    const { show } = await add(FEED);
+    await say(`DELETE /v1/podcasts/${show?.id ?? ''}`);
+    feeds.asked.length = 0;
+    await house.clock.advance(10 * DAY_MS);
+    expect(feeds.asked).to.deep.equal([]);
+    expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(200);
+    await say(`PUT /v1/me/shows?ids=${show?.id ?? ''}`);
+    await house.clock.advance(10 * DAY_MS);
+    expect(feeds.asked).to.not.deep.equal([]);
+    await say(`DELETE /v1/me/shows?ids=${show?.id ?? ''}`);
+    await house.clock.advance(16 * DAY_MS);
+    expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(404);
+  });
+
+  it('takes a list in OPML whole, says what is no feed, keeps what cannot be read now, and gives the list back', async () => {
+    const opml = `<opml version="2.0"><body><outline text="Folder"><outline type="rss" text="Far" xmlUrl="${FEED}"/>
+      <outline type="rss" text="Away" xmlUrl="https://away.example/feed?a=1&amp;b=2"/></outline>
+      <outline type="rss" text="Odd" xmlUrl="ftp://odd.example/"/></body></opml>`;
+    const taken = (await say('POST /v1/podcasts/opml', { opml })).json as {
+      items: { title: string; error: { reason: string } | null }[];
+    };
+    expect(taken.items.map(({ title, error }) => [title, error?.reason ?? null])).to.deep.equal([
+      ['Far', null],
+      ['Away', null],
+      ['Odd', 'FEED_ADDRESS_INVALID'],
+    ]);
+    await house.clock.advance(1_000);
+    const kept = (await say('GET /v1/podcasts')).json as { items: { title: string; error: { reason: string } | null }[] };
+    expect(kept.items.map(({ title, error }) => [title, error?.reason ?? null])).to.deep.equal([
+      ['Away', 'FEED_NOT_FOUND'],
+      ['Sound Walks Far', null],
+    ]);
+    const { bytes, headers } = await say('GET /v1/podcasts/opml');
+    expect(headers['content-type']).to.match(/opml/);
+    const again = (await say('POST /v1/podcasts/opml', { opml: new TextDecoder().decode(bytes) })).json as {
+      items: { feed_url: string }[];
+    };
+    expect(again.items.map(({ feed_url }) => feed_url)).to.deep.equal(['https://away.example/feed?a=1&b=2', FEED]);
+    expect((await say('POST /v1/podcasts/opml', { opml: 'no list' })).status).to.equal(400);
+  });
+
+  it('has chapters and transcripts of an episode, for members', async () => {
+    const more = `<podcast:chapters url="https://pod.example/c.json" type="application/json+chapters"/>
+      <podcast:transcript url="https://pod.example/t.srt" type="application/srt" language="en"/><podcast:person role="Guest">Ada</podcast:person>`;
+    feeds.answers.set('https://pod.example/rich.xml', { body: feedText('Rich', 0, itemText(9, more)) });
+    feeds.answers.set('https://pod.example/c.json', {
+      body: '{"chapters":[{"startTime":90,"title":"Harbour"},{"startTime":0,"title":"Hello"}]}',
+    });
+    feeds.answers.set('https://pod.example/t.srt', { body: '1\n00:00:01,500 --> 00:00:03,000\nHello <i>there</i>\n' });
+    const { show } = await add('https://pod.example/rich.xml');
+    const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
+    const of = `/v1/episodes/${episode?.id ?? ''}`;
+    expect((await say(`GET ${of}/chapters`)).json).to.deep.equal({
+      chapters: [
+        { start_ms: 0, title: 'Hello', link: '' },
+        { start_ms: 90_000, title: 'Harbour', link: '' },
+      ],
+    });
+    expect((await say(`GET ${of}/transcript`)).json).to.deep.equal({
+      language: 'en',
+      cues: [{ start_ms: 1_500, speaker: '', text: 'Hello there' }],
+    });
+    expect((await say(`GET ${of}/notes`)).json).to.deep.include({
+      persons: [{ name: 'Ada', role: 'guest', link: '' }],
+      has_chapters: true,
+      has_transcript: true,
+    });
+    expect((await ask(house.service, `GET ${of}/transcript`)).status).to.equal(401);
+  });
+
+  it('lists and plays a show in the order its listener chose, without what they heard', async () => {
+    const { show } = await add(FEED);
+    const id = show?.id ?? '';
+    await say(`PUT /v1/me/shows/${id}/order`, { order: 'oldest' });
+    const { order, episodes } = await episodesOf(id);
+    expect([order, ...episodes.items.map(({ name }) => name)]).to.deep.equal(['oldest', 'Walk 1', 'Walk 2', 'Walk 3']);
+    await say(`PUT /v1/me/episodes/${episodes.items[0]?.id ?? ''}/played`, { played: true });
+    expect((await episodesOf(id, 'filter=unplayed')).episodes).to.deep.include({ total: 2 });
+    await say(`PUT /v1/me/shows/${id}/played`, { played: true });
+    expect((await episodesOf(id, 'filter=unplayed')).episodes.total).to.equal(0);
+    await say(`PUT /v1/me/shows/${id}/played`, { played: false });
+    expect((await episodesOf(id, 'filter=unplayed')).episodes.total).to.equal(3);
+  });
+});
