@@ -1,5 +1,7 @@
+import { COLLECTION_ERRORS } from './collection-catalogue.ts';
 import { statusWords } from './http-statuses.ts';
 import { PODCAST_ERRORS } from './podcast-catalogue.ts';
+import { SESSION_ERRORS } from './session-catalogue.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
 
 /**
@@ -40,6 +42,9 @@ export const CATALOGUE = {
   ECONNABORTED: { kind: 'request', text: (timeoutMs: number) => `timeout of ${timeoutMs}ms exceeded` },
   ANSWER_MALFORMED: { kind: 'request', text: (where: string) => `The answer is not what was expected: ${where}` },
   ANSWER_EMPTY: { kind: 'request', text: (where: string) => `The answer is empty: ${where}` },
+
+  // Collection
+  ...COLLECTION_ERRORS,
 
   // Transport
   ...TRANSPORT_ERRORS,
@@ -92,6 +97,9 @@ export const CATALOGUE = {
   CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}` },
   UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },
   INVALID_URI: { kind: 'client', text: () => 'Invalid URI' },
+  CLIENT_OPTIONS_REQUIRED: { kind: 'client', text: () => 'A client cannot be made without options.' },
+  ASSET_URLS_INVALID: { kind: 'client', text: () => 'Invalid CDN_FILE_URLS environment variable.' },
+  ASSET_KEY_UNAVAILABLE: { kind: 'client', text: (key: string) => `${key} is not available.` },
   URI_NOT_PARSED: { kind: 'client', text: () => 'Spotify URI could not be parsed' },
 
   // List player and engine
@@ -228,18 +236,13 @@ export const CATALOGUE = {
     debug: ({ report }: { readonly what: string; readonly report: string }) => report,
   },
 
+  // Listening together
+  LISTENING_UNKNOWN: { kind: 'client', text: () => 'This listening session is over.' },
+  LISTENING_FULL: { kind: 'client', text: (most: number) => `Not more than ${most} people can listen together.` },
+  LISTENING_HOST_ONLY: { kind: 'client', text: () => 'Only the host of the listening session can do this.' },
+
   // Sessions
-  USER_INFO_REQUEST_FAILED: { kind: 'session', text: (status: number) => `User info request failed with status ${status}` },
-  USER_INFO_REQUEST_EMPTY: { kind: 'session', text: () => 'Unexpected empty response.' },
-  SIGN_IN_REFUSED: { kind: 'session', text: () => 'The name or the password is wrong.' },
-  SIGN_IN_TOO_OFTEN: { kind: 'session', text: () => 'Too many tries. Wait a moment, then sign in again.' },
-  SIGN_UP_CLOSED: { kind: 'session', text: () => 'This server already has an owner. Ask for an invitation.' },
-  SIGN_UP_NAME_TAKEN: { kind: 'session', text: () => 'This name is taken.' },
-  SIGN_UP_NAME_INVALID: {
-    kind: 'session',
-    text: () => 'A name has 1 to 40 letters, digits, dots, hyphens or underscores.',
-  },
-  SIGN_UP_PASSWORD_SHORT: { kind: 'session', text: () => 'A password has at least 8 characters.' },
+  ...SESSION_ERRORS,
 } as const satisfies Record<string, Entry>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CATALOGUE } from '#domain/errors/catalogue.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
-const CATALOGUES = /^domain\/errors\/(transport-|podcast-)?catalogue\.ts$/;
+const CATALOGUES = /^domain\/errors\/([a-z]+-)?catalogue\.ts$/;
 const CONSTANTS = /^domain\/constants\//;
 const NUMBER = /(?<![\w.'"`#-])\d[\d_]*\d(?:\.\d+)?\b/g;
 /** HTTP statuses are words of the trade, not limits of ours. */

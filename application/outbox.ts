@@ -1,0 +1,164 @@
+import { OUTBOX_ID_BYTES, OUTBOX_WAIT_MS, OUTBOX_WAIT_MS_MAX } from '#domain/constants/outbox.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { EMPTY_OUTBOX, stepOutbox, type OutboxCommand, type OutboxEntry, type OutboxEvent } from '#domain/outbox/machine.ts';
+import { exponentialMs } from '#domain/transport/backoff.ts';
+import type { Api } from './api.ts';
+import type { Call, Sent } from './calls/call.ts';
+import { errorFrom, Failure } from './failure.ts';
+import { createListeners } from './listeners.ts';
+import { createOutboxBook, type OutboxBook } from './outbox-book.ts';
+import type { Clock } from './ports/clock.ts';
+import type { KeyValueStore } from './ports/key-value-store.ts';
+import type { Page } from './ports/page.ts';
+import type { Random } from './ports/random.ts';
+
+export type { OutboxEntry };
+
+export interface OutboxRefusal {
+  readonly entry: OutboxEntry;
+  readonly error: PlayerError;
+  /** What the service itself said about it; empty where it said nothing. */
+  readonly detail: string;
+}
+
+/**
+ * All writes of a listener: kept at once, sent one after the other in the order they were made, and sent again until the service
+ * has answered, also by a page that is loaded later. So what a call does has to be the same when it arrives twice.
+ */
+export interface Outbox {
+  send<C extends Call>(entry: { readonly key: string; readonly call: C; readonly given: Sent<C>; readonly name?: string }): void;
+  /** What was not answered yet, in order. */
+  pending(): readonly OutboxEntry[];
+  onChange(listener: (pending: readonly OutboxEntry[]) => void): () => void;
+  /** Comes before the entry is gone from `pending`. */
+  onDone(listener: (done: { readonly entry: OutboxEntry; readonly answer: unknown }) => void): () => void;
+  /** The service said no, or there is no room: what was shown because of it has to be taken back. OUTBOX_FULL. */
+  onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
+  /** Whose writes these are; null: nobody's, and nothing is sent. */
+  follow(userId: string | null): void;
+  /** The service may be there again. */
+  wake(): void;
+}
+
+export interface OutboxParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly page: Page;
+  /** Shared by all pages of the browser; it outlives them. */
+  readonly storage: KeyValueStore;
+  /** Every call that may be sent: what is kept names one of them. */
+  readonly calls: readonly Call[];
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** Refused for good; everything else may be different the next time. */
+const isRefusal = ({ code, status }: PlayerError) =>
+  code === 'REQUEST_FAILED' && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+/** Answered, but not as anybody would understand: a fault of the service, or of something that answers in its place. */
+const isFault = ({ code, status }: PlayerError) =>
+  (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
+
+/** The outbox over the calls, and storage that outlives the page. */
+export function createOutbox({ api, calls, clock, page, random, storage }: OutboxParts): Outbox {
+  const byName = new Map(calls.map((call) => [nameOf(call), call]));
+  const pageId = random.hex(OUTBOX_ID_BYTES);
+  const changes = createListeners<readonly OutboxEntry[]>();
+  const answers = createListeners<{ readonly entry: OutboxEntry; readonly answer: unknown }>();
+  const refusals = createListeners<OutboxRefusal>();
+  let state = EMPTY_OUTBOX;
+  let book: OutboxBook | null = null;
+  let userId: string | null = null;
+  let refusal: { readonly error: PlayerError; readonly detail: string } | null = null;
+  let stopWaiting = () => {};
+  /** It was woken while a write was under way: should that be lost, it was on the way before the line was back. */
+  let isWoken = false;
+
+  const tell = (event: OutboxEvent) => {
+    const before = state.waiting;
+    const step = stepOutbox(state, event);
+    state = step.state;
+    step.commands.forEach(carryOut);
+    if (state.waiting !== before) changes.emit(state.waiting);
+  };
+
+  const carryOut = (command: OutboxCommand) => {
+    switch (command.type) {
+      case 'keep':
+        return book?.keep(state.waiting);
+      case 'send':
+        return void send(command.entry, book);
+      case 'wait':
+        book?.keep(state.waiting);
+        return wait(command.losses);
+      case 'done':
+        return answers.emit(command);
+      case 'refuse': {
+        const why = command.why === 'full' ? null : refusal;
+        return refusals.emit({ entry: command.entry, ...(why ?? { error: playerError('OUTBOX_FULL'), detail: '' }) });
+      }
+    }
+  };
+
+  const wait = (losses: number) => {
+    stopWaiting();
+    const curve = { baseMs: OUTBOX_WAIT_MS, ceilingMs: OUTBOX_WAIT_MS_MAX };
+    stopWaiting = clock.after(isWoken ? 0 : exponentialMs(curve, losses - 1, random.fraction()), wake);
+    isWoken = false;
+  };
+
+  const send = async (entry: OutboxEntry, mine: OutboxBook | null) => {
+    const event = await answerOf(entry);
+    // Somebody else listens now: what they wrote waits for them to come back.
+    if (mine === book) tell(event);
+  };
+
+  const answerOf = async (entry: OutboxEntry): Promise<OutboxEvent> => {
+    const call = byName.get(entry.call);
+    try {
+      if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
+      return { type: 'answered', answer: await api.send(call, entry.given as Sent<Call>) };
+    } catch (thrown) {
+      const error = errorFrom(thrown);
+      refusal = { error, detail: thrown instanceof Failure ? thrown.detail : '' };
+      return isRefusal(error) ? { type: 'refused' } : { type: 'lost', isFault: isFault(error) };
+    }
+  };
+
+  const wake = () => {
+    stopWaiting();
+    isWoken = state.isSending;
+    if (book === null || state.isSending) return;
+    if (state.waiting.length > 0 && !book.isMine()) tell({ type: 'emptied' });
+    if (state.waiting.length === 0) tell({ type: 'adopted', entries: book.adopt() });
+    tell({ type: 'woken' });
+  };
+
+  page.onChange((change) => {
+    if (change === 'online' || change === 'visible' || change === 'woke') wake();
+    if (change === 'closing') book?.release();
+  });
+
+  return {
+    send({ key, call, given, name = '' }) {
+      tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: nameOf(call), given, name } });
+    },
+    pending: () => state.waiting,
+    onChange: changes.add,
+    onDone: answers.add,
+    onRefused: refusals.add,
+    wake,
+    follow(next) {
+      if (next === userId) return;
+      userId = next;
+      stopWaiting();
+      book?.release();
+      book = next === null ? null : createOutboxBook(storage, clock, next, pageId);
+      tell({ type: 'emptied' });
+      wake();
+    },
+  };
+}

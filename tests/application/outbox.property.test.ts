@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createSavingScene, trackUri, type Fate } from './support/saving-scene.ts';
+
+type Move =
+  | { readonly type: 'edit'; readonly track: number; readonly saved: boolean }
+  | { readonly type: 'elsewhere'; readonly track: number; readonly saved: boolean }
+  | { readonly type: 'fate'; readonly fate: Fate }
+  | { readonly type: 'pass'; readonly ms: number }
+  | { readonly type: 'offline' | 'online' | 'reload' };
+
+const TRACKS = 3;
+const track = fc.nat({ max: TRACKS - 1 });
+const edit = fc.record({ type: fc.constant('edit' as const), track, saved: fc.boolean() });
+const disturbance: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({
+    type: fc.constant('fate' as const),
+    fate: fc.constantFrom<Fate>('answered', 'lost', 'unheard', 'broken'),
+  }),
+  fc.record({ type: fc.constant('pass' as const), ms: fc.constantFrom(0, 1, 1_500, 90_000) }),
+  fc.record({ type: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const) }),
+);
+const elsewhere = fc.record({ type: fc.constant('elsewhere' as const), track, saved: fc.boolean() });
+
+const idOf = (index: number) => trackUri(index).split(':')[2] ?? '';
+const once = (writes: readonly string[]) => writes.filter((write, index) => write !== writes[index - 1]);
+
+async function play(moves: readonly Move[]) {
+  const { service, clock, openPage } = createSavingScene();
+  let open = openPage();
+  let isOnline = true;
+  const go = (on: boolean) => {
+    isOnline = on;
+    service.online(on);
+    open.connect(on);
+    open.page.change(on ? 'online' : 'offline');
+  };
+  open.collection.want(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
+  for (const move of moves) {
+    if (move.type === 'edit') open.collection.set(trackUri(move.track), move.saved);
+    if (move.type === 'elsewhere') service.change(idOf(move.track), move.saved);
+    if (move.type === 'fate') service.fates.push(move.fate);
+    if (move.type === 'pass') await clock.advance(move.ms);
+    if (move.type === 'offline' || move.type === 'online') go(move.type === 'online');
+    if (move.type === 'reload') {
+      open.page.change('closing');
+      open.collection.follow(null);
+      open = openPage();
+      go(isOnline);
+    }
+  }
+  service.fates.length = 0;
+  go(false);
+  go(true);
+  open.collection.want(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
+  await clock.advance(200_000);
+  return { service, open };
+}
+
+describe('the outbox', () => {
+  it('ends as the service says, whatever was edited, lost, sent again, loaded again, or done elsewhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(edit, elsewhere, disturbance), { maxLength: 30 }), async (moves) => {
+        const { service, open } = await play(moves);
+        expect(open.outbox.pending()).to.deep.equal([]);
+        for (let index = 0; index < TRACKS; index += 1)
+          expect(open.collection.view().get(trackUri(index)), trackUri(index)).to.equal(service.saved.has(idOf(index)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('loses no write, sends none out of order, and doubles none but in place', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(edit, disturbance), { maxLength: 30 }), async (moves) => {
+        const { service } = await play(moves);
+        const edits = moves.flatMap((move) => (move.type === 'edit' ? [`${move.saved ? '+' : '-'}${idOf(move.track)}`] : []));
+        expect(once(service.arrived)).to.deep.equal(once(edits));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
