@@ -8,6 +8,8 @@ import type { DeviceName } from './device.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
 import type { Hosts } from './calls/services.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
+import type { Listening } from './listening.ts';
+import { createListeningTogether } from './listening-together.ts';
 import { createListeners } from './listeners.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
@@ -60,6 +62,8 @@ export interface ClientParts {
 export interface Client {
   readonly session: SessionUseCase;
   readonly controller: Controller;
+  /** Shared listening sessions. */
+  readonly listening: Listening;
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
@@ -73,6 +77,8 @@ export interface Client {
   stop(): Promise<void>;
 }
 
+const NO_NEWS = { onFact: () => () => undefined };
+
 /** Puts the application together over its ports; the composition roots give the ports. */
 export function createClient(parts: ClientParts): Client {
   const { device, origin, tabStorage } = parts;
@@ -83,7 +89,7 @@ export function createClient(parts: ClientParts): Client {
   const sound = createSoundSettings({ ...parts, media });
   const connection = createConnection({ ...parts, api });
   const productStates = createListeners<Readonly<Record<string, string>>>();
-  const controller = createPlayer({
+  const player = createPlayer({
     ...parts,
     ...{ api, tokens, media, source, device },
     connection,
@@ -91,6 +97,9 @@ export function createClient(parts: ClientParts): Client {
     onLoggedOut: session.forget,
     onProductState: productStates.emit,
   });
+  // An embed listens alone: its token is good for what it plays only.
+  const line = parts.resource === undefined ? connection : NO_NEWS;
+  const { controller, forget, listening } = createListeningTogether({ ...parts, api, player, connection: line });
   const sleepTimer = createSleepTimer({ ...parts, controller });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
   const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
@@ -105,6 +114,7 @@ export function createClient(parts: ClientParts): Client {
 
   const leave = () => {
     sleepTimer.cancel();
+    forget();
     return controller.stop();
   };
 
@@ -139,6 +149,7 @@ export function createClient(parts: ClientParts): Client {
   return {
     session: { ...session, signOut },
     controller,
+    listening,
     playAttempt: createPlayAttempt(tabStorage),
     sound,
     sleepTimer,

@@ -182,3 +182,11 @@ export interface Controller {
   /** Moves what plays to another device, to this page unless it says which: as it was, paused, or sounding. */
   transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void>;
 }
+
+/** A controller, and what only the product itself does with its own sound. */
+export interface Player extends Controller {
+  /** A little faster or slower, for whoever listens along with others; 1 is neither. */
+  setPace(pace: number): void;
+  /** The position of `view()` is now's, where this page plays. */
+  catchUp(): void;
+}

@@ -10,6 +10,8 @@ export interface EpisodeSpeed {
   /** How fast the current track sounds: what is current may have changed. */
   apply(speed: number): void;
 }
+  /** A little faster or slower than that, for whoever listens along with others; 1 is neither. */
+  setPace(pace: number): void;
 
 /** The listener's speed for episodes, kept on this browser; and the pipeline's, which is that of what is current. */
 export function createEpisodeSpeed({
@@ -21,7 +23,15 @@ export function createEpisodeSpeed({
 }): EpisodeSpeed {
   let episodeSpeed = speedFrom(Number(storage.get(EPISODE_SPEED_KEY) ?? 1));
   let applied = 1;
+  let wanted = 1;
+  let pace = 1;
   return {
+  const tell = () => {
+    if (wanted * pace === applied) return;
+    applied = wanted * pace;
+    media.setRate(applied);
+  };
+  const ofShows = new Map(speedsIn(storage.get(SHOW_SPEEDS_KEY) ?? ''));
     get: () => episodeSpeed,
     set(speed) {
       episodeSpeed = speedFrom(speed);
@@ -29,9 +39,12 @@ export function createEpisodeSpeed({
       return episodeSpeed;
     },
     apply(speed) {
-      if (speed === applied) return;
-      applied = speed;
-      media.setRate(speed);
+      wanted = speed;
+      tell();
+    },
+    setPace(to) {
+      pace = to;
+      tell();
     },
   };
 }

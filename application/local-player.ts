@@ -57,6 +57,10 @@ export interface LocalPlayer {
   fade(level01: number): void;
   /** Of episodes, 0.5 to 3. */
   setEpisodeSpeed(speed: number): void;
+  /** A little faster or slower, for whoever listens along with others; 1 is neither. */
+  setPace(pace: number): void;
+  /** The position of `state()` is now's. */
+  catchUp(): void;
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
 
@@ -176,3 +180,5 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     onEvent: events.add,
   };
 }
+    setPace: speed.setPace,
+    catchUp: sound.catchUp,

@@ -9,7 +9,7 @@ import { createClaims, noClaims } from './claims.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
 import { type Connection, type ConnectionFact, createConnection } from './connection.ts';
-import type { Controller, PlayerView } from './controller.ts';
+import type { Player, PlayerView } from './controller.ts';
 import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { createOutlet } from './outlet.ts';
@@ -73,7 +73,7 @@ const PRODUCT_URI = 'spotify:user:attributes:update';
  * The player: the line to the service, this page as a device, its own sound, and the view of all devices of the account.
  * The switchboard between machines that do not know of each other. Spec §4, §7.
  */
-export function createPlayer(parts: PlayerParts): Controller {
+export function createPlayer(parts: PlayerParts): Player {
   const { clock, page, random, storage } = parts;
   const deviceId = deviceIdFrom(storage, random);
   const connection = parts.connection ?? createConnection(parts);
@@ -237,7 +237,7 @@ export function createPlayer(parts: PlayerParts): Controller {
       name.name = wanted;
       await device.rename(wanted);
     },
-    prepare: createPreparing({ ...parts, local, view }),
+    ...{ prepare: createPreparing({ ...parts, local, view }), setPace: local.setPace, catchUp: local.catchUp },
     ...createCommands({
       ...{ api: parts.api, claims, clock, connect, local, ready, view },
       registerAgain: device.forgotten,

@@ -27,6 +27,8 @@ export interface DealerHub {
   open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
   /** Whose connection this is; null when it is not open. */
   callerOf(connectionId: string): Caller | null;
+  /** Whether the account has an open socket. */
+  isOpen(userId: string): boolean;
   push(connectionId: string, uri: string, payload: unknown): void;
   pushToUser(userId: string, uri: string, payload: unknown): void;
   /** Tells the devices of a session that it ended, and closes its sockets. */
@@ -83,6 +85,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
       };
     },
     callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
+    isOpen: (userId) => ofUser(userId).length > 0,
     push(connectionId, uri, payload) {
       connections.get(connectionId)?.peer.send(message(uri, payload));
     },

@@ -43,6 +43,8 @@ export interface Page {
   openTab(): Promise<Page>;
   /** The page goes away without a word. */
   crash(): void;
+  /** Its sockets break. */
+  breakLine(): void;
 }
 
 export interface World {
@@ -133,7 +135,7 @@ export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Prom
       line.breakAll();
     };
     return {
-      ...{ client, media, page, http, dealer, storage, crash },
+      ...{ client, media, page, http, dealer, storage, crash, breakLine: line.breakAll },
       view: client.controller.view,
       async openTab() {
         const tab = await load(line, storage, options);

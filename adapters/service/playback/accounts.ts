@@ -1,3 +1,4 @@
+import type { Cluster } from '#domain/connect/types.ts';
 import { COMMAND_URI } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
@@ -10,6 +11,8 @@ export const ACKS_URI = 'hm://connect-state/v1/acks';
 export interface PlayerAccounts {
   of(userId: string): PlayerAccount;
   /** Nothing new is begun; resolves once what was is written down. */
+  /** Told of everything that is pushed to an account's devices, after it. */
+  onCluster(listener: (userId: string, cluster: Cluster) => void): void;
   close(): Promise<void>;
 }
 
@@ -17,13 +20,17 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   const { hub } = deps;
   const accounts = new Map<string, PlayerAccount>();
   let isClosed = false;
+  const watchers: ((userId: string, cluster: Cluster) => void)[] = [];
 
   const make = (userId: string): PlayerAccount =>
     createPlayerAccount(userId, {
       ...deps,
       resolver: createTrackResolver(deps, userId),
       pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
-      pushCluster: (update) => hub.pushToUser(userId, CLUSTER_URI, update),
+      pushCluster: (update) => {
+        hub.pushToUser(userId, CLUSTER_URI, update);
+        for (const watch of watchers) watch(userId, update.cluster);
+      },
     });
   const of = (userId: string): PlayerAccount => {
     const account = accounts.get(userId) ?? make(userId);
@@ -38,6 +45,7 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
     of,
     async close() {
       isClosed = true;
+    onCluster: (listener) => void watchers.push(listener),
       await Promise.allSettled([...accounts.values()].map((account) => account.close()));
     },
   };

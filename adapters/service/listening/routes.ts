@@ -1,0 +1,53 @@
+import * as calls from '#application/calls/listening.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { ListeningSession } from '#domain/listening/types.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { commandFact } from '../handlers/connect-state.ts';
+import { decided, userIdOf, type PlayingParts } from '../handlers/playing.ts';
+import { answer } from '../routes.ts';
+import { createListening } from './listening.ts';
+
+/** Shared listening sessions. Spec §7 "GET /session_info/{sessionToken}; PUT /join/{sessionToken}". */
+export function listeningRoutes(parts: PlayingParts): readonly Route[] {
+  const listening = createListening(parts);
+  return [
+    answer(calls.getListening, async ({ caller, request: { origin } }) => {
+      const session = await listening.current(userIdOf(caller));
+      return { session: session && at(origin, session) };
+    }),
+    answer(calls.putListening, async ({ body: { guests_may_control: guests }, caller, request: { origin } }) => {
+      const session = await listening.start(userIdOf(caller));
+      return at(origin, guests === undefined ? session : await listening.allowGuests(userIdOf(caller), guests));
+    }),
+    answer(calls.deleteListening, async ({ caller, query: { everybody } }) => {
+      await (everybody === 'true' ? listening.end(userIdOf(caller)) : listening.leave(userIdOf(caller)));
+      return undefined;
+    }),
+    answer(calls.deleteListeningMember, async ({ caller, params: { userId } }) => {
+      await listening.remove(userIdOf(caller), userId);
+      return undefined;
+    }),
+    answer(calls.postListeningCommand, async ({ body: { command }, caller }) => {
+      const host = ofHost(await listening.controlled(userIdOf(caller)));
+      const account = parts.accounts.of(userIdOf(host));
+      const { activeId } = await account.state();
+      if (activeId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+      await decided(account, await commandFact(parts, host, activeId, command));
+      return undefined;
+    }),
+    answer(calls.getSessionInfo, async ({ params: { sessionToken }, request: { origin } }) =>
+      at(origin, await listening.info(sessionToken)),
+    ),
+    answer(calls.putJoin, async ({ caller, params: { sessionToken }, request: { origin } }) =>
+      at(origin, await listening.join(userIdOf(caller), sessionToken)),
+    ),
+  ];
+}
+
+/** What a guest may is what the host may. */
+const ofHost = (userId: string): Caller => ({ userId, product: 'premium', sessionId: null, resource: null });
+
+const at = (origin: string, session: ListeningSession): ListeningSession => ({
+  ...session,
+  join_session_url: `${origin}${session.join_session_url}`,
+});

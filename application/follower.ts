@@ -1,0 +1,93 @@
+import { COMPARE_INTERVAL_MS } from '#domain/constants/listening.ts';
+import { follow, NOT_FOLLOWING, type Following, type FollowOrder, type OwnPlayback } from '#domain/listening/follow.ts';
+import type { SharedPlayback } from '#domain/listening/types.ts';
+import { errorFrom } from './failure.ts';
+import type { ListeningParts } from './listening-client.ts';
+import { positionAt } from './position.ts';
+import { createServiceTime } from './service-time.ts';
+import { createTimers } from './timers.ts';
+
+/** Keeps this account's player where everybody is. */
+export interface Follower {
+  /** What everybody hears now; with `isOn` false this player goes its own way. */
+  follow(shared: SharedPlayback | null, isOn: boolean): void;
+}
+
+/** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
+export function createFollower({ api, clock, logger, player }: ListeningParts): Follower {
+  const time = createServiceTime(api, clock);
+  let state: Following = NOT_FOLLOWING;
+  let shared: SharedPlayback | null = null;
+  let isOn = false;
+  let queued = '';
+
+  const own = (): OwnPlayback => {
+    player.catchUp();
+    const view = player.view();
+    const { durationMs, nextTracks, phase, track } = view;
+    const positionMs = positionAt(view, clock.nowMs());
+    return { uri: track?.uri ?? null, nextUri: nextTracks[0]?.uri ?? null, phase, positionMs, durationMs };
+  };
+  const carryOut = (order: FollowOrder): Promise<void> | void => {
+    switch (order.type) {
+      case 'play':
+        queued = '';
+        return shared ? player.play({ ...startOf(shared), positionMs: order.positionMs, paused: order.paused }) : undefined;
+      case 'seek':
+        return player.seek(order.positionMs);
+      case 'pause':
+        return player.pause();
+      case 'resume':
+        return player.resume();
+      case 'pace':
+        return player.setPace(order.pace);
+    }
+  };
+  /** What comes next there is queued here, so that it follows without a gap. */
+  const queueNext = async (mine: OwnPlayback) => {
+    if (shared === null || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
+    const next = shared.next_track_uris.join();
+    const wanted = `${shared.track_uri} ${next}`;
+    if (queued === wanted) return;
+    queued = wanted;
+    if (player.view().nextTracks.slice(0, 1)[0]?.uri !== shared.next_track_uris[0]) await player.setQueue(shared.next_track_uris);
+  };
+  const tried = async (order: Promise<void> | void) => {
+    try {
+      await order;
+    } catch (thrown) {
+      queued = '';
+      logger.log('debug', 'listening: not followed', { code: errorFrom(thrown).code });
+    }
+  };
+  const compare = () => {
+    if (!isOn) return;
+    timers.schedule('compare', COMPARE_INTERVAL_MS);
+    void time.ask();
+    const nowMs = time.nowMs();
+    if (nowMs === null) return;
+    const mine = own();
+    const { state: next, order } = follow(state, shared, mine, nowMs);
+    state = next;
+    if (order) void tried(carryOut(order));
+    void tried(queueNext(mine));
+  };
+  const timers = createTimers<'compare'>(clock, compare);
+
+  return {
+    follow(playback, on) {
+      shared = playback;
+      if (isOn && !on) {
+        player.setPace(1);
+        timers.cancelAll();
+      }
+      if (!isOn && on) state = NOT_FOLLOWING;
+      isOn = on;
+      if (on) void time.ask().then(compare);
+    },
+  };
+}
+
+/** One track, whatever list it stands in there: that list may not be everybody's. */
+const startOf = ({ context_uri: contextUri, track_uri }: SharedPlayback) =>
+  ({ contextUri, trackUris: [track_uri], shuffle: false, repeat: 'OFF' }) as const;

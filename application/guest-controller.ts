@@ -1,0 +1,56 @@
+import { repeatOptions, nextRepeatMode } from '#domain/connect/repeat.ts';
+import { smartPrevious } from '#domain/connect/smart-previous.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Controller } from './controller.ts';
+import { Failure } from './failure.ts';
+import { playCommand } from './play-command.ts';
+import type { Clock } from './ports/clock.ts';
+import { positionAt } from './position.ts';
+
+type Send = (command: ConnectCommand) => Promise<void>;
+
+/** What a guest steers is what everybody hears: these wishes go to the host. All other commands stay the guest's own. */
+export function guestCommands(player: Controller, clock: Clock, send: Send) {
+  const view = player.view;
+  const seek = (value: number) => send({ endpoint: 'seek_to', value: Math.max(0, Math.round(value)) });
+  const positionNow = () => positionAt(view(), clock.nowMs());
+  const pause = () => send({ endpoint: 'pause' });
+  const resume = () => send({ endpoint: 'resume' });
+  const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
+    const { repeating_context, repeating_track } = repeatOptions(mode);
+    await send({ endpoint: 'set_repeating_context', value: repeating_context });
+    await send({ endpoint: 'set_repeating_track', value: repeating_track });
+  };
+  const setShuffle = (value: boolean) => send({ endpoint: 'set_shuffling_context', value });
+  const play: Controller['play'] = async (request) => send(playCommand(request, { licence: 'premium', skipNextReasons: [] }));
+  const notHere = () => Promise.reject(new Failure(playerError('LISTENING_HOST_ONLY')));
+
+  return {
+    play,
+    playURI: (uri, how = {}) => play({ ...how, contextUri: uri }),
+    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: trackUris[0] ?? '', trackUris }),
+    pause,
+    resume,
+    togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),
+    nextTrack: () => send({ endpoint: 'skip_next' }),
+    previousTrack: () => send({ endpoint: 'skip_prev' }),
+    smartPreviousTrack: () =>
+      smartPrevious({ positionMs: positionNow(), hasPrevious: true, canSeek: true }) === 'previous'
+        ? send({ endpoint: 'skip_prev' })
+        : seek(0),
+    seek,
+    seekForward: () => seek(positionNow() + SEEK_STEP_MS),
+    seekBackward: () => seek(positionNow() - SEEK_STEP_MS),
+    setShuffle,
+    toggleShuffle: () => setShuffle(!view().shuffle),
+    setRepeatMode,
+    cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
+    addToQueue: (uri) => send({ endpoint: 'add_to_queue', track: { uri } }),
+    setQueue: notHere,
+    moveInQueue: notHere,
+    removeFromQueue: notHere,
+    updateContext: notHere,
+  } satisfies Partial<Controller>;
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { MEMBERS_MAX } from '#domain/constants/listening.ts';
+import type { ListeningSession } from '#domain/listening/types.ts';
+import { getMe } from './calls/account.ts';
+import { commandError } from '#domain/connect/player-command.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import * as calls from './calls/listening.ts';
+import type { Api } from './api.ts';
+import type { Player } from './controller.ts';
+import { errorFrom, Failure } from './failure.ts';
+import { createFollower } from './follower.ts';
+import { createListeners } from './listeners.ts';
+import { ALONE, type Listening, type ListeningView } from './listening.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Logger } from './ports/logger.ts';
+
+export interface ListeningParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly player: Player;
+}
+
+export interface ListeningClient extends Listening {
+  /** The line is there, perhaps again: what happened meanwhile is asked for. */
+  connected(): Promise<void>;
+  pushed(payload: unknown): void;
+  /** Somebody else listens now, or nobody. */
+  forget(): void;
+  /** A guest's wish goes to the host's devices. */
+  command(command: ConnectCommand): Promise<void>;
+}
+
+/** The client's side of listening together: who is in, and following what they hear. */
+export function createListeningClient(parts: ListeningParts): ListeningClient {
+  const { api, logger } = parts;
+  const changes = createListeners<ListeningView>();
+  const follower = createFollower(parts);
+  let userId: string | null = null;
+  let asking: Promise<string> | null = null;
+  let view = ALONE;
+
+  /** Whoever asks meanwhile waits for the same answer. */
+  const me = async () => {
+    asking ??= api
+      .send(getMe, {})
+      .then(({ id }) => id)
+      .finally(() => (asking = null));
+    userId = await asking;
+  };
+
+  const show = (session: ListeningSession | null) => {
+    const isHost = session !== null && session.session_owner_id === userId;
+    view = { session, userId, isHost };
+    follower.follow(session === null || isHost ? null : session.playback, session !== null && !isHost);
+    changes.emit(view);
+  };
+  /** An answer is what counts; a push may be older than what is known. */
+  const answered = async (answer: Promise<ListeningSession | null>) => {
+    const session = await inWords(answer);
+    if (userId === null) await me();
+    show(session);
+  };
+
+  return {
+    view: () => view,
+    onChange: changes.add,
+    start: () => answered(api.send(calls.putListening, { body: {} })),
+    info: (sessionToken) => inWords(api.send(calls.getSessionInfo, { params: { sessionToken } })),
+    join: (sessionToken) => answered(api.send(calls.putJoin, { params: { sessionToken } })),
+    leave: () => answered(api.send(calls.deleteListening, {}).then(() => null)),
+    end: () => answered(api.send(calls.deleteListening, { query: { everybody: 'true' } }).then(() => null)),
+    remove: (id) => inWords(api.send(calls.deleteListeningMember, { params: { userId: id } })),
+    allowGuests: (mayControl) => answered(api.send(calls.putListening, { body: { guests_may_control: mayControl } })),
+    command: (command) => inWords(api.send(calls.postListeningCommand, { body: { command } })),
+    async connected() {
+      try {
+        await answered(api.send(calls.getListening, {}).then(({ session }) => session));
+      } catch (thrown) {
+        logger.log('warn', 'listening: it is not known with whom', { code: errorFrom(thrown).code });
+      }
+    },
+    pushed(payload) {
+      const update = v.safeParse(calls.sessionUpdate, payload);
+      if (!update.success) {
+        logger.log('warn', 'listening: news nobody understands');
+        return;
+      }
+      const { session } = update.output;
+      if (session !== null && view.session !== null && session.version <= view.session.version) return;
+      // Addresses of pushes begin at the service's own.
+      const url = view.session?.join_session_url;
+      show(session && url !== undefined ? { ...session, join_session_url: url } : session);
+    },
+    forget() {
+      userId = null;
+      show(null);
+    },
+  };
+}
+
+const SAID = [playerError('LISTENING_UNKNOWN'), playerError('LISTENING_HOST_ONLY'), playerError('LISTENING_FULL', MEMBERS_MAX)];
+
+/** What the service says about a session has a code of its own; the rest is a command's error. */
+async function inWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    const detail = thrown instanceof Failure ? thrown.detail : '';
+    throw new Failure(SAID.find(({ message }) => message === detail) ?? commandError(errorFrom(thrown), detail));
+  }
+}

@@ -1,0 +1,72 @@
+import type { Connection } from './connection.ts';
+import type { Controller } from './controller.ts';
+import type { guestCommands } from './guest-controller.ts';
+import { createListeners } from './listeners.ts';
+import { ALONE, type Listening, type ListeningView } from './listening.ts';
+import type { ListeningClient, ListeningParts } from './listening-client.ts';
+
+const UPDATE_URI = 'social-connect/v2/session_update';
+
+export interface ListeningTogether {
+  readonly listening: Listening;
+  /** The player's, except that what a guest steers is what everybody hears. */
+  readonly controller: Controller;
+  forget(): void;
+}
+
+interface Loaded {
+  readonly client: ListeningClient;
+  readonly commands: ReturnType<typeof guestCommands>;
+}
+
+/** Listening together, got only once there is a line: nobody waits for it to hear the first track. */
+export function createListeningTogether(
+  parts: ListeningParts & { readonly connection: Pick<Connection, 'onFact'> },
+): ListeningTogether {
+  const { clock, connection, player } = parts;
+  const changes = createListeners<ListeningView>();
+  let loaded: Loaded | null = null;
+  let loading: Promise<Loaded> | null = null;
+
+  const load = async (): Promise<Loaded> => {
+    const [{ createListeningClient }, { guestCommands }] = await Promise.all([
+      import('./listening-client.ts'),
+      import('./guest-controller.ts'),
+    ]);
+    const client = createListeningClient(parts);
+    client.onChange(changes.emit);
+    loaded = { client, commands: guestCommands(player, clock, client.command) };
+    return loaded;
+  };
+  const use = async () => (await (loading ??= load())).client;
+  const isGuest = () => {
+    const view = loaded?.client.view() ?? ALONE;
+    return view.session !== null && !view.isHost;
+  };
+
+  connection.onFact((fact) => {
+    if (fact.type === 'connected') void use().then((client) => client.connected());
+    if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.pushed(fact.payload));
+  });
+
+  return {
+    controller: new Proxy<Controller>(player, {
+      get(target, name, receiver) {
+        if (loaded && isGuest() && name in loaded.commands) return Reflect.get(loaded.commands, name, receiver) as unknown;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    }),
+    forget: () => loaded?.client.forget(),
+    listening: {
+      view: () => loaded?.client.view() ?? ALONE,
+      onChange: changes.add,
+      start: async () => (await use()).start(),
+      info: async (token) => (await use()).info(token),
+      join: async (token) => (await use()).join(token),
+      leave: async () => (await use()).leave(),
+      end: async () => (await use()).end(),
+      remove: async (userId) => (await use()).remove(userId),
+      allowGuests: async (mayControl) => (await use()).allowGuests(mayControl),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { SEEK_APART_MS, SETTLING_MS, TOGETHER_MS } from '#domain/constants/listening.ts';
+import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld, ORIGIN, type Page, type World } from '#tests/support/world.ts';
+
+const ALBUM = albumUri('First Light');
+
+/** How far apart two players are, in milliseconds, after they have settled. */
+const BOUND_MS = TOGETHER_MS + 40;
+/** Until a difference just below that of a seek is made up for at 2 %, and what a start takes to settle. */
+const SETTLED_MS = SETTLING_MS + SEEK_APART_MS / 0.02;
+
+const NAMES = ['Ann', 'Ben', 'Cem'];
+
+async function openScene() {
+  const world = await createWorld();
+  const [ann, ben, cem] = [await world.openPage(), await person(world, 'ben'), await person(world, 'cem')];
+  const say = (command: Promise<unknown>) => Promise.all([command, world.clock.advance(2_000)]);
+  return { world, ann, ben, cem, say };
+}
+
+/** Somebody with an account of their own. */
+async function person(world: World, username: string): Promise<Page> {
+  const page = await world.openPage({ name: username, signIn: false });
+  const invitation = await world.service().identity.accounts.invite();
+  await page.client.session.signUp({ username, password: 'a good password', invitation });
+  await world.clock.advance(1_000);
+  return page;
+}
+
+const tokenOf = ({ client }: Page) => client.listening.view().session?.join_session_token ?? '';
+const ids = ({ client }: Page) => client.listening.view().session?.session_members.map(({ id }) => id) ?? [];
+
+/** They hear the same track, nearer than the bound, and both sound. */
+function expectTogether(pages: readonly Page[]) {
+  const [first] = pages;
+  for (const page of pages) {
+    expect(page.view().track?.uri).to.equal(first?.view().track?.uri);
+    expect(page.media.isSounding(), 'sounds').to.equal(true);
+    expect(Math.abs(page.media.positionMs() - (first?.media.positionMs() ?? 0)), 'apart').to.be.at.most(BOUND_MS);
+  }
+}
+
+describe(`listening together (${NAMES.join(', ')})`, () => {
+  it('joins by token in the middle of a track, hears the same place, and goes on into the next one [S1.17, S7.93, S7.94]', async () => {
+    const { world, ann, ben, cem, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM, positionMs: 20_000 }));
+    await say(ann.client.listening.start());
+    expect(ann.client.listening.view().session?.join_session_url).to.equal(`${ORIGIN}/join/${tokenOf(ann)}`);
+    const [info] = await say(ben.client.listening.info(tokenOf(ann)));
+    expect(info).to.have.property('session_owner_id', ids(ann)[0]);
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await say(cem.client.listening.join(tokenOf(ann)));
+    await world.clock.advance(SETTLED_MS);
+    expect(ids(cem)).to.have.length(3);
+    expectTogether([ann, ben, cem]);
+
+    const first = ann.view().track?.uri;
+    await say(ann.client.controller.seek(ann.view().durationMs - 5_000));
+    await world.clock.advance(SETTLED_MS);
+    expect(ann.view().track?.uri).not.to.equal(first);
+    expectTogether([ann, ben, cem]);
+    await world.close();
+  });
+
+  it('lets guests steer everybody, until the host says no', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await say(ben.client.controller.pause());
+    await world.clock.advance(3_000);
+    expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([false, false]);
+    await say(ben.client.controller.togglePlay());
+    await world.clock.advance(3_000);
+    expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, true]);
+
+    await say(ann.client.listening.allowGuests(false));
+    const [error] = await say(ben.client.controller.pause().catch((thrown: unknown) => String(thrown)));
+    expect(error).to.contain('Only the host of the listening session can do this.');
+    expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, true]);
+    await world.close();
+  });
+
+  it('goes on with another host when the host leaves, and ends for who is removed and for all', async () => {
+    const { world, ann, ben, cem, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    const token = tokenOf(ann);
+    for (const page of [ben, cem]) await say(page.client.listening.join(token));
+    await world.clock.advance(SETTLING_MS);
+    await say(ann.client.listening.leave());
+    expect(ann.client.listening.view().session).to.equal(null);
+    expect(ben.client.listening.view().isHost).to.equal(true);
+    await say(ann.client.controller.pause());
+    await world.clock.advance(SETTLED_MS);
+    expectTogether([ben, cem]);
+
+    await say(ben.client.listening.remove(ids(cem)[1] ?? ''));
+    expect(cem.client.listening.view().session).to.equal(null);
+    expect(ids(ben)).to.have.length(1);
+    await say(ben.client.listening.end());
+    const [refused] = await say(cem.client.listening.join(token).catch((thrown: unknown) => String(thrown)));
+    expect(refused).to.contain('This listening session is over.');
+    await world.close();
+  });
+
+  it('is found again after the line was down, by a guest and by the host, and after the service has restarted', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await world.clock.advance(SETTLED_MS);
+    for (const page of [ben, ann]) {
+      page.breakLine();
+      await world.clock.advance(SETTLED_MS);
+      expectTogether([ann, ben]);
+    }
+    await world.restartService(3_000);
+    await world.clock.advance(SETTLED_MS + 30_000);
+    expect(ids(ben)).to.deep.equal(ids(ann));
+    expect(ids(ben)).to.have.length(2);
+    expectTogether([ann, ben]);
+    await world.close();
+  });
+});
