@@ -1,6 +1,20 @@
-import type { Album, Artist, AlbumRef, Episode, Page, SearchResults, Shelf, Show, Track, View } from '#domain/catalog/types.ts';
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import {
+  ALBUM_TYPES,
+  type Album,
+  type AlbumRef,
+  type AlbumType,
+  type Episode,
+  type Page,
+  type SearchResults,
+  type Shelf,
+  type Show,
+  type Track,
+  type View,
+} from '#domain/catalog/types.ts';
 import { EPISODES_CACHED } from '#domain/constants/caching.ts';
-import { ALBUM_TRACKS_PAGE, ARTIST_ALBUMS_PAGE, VIEW_PAGE } from '#domain/constants/library.ts';
+import { ALBUM_TRACKS_PAGE, ARTIST_ALBUMS_PAGE, GENRE_AFFINITY_PAGE, VIEW_CONTENT_LIMIT, VIEW_PAGE } from '#domain/constants/library.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from './api.ts';
 import { cached } from './cached.ts';
 import { getLibraryStatus } from './calls/account.ts';
@@ -8,19 +22,10 @@ import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/catalog.ts';
 import { getView } from './calls/views.ts';
 import { createFlights } from './flights.ts';
+import { createGraph } from './graph.ts';
 import type { Source } from './loader.ts';
+import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
-
-export interface ArtistScreen {
-  readonly artist: Artist;
-  readonly topTracks: readonly Track[];
-  readonly albums: readonly AlbumRef[];
-}
-
-/** An artist with the number of albums there are, so that the list knows its end. */
-interface ArtistData extends ArtistScreen {
-  readonly albumsTotal: number;
-}
 
 export type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
 
@@ -28,7 +33,7 @@ export interface LibrarySources {
   readonly home: Source<void, View>;
   readonly view: Source<string, View>;
   readonly album: Source<string, Album>;
-  readonly artist: Source<string, ArtistData>;
+  readonly artist: Source<string, ArtistDetails>;
   readonly show: Source<string, Show>;
   readonly track: Source<string, Track>;
   readonly episode: Source<string, Episode>;
@@ -37,12 +42,30 @@ export interface LibrarySources {
 }
 
 const HOME_VIEW = 'web-player-home';
+const GENRE_AFFINITY = 'genre-affinity';
+
+/** What every view is asked with. Spec §7 "platform web, content_limit 10, types …, image_style gradient_overlay". */
+const VIEW_QUERY = {
+  platform: 'web',
+  content_limit: VIEW_CONTENT_LIMIT,
+  types: 'album,playlist,artist,show',
+  image_style: 'gradient_overlay',
+} as const;
+
+/** Now, to the minute, so that two who ask at once ask the same. */
+function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
+  return clock && `${new Date(clock.nowMs()).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}:00`;
+}
 const SEARCH_TYPES = 'track,album,artist,show,episode';
 
 /** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
-export function createLibrary(api: Api): LibrarySources {
+export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
   const ask = createFlights(api);
-  const view = (viewId: string, offset: number) => ({ params: { viewId }, query: { offset, limit: VIEW_PAGE } });
+  const graph = createGraph(api, ask);
+  const view = (viewId: string, offset: number) => ({
+    params: { viewId },
+    query: { ...VIEW_QUERY, timestamp: minuteOf(clock), offset, limit: viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE },
+  });
   const episode = (episodeId: string, cancellation: Cancellation) =>
     ask(calls.getEpisode, { params: { episodeId } }, cancellation);
   const search = (q: string, offset: number) => ({
@@ -61,30 +84,22 @@ export function createLibrary(api: Api): LibrarySources {
       },
     },
     album: {
-      first: (albumId, cancellation) => ask(calls.getAlbum, { params: { albumId } }, cancellation),
-      next: (albumId, data, cancellation) => {
+      first: (id, cancellation) => graph.album(formatContentUri({ type: 'album', id }), 0, ALBUM_TRACKS_PAGE, cancellation),
+      next: (id, data, cancellation) => {
         if (isComplete(data.tracks)) return null;
-        const query = { offset: data.tracks.items.length, limit: ALBUM_TRACKS_PAGE };
-        const page = ask(calls.getAlbumTracks, { params: { albumId }, query }, cancellation);
-        return page.then((more) => ({ ...data, tracks: joined(data.tracks, more) }));
+        const offset = data.tracks.items.length;
+        const page = graph.album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
+        return page.then((more) => ({ ...data, tracks: joined(data.tracks, more.tracks) }));
       },
     },
     artist: {
-      first: async (artistId, cancellation) => {
-        const params = { artistId };
-        const query = { offset: 0, limit: ARTIST_ALBUMS_PAGE };
-        const [artist, { tracks }, albums] = await Promise.all([
-          ask(calls.getArtist, { params }, cancellation),
-          ask(calls.getArtistTopTracks, { params }, cancellation),
-          ask(calls.getArtistAlbums, { params, query }, cancellation),
-        ]);
-        return { artist, topTracks: tracks, albums: albums.items, albumsTotal: albums.total };
-      },
+      first: (id, cancellation) => graph.artist(formatContentUri({ type: 'artist', id }), cancellation),
       next: (artistId, data, cancellation) => {
-        if (data.albums.length >= data.albumsTotal) return null;
-        const query = { offset: data.albums.length, limit: ARTIST_ALBUMS_PAGE };
+        const group = ALBUM_TYPES.find((type) => countOf(data, type) < data.albumTotals[type]);
+        if (group === undefined) return null;
+        const query = { include_groups: group, offset: countOf(data, group), limit: ARTIST_ALBUMS_PAGE };
         const page = ask(calls.getArtistAlbums, { params: { artistId }, query }, cancellation);
-        return page.then(({ items, total }) => ({ ...data, albums: [...data.albums, ...items], albumsTotal: total }));
+        return page.then((more) => grownArtist(data, group, more));
       },
     },
     show: {
@@ -109,6 +124,17 @@ export function createLibrary(api: Api): LibrarySources {
     },
     status: { first: (_, cancellation) => ask(getLibraryStatus, {}, cancellation) },
   };
+}
+
+/** How many of a group are here. */
+function countOf({ albums }: ArtistDetails, group: AlbumType): number {
+  return albums.filter(({ album_group }) => album_group === group).length;
+}
+
+function grownArtist(artist: ArtistDetails, group: AlbumType, more: Page<AlbumRef>): ArtistDetails {
+  // A page without items would be asked for for ever: what is there counts as all.
+  const total = more.items.length === 0 ? countOf(artist, group) : more.total;
+  return { ...artist, albums: [...artist.albums, ...more.items], albumTotals: { ...artist.albumTotals, [group]: total } };
 }
 
 function isComplete({ items, total }: Page<unknown>): boolean {

@@ -129,7 +129,6 @@ export const TEXTS = {
     empty: 'Nothing here yet',
     emptyHint: 'What the server finds in its folders shows up here by itself.',
   },
-  artist: { top: 'Popular', albums: 'Albums', singles: 'Singles', appears: 'Appears on', play: 'Play' },
   album: { empty: 'This album has no songs.' },
   show: { episodes: 'Episodes', about: 'About', more: 'Show more', less: 'Show less' },
   episode: { resume: (left: string) => `${left} left`, played: 'Played' },

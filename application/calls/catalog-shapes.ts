@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ALBUM_TYPES } from '#domain/catalog/types.ts';
 import type {
   Album,
   AlbumRef,
@@ -46,7 +47,7 @@ function entity<const Type extends string>(type: Type) {
 
 const texts = v.array(v.string());
 const externalIds = v.record(v.string(), v.string());
-const copyrights = v.array(v.object({ text: v.string(), type: v.string() }));
+export const copyrights = v.array(v.object({ text: v.string(), type: v.string() }));
 const described = {
   description: v.string(),
   html_description: v.string(),
@@ -67,7 +68,7 @@ export const artist: Shape<Artist> = v.object({
   followers,
 });
 
-const albumType = v.picklist(['album', 'single', 'compilation', 'appears_on']);
+export const albumType = v.picklist(ALBUM_TYPES);
 const datePrecision = v.picklist(['year', 'month', 'day']);
 const albumRefEntries = {
   ...entity('album'),

@@ -1,5 +1,6 @@
 import type { EventCallable, Store } from 'effector';
-import type { Album, AlbumRef, Artist, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { EqualizerPreset } from '#domain/media/equalizer.ts';
 import type { LoudnessMode } from '#domain/media/sound-settings.ts';
@@ -147,10 +148,7 @@ export interface LibraryStores {
   /** `albums`, `artists`, `shows` or any other view: a view of one long shelf grows by `moreWanted`. */
   readonly view: Resource<string, View>;
   readonly album: Resource<string, Album>;
-  readonly artist: Resource<
-    string,
-    { readonly artist: Artist; readonly topTracks: readonly Track[]; readonly albums: readonly AlbumRef[] }
-  >;
+  readonly artist: Resource<string, ArtistDetails>;
   readonly show: Resource<string, Show>;
   readonly track: Resource<string, Track>;
   readonly episode: Resource<string, Episode>;

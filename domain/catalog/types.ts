@@ -42,7 +42,9 @@ export interface Followers {
 
 export type DatePrecision = 'year' | 'month' | 'day';
 
-export type AlbumType = 'album' | 'single' | 'compilation' | 'appears_on';
+/** What an album is, and what it is to an artist. */
+export const ALBUM_TYPES = ['album', 'single', 'compilation', 'appears_on'] as const;
+export type AlbumType = (typeof ALBUM_TYPES)[number];
 
 export interface AlbumRef extends Entity<'album'>, Limited {
   readonly album_type: AlbumType;

@@ -10,3 +10,7 @@ export const VIEW_PAGE = 20;
 /** Most ids a call for several may name; albums come with their tracks, so fewer of them. As the public Web API's. */
 export const IDS_MAX = 50;
 export const ALBUM_IDS_MAX = 20;
+
+/** What the graph query service tells of an artist beside albums. Spec §9 "top tracks 5; related 20". */
+export const ARTIST_TOP_TRACKS = 5;
+export const ARTIST_RELATED = 20;

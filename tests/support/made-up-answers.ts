@@ -6,6 +6,7 @@ import {
   madeUpAlbum,
   madeUpAlbumRef,
   madeUpArtist,
+  madeUpArtistDetails,
   madeUpEpisode,
   madeUpShow,
   madeUpShowRef,
@@ -115,7 +116,7 @@ export function madeUpAnswers(): Answers {
     artist: (id) => {
       const artist = byId(artists, id);
       const albums = albumRefs.filter((album) => album.artists[0]?.id === artist?.id);
-      return artist ? { artist, albums, topTracks: albums.flatMap(tracksOf).slice(0, 5) } : null;
+      return artist ? madeUpArtistDetails(artist, albums, albums.flatMap(tracksOf).slice(0, 5), artists) : null;
     },
     show: (id) => {
       const ref = byId(shows, id);

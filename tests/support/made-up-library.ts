@@ -1,4 +1,5 @@
 import type { Album, AlbumRef, Artist, ArtistRef, Episode, Page, Show, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import { madeUpCover } from './made-up-cover.ts';
 
@@ -38,6 +39,18 @@ export function madeUpArtist(name: string): Artist {
     popularity: 40,
     followers: { href: null, total: 0 },
   };
+}
+
+export function madeUpArtistDetails(
+  artist: Artist,
+  albums: readonly AlbumRef[],
+  topTracks: readonly Track[],
+  everybody: readonly Artist[],
+): ArtistDetails {
+  const relatedArtists = everybody.filter(({ id }) => id !== artist.id);
+  const unknown = { headerImages: [], verified: false, monthlyListeners: null, topCities: [] };
+  const albumTotals = { album: albums.length, single: 0, compilation: 0, appears_on: 0 };
+  return { ...artist, ...unknown, bio: `${artist.name} lives by the sea.`, topTracks, albums, albumTotals, relatedArtists };
 }
 
 export function madeUpAlbumRef(name: string, artist: string, year = '2021', total = 9): AlbumRef {

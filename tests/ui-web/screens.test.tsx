@@ -72,6 +72,14 @@ describe('the screens', () => {
     expect(said('view.moreWanted')).to.have.lengthOf(1);
   });
 
+  it('tell what an artist made, who goes with them, and what is known of them', () => {
+    openPlayer('/artist/any');
+    const related = within(main().getByRole('region', { name: 'Fans also like' }));
+    expect(related.getAllByRole('link').length).to.be.greaterThan(1);
+    expect(main().getByRole('region', { name: 'Albums' })).not.to.equal(null);
+    expect(within(main().getByRole('region', { name: 'About' })).getByText(/lives by the sea/)).not.to.equal(null);
+  });
+
   it('play an artist’s song in the artist, at its place', () => {
     const { said } = openPlayer('/artist/any');
     const table = within(main().getByRole('table', { name: 'Popular' }));

@@ -26,3 +26,6 @@ export const PROBLEMS_SHOWN_MAX = 200;
 
 /** How long a browser keeps cover art, in seconds: an image's id is of its content, so it never changes (a year). */
 export const IMAGE_MAX_AGE_S = 31_536_000;
+
+/** Graph queries of others whose hash is known once their text was sent. */
+export const QUERIES_REMEMBERED = 100;

@@ -21,6 +21,8 @@ import type { RelatedArtists } from '../ports/related-artists.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
+import { graphRoutes } from './graph.ts';
+import { metadataRoutes } from './metadata.ts';
 import { severalRoutes } from './several.ts';
 
 interface Paging {
@@ -48,6 +50,8 @@ export function catalogRoutes({ store, coverage, related }: CatalogDeps): readon
 
   return [
     ...severalRoutes(store, coverage),
+    ...graphRoutes({ store, coverage, related }),
+    ...metadataRoutes(store, coverage),
     answer(getAlbum, async (asked) => {
       const { albumId } = asked.params;
       return found(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');

@@ -1,13 +1,17 @@
-import type { AlbumRef, Artist } from '#domain/catalog/types.ts';
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import { ALBUM_TYPES, type AlbumRef } from '#domain/catalog/types.ts';
+import { ARTIST_TEXTS } from '../../artist-texts.ts';
 import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Description } from '../../parts/Description.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
+import { SmallPrint } from '../../parts/SmallPrint.tsx';
 import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -17,26 +21,31 @@ export function ArtistScreen({ id }: { readonly id: string }) {
   const resource = useResource(useStores().library.artist, id);
   return (
     <Loaded resource={resource} skeleton={<Skeleton />}>
-      {({ artist, topTracks, albums }) => (
+      {(artist) => (
         <>
-          <Head artist={artist} albums={albums} />
-          {topTracks.length > 0 && (
-            <Section name={TEXTS.artist.top}>
-              <TrackTable name={TEXTS.artist.top} tracks={topTracks} contextUri={artist.uri} layout="list" />
+          <Head artist={artist} />
+          {artist.topTracks.length > 0 && (
+            <Section name={ARTIST_TEXTS.top}>
+              <TrackTable name={ARTIST_TEXTS.top} tracks={artist.topTracks} contextUri={artist.uri} layout="list" />
             </Section>
           )}
-          <Records albums={albums} />
+          <Records albums={artist.albums} />
           <MoreSentinel hasMore onNear={resource.moreWanted} />
+          <Shelf name={ARTIST_TEXTS.related} items={artist.relatedArtists} />
+          <About artist={artist} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Head({ artist, albums }: { readonly artist: Artist; readonly albums: readonly AlbumRef[] }) {
+function Head({ artist }: { readonly artist: ArtistDetails }) {
   const play = usePlayContext(artist.uri);
-  const images = artist.images.length > 0 ? artist.images : (albums[0]?.images ?? []);
-  const facts = [TEXTS.counts.albums(albums.length), ...artist.genres.slice(0, 3)].join(' · ');
+  const { albumTotals } = artist;
+  const covers = artist.headerImages.length > 0 ? artist.headerImages : artist.images;
+  const images = covers.length > 0 ? covers : (artist.albums[0]?.images ?? []);
+  const count = ALBUM_TYPES.reduce((sum, type) => sum + albumTotals[type], 0);
+  const facts = [TEXTS.counts.albums(count), ...artist.genres.slice(0, 3)].join(' · ');
   return (
     <Hero
       kind={TEXTS.kinds.artist}
@@ -55,13 +64,25 @@ function Head({ artist, albums }: { readonly artist: Artist; readonly albums: re
 }
 
 function Records({ albums }: { readonly albums: readonly AlbumRef[] }) {
-  const ofGroup = (...groups: readonly AlbumRef['album_group'][]) => albums.filter((album) => groups.includes(album.album_group));
+  const ofGroup = (group: AlbumRef['album_group']) => albums.filter(({ album_group }) => album_group === group);
   return (
     <>
-      <Shelf name={TEXTS.artist.albums} items={ofGroup('album', 'compilation')} />
-      <Shelf name={TEXTS.artist.singles} items={ofGroup('single')} />
-      <Shelf name={TEXTS.artist.appears} items={ofGroup('appears_on')} />
+      <Shelf name={ARTIST_TEXTS.albums} items={ofGroup('album')} />
+      <Shelf name={ARTIST_TEXTS.singles} items={ofGroup('single')} />
+      <Shelf name={ARTIST_TEXTS.compilations} items={ofGroup('compilation')} />
+      <Shelf name={ARTIST_TEXTS.appears} items={ofGroup('appears_on')} />
     </>
+  );
+}
+
+/** What is told of them, and where they are heard; nothing where nobody knows. */
+function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails }) {
+  if (bio === '' && topCities.length === 0) return null;
+  return (
+    <Section name={ARTIST_TEXTS.about}>
+      {bio !== '' && <Description text={bio} />}
+      <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn(city, country, listeners))} />
+    </Section>
   );
 }
 

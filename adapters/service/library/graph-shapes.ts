@@ -1,0 +1,61 @@
+import type {
+  GraphAlbum,
+  GraphDate,
+  GraphName,
+  GraphPart,
+  GraphPortrait,
+  GraphRelease,
+  GraphTrack,
+} from '#domain/catalog/graph.ts';
+import type { AlbumRef, Artist, Album, Page, Track } from '#domain/catalog/types.ts';
+
+const nameOf = ({ uri, name }: GraphName): GraphName => ({ uri, name });
+
+/** A date as the library writes it, `2019-05-17` or less of it. */
+function dateOf(text: string): GraphDate {
+  const [year, month, day] = text.split('-').map((part) => Number.parseInt(part, 10));
+  const known = (part: number | undefined) => (part === undefined || Number.isNaN(part) ? null : part);
+  return { year: known(year), month: known(month), day: known(day) };
+}
+
+export function releaseOf(album: AlbumRef): GraphRelease {
+  return {
+    ...nameOf(album),
+    type: album.album_type,
+    date: dateOf(album.release_date),
+    images: album.images,
+    artists: album.artists.map(nameOf),
+    totalTracks: album.total_tracks,
+    isPlayable: album.is_playable,
+  };
+}
+
+/** `place`: from 0, where the track itself has no number. */
+export function graphTrackOf(track: Track, place: number): GraphTrack {
+  return {
+    ...nameOf(track),
+    artists: track.artists.map(nameOf),
+    durationMs: track.duration_ms,
+    contentRating: track.explicit ? 'EXPLICIT' : 'NONE',
+    position: track.track_number > 0 ? track.track_number - 1 : place,
+    discNumber: track.disc_number,
+    isPlayable: track.is_playable,
+    previewUrl: track.preview_url,
+    linkedFrom: track.linked_from ?? null,
+    ...(track.album ? { album: releaseOf(track.album) } : {}),
+  };
+}
+
+export function graphAlbumOf(album: Album, tracks: Page<Track>): GraphAlbum {
+  const { label, copyrights, genres } = album;
+  const items = tracks.items.map((track, at) => graphTrackOf(track, tracks.offset + at));
+  return { ...releaseOf(album), label, copyrights, genres, tracks: { items, total: tracks.total } };
+}
+
+export function portraitOf(artist: Artist): GraphPortrait {
+  return { ...nameOf(artist), images: artist.images, genres: artist.genres };
+}
+
+export function partOf(page: Page<AlbumRef> | null): GraphPart<GraphRelease> {
+  return { items: (page?.items ?? []).map(releaseOf), total: page?.total ?? 0 };
+}

@@ -1,0 +1,148 @@
+import { parseContentUri, type ContentType } from '../uri/content-uri.ts';
+import { entityOf } from './entity.ts';
+import type {
+  GraphAlbum,
+  GraphArtist,
+  GraphDate,
+  GraphName,
+  GraphPart,
+  GraphPortrait,
+  GraphRelease,
+  GraphTrack,
+  TopCity,
+} from './graph.ts';
+import type { Album, AlbumRef, AlbumType, Artist, DatePrecision, Image, Page, Track } from './types.ts';
+
+/** An artist with everything that is told on their page. Spec §3 "Artist". */
+export interface ArtistDetails extends Artist {
+  readonly headerImages: readonly Image[];
+  readonly bio: string;
+  readonly verified: boolean;
+  readonly monthlyListeners: number | null;
+  readonly topCities: readonly TopCity[];
+  readonly topTracks: readonly Track[];
+  readonly relatedArtists: readonly Artist[];
+  /** Of all groups, merged. */
+  readonly albums: readonly AlbumRef[];
+  /** How many there are in each group, also of those not fetched. */
+  readonly albumTotals: Readonly<Record<AlbumType, number>>;
+}
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0');
+
+const YEAR_DIGITS = 4;
+
+/** `2019-05-17`, as far as it is known. Spec §3 "release_date (from year-month-day)". */
+export function releaseDateOf({ year, month, day }: GraphDate): string {
+  if (year === null) return '';
+  if (month === null) return digits(year, YEAR_DIGITS);
+  const known = day === null ? [month] : [month, day];
+  return [digits(year, YEAR_DIGITS), ...known.map((part) => digits(part, 2))].join('-');
+}
+
+export function datePrecisionOf({ month, day }: GraphDate): DatePrecision {
+  if (month === null) return 'year';
+  return day === null ? 'month' : 'day';
+}
+
+/** Widest first; those of unknown width come last. Spec §3 "images (sorted by width descending)". */
+export function widestFirst(images: readonly Image[]): readonly Image[] {
+  return [...images].sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
+}
+
+function namedFrom<Type extends ContentType>(type: Type, { uri, name }: GraphName) {
+  return entityOf('', type, parseContentUri(uri)?.id ?? '', name);
+}
+
+function releaseFrom(release: GraphRelease, group: AlbumType = release.type): AlbumRef {
+  return {
+    ...namedFrom('album', release),
+    available_markets: [],
+    album_type: release.type,
+    album_group: group,
+    artists: release.artists.map((artist) => namedFrom('artist', artist)),
+    images: widestFirst(release.images),
+    release_date: releaseDateOf(release.date),
+    release_date_precision: datePrecisionOf(release.date),
+    total_tracks: release.totalTracks,
+    is_playable: release.isPlayable,
+  };
+}
+
+/** Spec §3 "Track". */
+export function trackFrom(track: GraphTrack): Track {
+  return {
+    ...namedFrom('track', track),
+    ...linkOf(track.linkedFrom),
+    available_markets: [],
+    ...(track.album ? { album: releaseFrom(track.album) } : {}),
+    artists: track.artists.map((artist) => namedFrom('artist', artist)),
+    duration_ms: track.durationMs ?? 0,
+    explicit: track.contentRating === 'EXPLICIT',
+    is_local: false,
+    is_playable: track.isPlayable,
+    track_number: track.position + 1,
+    disc_number: track.discNumber,
+    preview_url: track.previewUrl,
+    popularity: 0,
+    external_ids: {},
+  };
+}
+
+function linkOf(link: GraphTrack['linkedFrom']): Pick<Track, 'linked_from'> {
+  if (link === null) return {};
+  return { linked_from: { id: parseContentUri(link.uri)?.id ?? '', type: 'track', uri: link.uri } };
+}
+
+/** An album with the part of its tracks that was asked for. Spec §3 "Album". */
+export function albumFrom(album: GraphAlbum, offset: number, limit: number): Album {
+  const { label, copyrights, genres } = album;
+  const ref = releaseFrom(album);
+  const tracks = pageFrom(`${ref.href}/tracks`, album.tracks, offset, limit);
+  return { ...ref, label, copyrights, genres, popularity: 0, external_ids: {}, tracks };
+}
+
+function pageFrom(path: string, { items, total }: GraphPart<GraphTrack>, offset: number, limit: number): Page<Track> {
+  const at = (from: number) => `${path}?offset=${String(from)}&limit=${String(limit)}`;
+  const next = offset + limit < total ? at(offset + limit) : null;
+  const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
+  return { href: at(offset), items: items.map(trackFrom), limit, next, offset, previous, total };
+}
+
+function portraitFrom(artist: GraphPortrait, followers: number): Artist {
+  return {
+    ...namedFrom('artist', artist),
+    images: widestFirst(artist.images),
+    genres: artist.genres,
+    popularity: 0,
+    followers: { href: null, total: followers },
+  };
+}
+
+/** An artist with the albums of all groups merged, each saying which group it is of. Spec §3 "Artist". */
+export function artistFrom(artist: GraphArtist): ArtistDetails {
+  const { bio, verified, monthlyListeners, topCities, albums, singles, compilations, appearsOn } = artist;
+  const of = (group: AlbumType, { items }: GraphPart<GraphRelease>) => items.map((release) => releaseFrom(release, group));
+  return {
+    ...portraitFrom(artist, artist.followers),
+    headerImages: widestFirst(artist.headerImages),
+    bio,
+    verified,
+    monthlyListeners,
+    topCities,
+    topTracks: artist.topTracks.map(trackFrom),
+    relatedArtists: artist.relatedArtists.map((related) => portraitFrom(related, 0)),
+    albums: [
+      ...of('album', albums),
+      ...of('single', singles),
+      ...of('compilation', compilations),
+      ...of('appears_on', appearsOn),
+    ],
+    albumTotals: {
+      album: albums.total,
+      single: singles.total,
+      compilation: compilations.total,
+      appears_on: appearsOn.total,
+    },
+  };
+}
