@@ -68,3 +68,8 @@ export function calendarDate(releaseDate: string): string {
 export function wallTime(moment: Date): string {
   return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(moment);
 }
+
+/** `12 Mar 2024` of a moment, in milliseconds since 1970, where the reader is. */
+export function dayOf(momentMs: Ms): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(momentMs);
+}

@@ -8,6 +8,8 @@ export const PATHS = {
   artists: '/collection/artists',
   podcasts: '/collection/podcasts',
   library: '/library',
+  /** Where an invitation leads; whoever is in goes home. */
+  signUp: '/signup',
 } as const;
 
 /** The page of a resource: `/album/…` from its URI; home for what has no page. */

@@ -11,7 +11,9 @@ import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
+import type { MemberStores } from './member-types.ts';
 import type { PageStores } from './page-types.ts';
+import type { TasteStores } from './taste-types.ts';
 
 /** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
 export type QueuedTracks = readonly (TrackView | null)[];
@@ -166,4 +168,6 @@ export interface WebStores {
   readonly video: VideoStores;
   readonly library: LibraryStores;
   readonly page: PageStores;
+  readonly taste: TasteStores;
+  readonly members: MemberStores;
 }

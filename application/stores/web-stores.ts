@@ -5,12 +5,16 @@ import type { Clock } from '../ports/clock.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import type { SessionUseCase } from '../session.ts';
 import type { SleepTimer } from '../sleep-timer.ts';
+import type { Transport } from '../transport-lease.ts';
 import type { SoundSettingsUseCase } from '../sound-settings.ts';
 import { createLibraryStores } from './library-stores.ts';
+import { createMemberStores } from './member-stores.ts';
 import { createPageStores } from './page-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
+import { createPodcastStores } from './podcast-stores.ts';
 import { createSessionStores } from './session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
+import { createTasteStores } from './taste-stores.ts';
 import type { WebStores } from './types.ts';
 import { createVideoStores } from './video-stores.ts';
 
@@ -20,6 +24,7 @@ export interface WebStoresParts {
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
+  readonly transport: Pick<Transport, 'onPush'>;
   readonly clock: Clock;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;
@@ -30,7 +35,7 @@ export interface WebStoresParts {
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
  */
 export function createWebStores(parts: WebStoresParts): WebStores {
-  const { controller, session, playAttempt, sound, sleepTimer, clock, videoSurface = null } = parts;
+  const { controller, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
   const player = createPlayerStores(controller, clock);
   const stores = {
     player,
@@ -38,7 +43,10 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
-    library: createLibraryStores(session.api),
+    library: createLibraryStores(session.api, clock),
+    taste: createTasteStores(session.api, controller, player),
+    podcasts: createPodcastStores(async () => (await import('../podcasts.ts')).createPodcastCalls(session.api), transport),
+    members: createMemberStores(session.api),
     page: createPageStores(
       async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
       player.playRequested,

@@ -2,6 +2,7 @@ import { createEvent, createStore, type EventCallable, type Store } from 'effect
 import type { DeviceView, Disallows, RepeatMode, TrackView } from '#application/controller.ts';
 import type { SleepTimerView } from '#application/sleep-timer.ts';
 import type { SoundView } from '#application/sound-settings.ts';
+import type { Member, MemberStores, OpenSession } from '#application/stores/member-types.ts';
 import type {
   LibraryStores,
   PlayerStores,
@@ -68,6 +69,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
     page: { pagePlayed: intent('pagePlayed') },
+    members: fakeMembers(intent),
   };
   const { facts } = video;
   return {
@@ -226,6 +228,31 @@ function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key
     retried: intent(`${name}.retried`),
   };
   return resource;
+}
+
+const MADE_MS = Date.UTC(2024, 4, 17);
+
+function fakeMembers(intent: Intent): MemberStores {
+  const member = (name: string, isOwner: boolean): Member => ({
+    ...{ id: name.toLowerCase(), name, product: 'premium', is_owner: isOwner, created_at: MADE_MS },
+  });
+  const session = (id: string, use: OpenSession['use'], isThis: boolean): OpenSession => ({
+    ...{ id, use, is_this: isThis, created_at: MADE_MS, last_used_at: MADE_MS },
+  });
+  return {
+    members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
+    openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
+    profile: fakeResource(intent, 'profile', () => ({ public: true })),
+    $invitation: createStore<string | null>('http://localhost:4070/signup?invitation=c0de'),
+    $scriptToken: createStore<string | null>(null),
+    $refusal: createStore<PlayerError | null>(null),
+    invited: intent('invited'),
+    memberRemoved: intent('memberRemoved'),
+    productChosen: intent('productChosen'),
+    sessionEnded: intent('sessionEnded'),
+    scriptTokenWanted: intent('scriptTokenWanted'),
+    profileShown: intent('profileShown'),
+  };
 }
 
 function fakeLibrary(intent: Intent, answers: Answers): LibraryStores {

@@ -29,6 +29,21 @@ describe('the door', () => {
     expect(said('signInSubmitted')).to.deep.equal([{ username: 'clara', password: 'a quiet evening' }]);
   });
 
+  it('takes the invitation of the address it was opened by', () => {
+    const player = openPlayer('/?invitation=c0ffee');
+    change(() => player.session.session.set({ phase: 'anonymous', needsOwner: false, user: null }));
+    type('Name', 'robert');
+    type('Password', 'eight or more');
+    fireEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(player.said('signUpSubmitted')).to.deep.equal([
+      { username: 'robert', password: 'eight or more', invitation: 'c0ffee' },
+    ]);
+  });
+
+  it('leads home whoever is in already', () => {
+    expect(openPlayer('/signup').history.at(-1)).to.equal('/');
+  });
+
   it('takes an invitation', () => {
     const { said } = openDoor(false);
     fireEvent.click(screen.getByRole('button', { name: 'I have an invitation' }));

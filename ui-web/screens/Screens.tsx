@@ -1,4 +1,4 @@
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { later } from '../later.tsx';
 import { PATHS } from '../links.ts';
 import { ShelfSkeleton } from '../parts/Shelf.tsx';
@@ -29,6 +29,7 @@ export function Screens() {
       <Route path={PATHS.albums}>{() => <CollectionScreen viewId="albums" />}</Route>
       <Route path={PATHS.artists}>{() => <CollectionScreen viewId="artists" />}</Route>
       <Route path={PATHS.podcasts}>{() => <CollectionScreen viewId="shows" />}</Route>
+      <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>

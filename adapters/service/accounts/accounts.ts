@@ -100,7 +100,9 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     },
     setProduct,
     onProduct: (listener) => void listeners.add(listener),
-    setPrivate: async (userId, isPrivate) => void (await change(userId, { isPrivate })),
+    async setPrivate(userId, isPrivate) {
+      await change(userId, { isPrivate });
+    },
     async all() {
       const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
       return items.map(({ doc }) => doc);

@@ -9,11 +9,17 @@ import * as s from './EntryScreen.module.css';
 
 export type EntryKind = 'owner' | 'sign-in' | 'join';
 
+interface EntryFormProps {
+  readonly kind: EntryKind;
+  /** The invitation the address brought, or none. */
+  readonly given: string;
+}
+
 /** Name and password, and the invitation where one is needed. The service decides; its sentence stands below the fields. */
-export function EntryForm({ kind }: { readonly kind: EntryKind }) {
+export function EntryForm({ kind, given }: EntryFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [invitation, setInvitation] = useState('');
+  const [invitation, setInvitation] = useState(given);
   const [isShown, setIsShown] = useState(false);
   const { session } = useStores();
   const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { Logo } from '../../parts/Logo.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -12,11 +13,17 @@ const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint
   join: { title: TEXTS.entry.join, hint: TEXTS.entry.joinHint },
 };
 
+/** What the address somebody was sent brings along. */
+function useInvitation(): string {
+  return new URLSearchParams(useSearch()).get('invitation') ?? '';
+}
+
 /** The door: the first visitor makes the owner's account, later ones sign in or join with an invitation. */
 export function EntryScreen() {
   const { session } = useStores();
   const { needsOwner } = useUnit(session.$session);
-  const [chosen, setChosen] = useState<EntryKind>('sign-in');
+  const invitation = useInvitation();
+  const [chosen, setChosen] = useState<EntryKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const { title, hint } = TITLES[kind];
 
@@ -30,7 +37,7 @@ export function EntryScreen() {
         <Logo />
         <h1 className={s.title}>{title}</h1>
         <p className={s.hint}>{hint}</p>
-        <EntryForm key={kind} kind={kind} />
+        <EntryForm key={kind} kind={kind} given={invitation} />
         {kind !== 'owner' && (
           <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
             {kind === 'join' ? TEXTS.entry.toSignIn : TEXTS.entry.toJoin}

@@ -1,6 +1,9 @@
 import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/use-resource.ts';
+import { MEMBER_TEXTS } from '../../member-texts.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Section } from '../../parts/Section.tsx';
+import { Switch } from '../../parts/Switch.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import * as s from './LibraryScreen.module.css';
@@ -13,10 +16,25 @@ export function Account() {
   return (
     <Section name={TEXTS.library.account}>
       <p className={s.soft}>{TEXTS.library.signedInAs(user.name)}</p>
+      <ProfileSwitch />
       <div className={s.ways}>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{TEXTS.library.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{TEXTS.library.signOutEverywhere}</Button>
       </div>
     </Section>
+  );
+}
+
+/** Whether others see who one is here. */
+function ProfileSwitch() {
+  const { members } = useStores();
+  const { data } = useResource(members.profile, undefined);
+  const profileShown = useUnit(members.profileShown);
+  if (data === null) return null;
+  return (
+    <label className={s.choice}>
+      <Switch isOn={data.public} onSwitch={profileShown} />
+      {MEMBER_TEXTS.profile}
+    </label>
   );
 }

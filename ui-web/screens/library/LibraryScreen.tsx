@@ -6,6 +6,8 @@ import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { TEXTS } from '../../texts.ts';
 import { Account } from './Account.tsx';
 import * as s from './LibraryScreen.module.css';
+import { Members } from './Members.tsx';
+import { OpenSessions } from './OpenSessions.tsx';
 import { Problems } from './Problems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
@@ -23,6 +25,8 @@ export function LibraryScreen() {
         )}
       </Loaded>
       <Account />
+      <OpenSessions />
+      <Members />
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Product } from '#domain/session/types.ts';
+import type { Api } from '../api.ts';
+import { putProduct } from '../calls/account.ts';
+import * as calls from '../calls/members.ts';
+import { errorFrom } from '../failure.ts';
+import type { Source } from '../loader.ts';
+import { createResource } from './library-stores.ts';
+import type { Member, MemberStores, OpenSession } from './member-types.ts';
+
+/** What the settings say of members, sessions and one's profile; each list is asked for again after a change. */
+export function createMemberStores(api: Api): MemberStores {
+  const sources: {
+    readonly members: Source<void, readonly Member[]>;
+    readonly openSessions: Source<void, readonly OpenSession[]>;
+    readonly profile: Source<void, { readonly public: boolean }>;
+  } = {
+    members: { first: async () => (await api.send(calls.getMembers, {})).items },
+    openSessions: { first: async () => (await api.send(calls.getOpenSessions, {})).items },
+    profile: { first: () => api.send(calls.getOwnProfile, {}) },
+  };
+  const members = createResource(sources.members);
+  const openSessions = createResource(sources.openSessions);
+  const profile = createResource(sources.profile);
+  const refused = createEvent<PlayerError | null>();
+
+  /** An intent, what it asks for, and the list that is another then. */
+  function wish<Given, Done>(ask: (given: Given) => Promise<Done>, retried: EventCallable<void>) {
+    const intent = createEvent<Given>();
+    const askFx = createEffect(ask);
+    sample({ clock: intent, target: askFx });
+    sample({ clock: askFx.finally, fn: () => undefined, target: retried });
+    sample({ clock: askFx.failData, fn: errorFrom, target: refused });
+    sample({ clock: askFx, fn: () => null, target: refused });
+    return { intent, askFx };
+  }
+  const invite = wish(() => api.send(calls.postInvitation, {}), members.retried);
+  const remove = wish((userId: string) => api.send(calls.deleteMember, { params: { userId } }), members.retried);
+  const choose = wish(
+    ({ userId, product }: { readonly userId: string; readonly product: Product }) =>
+      api.send(putProduct, { params: { userId }, body: { product } }),
+    members.retried,
+  );
+  const end = wish((sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }), openSessions.retried);
+  const makeToken = wish(() => api.send(calls.postScriptToken, {}), openSessions.retried);
+  const show = wish((isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }), profile.retried);
+
+  return {
+    members,
+    openSessions,
+    profile,
+    $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
+    $scriptToken: createStore<string | null>(null).on(makeToken.askFx.doneData, (_, { token }) => token),
+    $refusal: createStore<PlayerError | null>(null).on(refused, (_, error) => error),
+    invited: invite.intent as EventCallable<void>,
+    memberRemoved: remove.intent,
+    productChosen: choose.intent,
+    sessionEnded: end.intent,
+    scriptTokenWanted: makeToken.intent as EventCallable<void>,
+    profileShown: show.intent,
+  };
+}

@@ -1,0 +1,89 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { Member } from '#application/stores/member-types.ts';
+import { dayOf } from '../../format.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../member-texts.ts';
+import { Button } from '../../parts/Button.tsx';
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { useStores } from '../../stores.tsx';
+import { Copyable } from './Copyable.tsx';
+import * as s from './LibraryScreen.module.css';
+
+/** Who may listen here: the owner invites, chooses products and takes accounts away. Nobody else sees it. */
+export function Members() {
+  const { members } = useStores();
+  const { data } = useResource(members.members, undefined, { isFresh: true });
+  const [invited, invitation, refusal] = useUnit([members.invited, members.$invitation, members.$refusal]);
+  if (data === null) return null;
+  return (
+    <Section name={T.members}>
+      <p className={s.soft}>{T.membersHint}</p>
+      {refusal && <ErrorNotice error={refusal} />}
+      <table className={s.problems}>
+        <thead>
+          <tr>
+            <th scope="col">{T.name}</th>
+            <th scope="col">{T.product}</th>
+            <th scope="col">{T.since}</th>
+            <th aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </tbody>
+      </table>
+      <div className={s.ways}>
+        <Button onPress={() => invited()}>{T.invite}</Button>
+      </div>
+      {invitation && <Copyable says={T.invitation} text={invitation} />}
+    </Section>
+  );
+}
+
+function MemberRow({ member: { id, name, product, is_owner, created_at } }: { readonly member: Member }) {
+  const { members } = useStores();
+  const productChosen = useUnit(members.productChosen);
+  return (
+    <tr>
+      <th scope="row" className={s.rowName}>
+        {name}
+      </th>
+      <td>
+        <select
+          className={s.select}
+          aria-label={T.productOf(name)}
+          value={product}
+          onChange={(event) => productChosen({ userId: id, product: event.target.value === 'free' ? 'free' : 'premium' })}
+        >
+          <option value="premium">{T.products.premium}</option>
+          <option value="free">{T.products.free}</option>
+        </select>
+      </td>
+      <td>{dayOf(created_at)}</td>
+      <td className={s.last}>{is_owner ? T.owner : <RemoveButton id={id} name={name} />}</td>
+    </tr>
+  );
+}
+
+/** Asks once more before it does it. */
+function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
+  const { members } = useStores();
+  const memberRemoved = useUnit(members.memberRemoved);
+  const [isSure, setIsSure] = useState(false);
+  const press = () => (isSure ? memberRemoved(id) : setIsSure(true));
+  return (
+    <button
+      type="button"
+      className={s.small}
+      aria-label={isSure ? T.removeSure(name) : T.remove(name)}
+      onClick={press}
+      onBlur={() => setIsSure(false)}
+    >
+      {isSure ? T.removeSure(name) : T.removeShort}
+    </button>
+  );
+}

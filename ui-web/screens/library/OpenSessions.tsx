@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react';
+import type { OpenSession } from '#application/stores/member-types.ts';
+import { dayOf } from '../../format.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../member-texts.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { useStores } from '../../stores.tsx';
+import { Copyable } from './Copyable.tsx';
+import * as s from './LibraryScreen.module.css';
+
+/** Browsers and scripts that use this account, and a way to end each of them. */
+export function OpenSessions() {
+  const { members } = useStores();
+  const { data } = useResource(members.openSessions, undefined, { isFresh: true });
+  const [scriptTokenWanted, token] = useUnit([members.scriptTokenWanted, members.$scriptToken]);
+  if (data === null) return null;
+  return (
+    <Section name={T.sessions}>
+      <p className={s.soft}>{T.sessionsHint}</p>
+      <table className={s.problems}>
+        <tbody>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </tbody>
+      </table>
+      <div className={s.ways}>
+        <Button onPress={() => scriptTokenWanted()}>{T.makeToken}</Button>
+      </div>
+      {token && <Copyable says={T.token} text={token} />}
+    </Section>
+  );
+}
+
+function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly session: OpenSession }) {
+  const { members } = useStores();
+  const sessionEnded = useUnit(members.sessionEnded);
+  const date = dayOf(last_used_at);
+  return (
+    <tr>
+      <th scope="row" className={s.rowName}>
+        {is_this ? T.thisOne : T.uses[use]}
+      </th>
+      <td>
+        {T.lastUsed} {date}
+      </td>
+      <td className={s.last}>
+        {!is_this && (
+          <button type="button" className={s.small} aria-label={T.endOne(T.uses[use], date)} onClick={() => sessionEnded(id)}>
+            {T.end}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
