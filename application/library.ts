@@ -13,7 +13,13 @@ import {
   type View,
 } from '#domain/catalog/types.ts';
 import { EPISODES_CACHED } from '#domain/constants/caching.ts';
-import { ALBUM_TRACKS_PAGE, ARTIST_ALBUMS_PAGE, GENRE_AFFINITY_PAGE, VIEW_CONTENT_LIMIT, VIEW_PAGE } from '#domain/constants/library.ts';
+import {
+  ALBUM_TRACKS_PAGE,
+  ARTIST_ALBUMS_PAGE,
+  GENRE_AFFINITY_PAGE,
+  VIEW_CONTENT_LIMIT,
+  VIEW_PAGE,
+} from '#domain/constants/library.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from './api.ts';
 import { cached } from './cached.ts';
@@ -64,7 +70,12 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
   const graph = createGraph(api, ask);
   const view = (viewId: string, offset: number) => ({
     params: { viewId },
-    query: { ...VIEW_QUERY, timestamp: minuteOf(clock), offset, limit: viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE },
+    query: {
+      ...VIEW_QUERY,
+      timestamp: minuteOf(clock),
+      offset,
+      limit: viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE,
+    },
   });
   const episode = (episodeId: string, cancellation: Cancellation) =>
     ask(calls.getEpisode, { params: { episodeId } }, cancellation);
