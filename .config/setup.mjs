@@ -54,7 +54,9 @@ const MODULE_AGE_MS = 30 * 24 * 3_600_000;
 /** Compiled modules are kept by what their source said; those of long ago go. */
 export function forgetOldModules() {
   if (!existsSync(MODULES)) return;
-  const old = readdirSync(MODULES).filter((name) => statSync(MODULES + name).mtimeMs < Date.now() - MODULE_AGE_MS);
+  const old = readdirSync(MODULES).filter(
+    (name) => (statSync(MODULES + name, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - MODULE_AGE_MS,
+  );
   for (const name of old) rmSync(MODULES + name, { force: true });
 }
 
