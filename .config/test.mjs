@@ -1,4 +1,5 @@
-// `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, browser; coverage by name only.
+// `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, engine and product
+// (together: browser); coverage by name only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +11,10 @@ const COVERED = ['domain', 'application', 'adapters'].flatMap((folder) => ['--sr
 const UNCOVERED = ['application/ports/**', 'tests/**'].flatMap((glob) => ['--exclude', glob]);
 
 /** For two cores: what computes runs beside what mostly listens. */
-const LANES = [['check', 'fast', 'simulation'], ['browser']];
+const LANES = [['check', 'fast', 'simulation'], ['engine'], ['product']];
+
+/** Tests in Chromium of the pages as they are built; the others bring what they need. */
+const PAGES = ['tests/browser/product/**/*.test.ts', 'tests/browser/ui-web/**/*.test.ts'];
 
 const totals = { passed: 0, failed: 0 };
 
@@ -52,10 +56,12 @@ const parts = {
   },
   fast: () => fast(),
   simulation: () => mocha('simulation', ['tests/simulation/**/*.test.ts'], { timeoutMs: 120_000 }),
-  async browser() {
+  engine: () => mocha('engine', ['tests/browser/**/*.test.ts'], { ignore: PAGES, timeoutMs: 120_000 }),
+  async product() {
     await check('build', process.execPath, ['.config/build.mjs']);
-    await mocha('browser', ['tests/browser/**/*.test.ts'], { timeoutMs: 120_000 });
+    await mocha('product', PAGES, { timeoutMs: 120_000 });
   },
+  browser: () => Promise.all([parts.engine(), parts.product()]),
   coverage: () => fast({ wrap: [...COVERAGE, ...COVERED, ...UNCOVERED] }),
 };
 
