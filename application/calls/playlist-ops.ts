@@ -5,7 +5,7 @@ import {
   PLAYLIST_DESCRIPTION_LENGTH_MAX,
   PLAYLIST_NAME_LENGTH_MAX,
 } from '#domain/constants/playlists.ts';
-import type { PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+import type { AddOp, ItemAttributes, MovOp, PlaylistItem, PlaylistOp, RemOp, UpdateOp } from '#domain/playlists/types.ts';
 
 /** An op's name, or the number it has in the format these documents come from. */
 function kind<Name extends PlaylistOp['kind']>(name: Name, number: number) {
@@ -34,7 +34,17 @@ export const sentItem = v.object({
   ),
 });
 
-export type SentItem = v.InferOutput<typeof sentItem>;
+export interface SentItem {
+  readonly uri: string;
+  readonly attributes?: Partial<ItemAttributes>;
+}
+
+/** An op as it is sent. */
+export type SentOp =
+  | AddOp<SentItem>
+  | { readonly kind: 'REM'; readonly rem: RemOp['rem'] | { readonly items: readonly { readonly uri: string }[] } }
+  | MovOp
+  | UpdateOp;
 
 /** An item as it is answered. */
 export const item: v.GenericSchema<unknown, PlaylistItem> = v.object({
@@ -83,9 +93,8 @@ const mov = v.object({
 });
 
 /** Any op as it is sent. Spec §3 "Ops: ADD, REM, MOV, UPDATE_LIST_ATTRIBUTES". */
-export const sentOp = v.variant('kind', [addOf(sentItem), rem, mov, update]);
+export const sentOp: v.GenericSchema<unknown, SentOp> = v.variant('kind', [addOf(sentItem), rem, mov, update]);
 export const sentOps = v.pipe(v.array(sentOp), v.maxLength(CHANGE_OPS_MAX));
-export type SentOp = v.InferOutput<typeof sentOp>;
 
 /** Any op as it is answered: by places, items complete. */
 export const op: v.GenericSchema<unknown, PlaylistOp> = v.variant('kind', [

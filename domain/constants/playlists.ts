@@ -22,5 +22,14 @@ export const NONCE_BYTES = 12;
 /** Steps back that a listener can take in one playlist. Ours. */
 export const UNDO_STEPS_MAX = 50;
 
-/** Changes that wait for a playlist at the same time; one more is refused. Ours. */
-export const WAITING_CHANGES_MAX = 500;
+/** Playlists that a page keeps right at the same time; of more, the one opened longest ago is let go. Ours. */
+export const OPEN_PLAYLISTS_MAX = 20;
+
+/** Tracks recommended for a playlist at once. Ours. */
+export const RECOMMENDATIONS_COUNT = 10;
+
+/** Tracks that were recommended and passed over, and are not to come again. Ours. */
+export const RECOMMENDATIONS_SKIPPED_MAX = 500;
+
+/** How long after a playlist could not be read or written it is tried again, in milliseconds. Ours. */
+export const PLAYLIST_RETRY_MS = 15_000;

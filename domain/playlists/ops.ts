@@ -28,8 +28,12 @@ export function updateAttributes(values: Partial<PlaylistAttributes>): UpdateOp 
 /** Who says so in every delta of ours. Spec §3 "each delta has ops and info.source.client WEBPLAYER". */
 const CLIENT = 'WEBPLAYER';
 
+export function deltaOf<Op>(ops: readonly Op[]) {
+  return { ops: [...ops], info: { source: { client: CLIENT } } };
+}
+
 export function changeDocument<Item>(baseRevision: string, ops: readonly PlaylistOp<Item>[]): ChangeDocument<Item> {
-  return { baseRevision, deltas: [{ ops, info: { source: { client: CLIENT } } }] };
+  return { baseRevision, deltas: [deltaOf(ops)] };
 }
 
 /** Every op of a change document in its order. */

@@ -1,0 +1,43 @@
+/** Items of a playlist kept in one record: one edit of a long list writes two or three of them. */
+export const CHUNK_ITEMS_MAX = 256;
+
+/** Chunks of playlists remembered after they were read. */
+export const CHUNKS_REMEMBERED = 400;
+
+/** Items of one playlist. */
+export const PLAYLIST_ITEMS_MAX = 50_000;
+
+/** Playlists and folders of one listener. */
+export const ROOTLIST_ITEMS_MAX = 10_000;
+
+/** Earlier revisions a change may have been made for. */
+export const REVISIONS_KEPT = 500;
+
+/** Tries to write a change while others write theirs. */
+export const WRITE_TRIES_MAX = 20;
+
+/** Items in a push; where a change has more, those who hear of it come and ask. */
+export const PUSHED_ITEMS_MAX = 100;
+
+/** Playlists of which it is remembered who looked at them last, and how many of those each. */
+export const WATCHED_PLAYLISTS_MAX = 2_000;
+export const WATCHERS_MAX = 100;
+
+/** Hexadecimal digits of the hash in a revision. */
+export const REVISION_HASH_LENGTH = 40;
+
+/** Hexadecimal digits of the count in a revision. */
+export const REVISION_COUNT_LENGTH = 8;
+
+/** Random bytes of a playlist's id and of a chunk's. */
+export const PLAYLIST_ID_BYTES = 16;
+export const CHUNK_ID_BYTES = 8;
+
+/** Characters of a nonce. */
+export const NONCE_LENGTH_MAX = 64;
+
+/** Tracks of a playlist that come with it, and the most that may be asked for at once. Web API. */
+export const PLAYLIST_TRACKS_PAGE = 100;
+
+/** Items that the public API adds, removes or replaces at once. Web API. */
+export const API_ITEMS_MAX = 100;

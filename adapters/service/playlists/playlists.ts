@@ -1,0 +1,139 @@
+import type { Random } from '#application/ports/random.ts';
+import type { SentItem } from '#application/calls/playlist-ops.ts';
+import { addFirst, removeItems } from '#domain/playlists/ops.ts';
+import type { PlaylistAttributes, PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
+import { idFromHex, isId } from '#domain/uri/base62.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal } from '../answer.ts';
+import { PLAYLIST_ID_BYTES } from '../constants/playlists.ts';
+import type { Change, Store } from '../ports/store.ts';
+import { found } from '../responses.ts';
+import type { ChangeOrder, Desk, Made } from './desk.ts';
+import { followerId, isRootlist, PLAYLIST_KINDS, rootlistId, type FollowerRecord, type HeadRecord } from './records.ts';
+import { rightsOf } from './rights.ts';
+
+/** Playlists as those see them who may: whatever somebody may not see is not found. */
+export interface Playlists {
+  /** Refusal: 404. */
+  visible(id: string, userId: string | null): Promise<HeadRecord>;
+  /** The attributes of a new one at the top of its owner's rootlist. */
+  create(ownerId: string, attributes: PlaylistAttributes): Promise<HeadRecord>;
+  /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
+  change(order: ChangeOrder): Promise<Made>;
+  /** Puts it at the top of one's rootlist; what is there stays where it is. */
+  follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
+  unfollow(uri: string, userId: string): Promise<void>;
+  follows(uri: string, userIds: readonly string[]): Promise<readonly boolean[]>;
+  followerCount(id: string): Promise<number>;
+  /** URIs of the playlists in somebody's rootlist, and whether others see that they are there. */
+  followed(userId: string): Promise<readonly { readonly uri: string; readonly isPublic: boolean }[]>;
+}
+
+export interface PlaylistsParts {
+  readonly store: Store;
+  readonly random: Random;
+  readonly desk: Desk;
+}
+
+export function createPlaylists({ store, random, desk }: PlaylistsParts): Playlists {
+  const visible: Playlists['visible'] = async (id, userId) => {
+    const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
+    return found(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
+  };
+
+  const change: Playlists['change'] = async (order) => {
+    const head = await visible(order.id, order.author);
+    refuseUnlessMay(head, order);
+    return desk.change(order, isRootlist(order.id) ? followersAfter(order.author, false) : undefined);
+  };
+
+  const rootlist = async (userId: string) => found(await desk.whole(rootlistId(userId)), 'Rootlist');
+
+  return {
+    visible,
+    change,
+    async create(ownerId, attributes) {
+      const id = idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
+      const head = await desk.create(id, ownerId, attributes);
+      await put(desk, formatContentUri({ type: 'playlist', id }), ownerId, true);
+      return head;
+    },
+    async follow(uri, userId, isPublic) {
+      const { items } = await rootlist(userId);
+      if (!items.some((item) => item.uri === uri)) return put(desk, uri, userId, isPublic);
+      await store.write([followerPut(uri, userId, isPublic)]);
+    },
+    async unfollow(uri, userId) {
+      const { head, items } = await rootlist(userId);
+      const ops = items.flatMap((item, place) => (item.uri === uri ? [removeItems(place, 1)] : [])).reverse();
+      if (ops.length === 0) return;
+      const order = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
+      await desk.change(order, followersAfter(userId, false));
+    },
+    async follows(uri, userIds) {
+      const ids = userIds.map((userId) => followerId(playlistIdOf(uri), userId));
+      return (await store.getMany(PLAYLIST_KINDS.follower, ids)).map((one) => one !== null);
+    },
+    async followerCount(id) {
+      const query = { index: 'playlist', prefix: `${id}/`, offset: 0, limit: 0 };
+      return (await store.list(PLAYLIST_KINDS.follower, query)).total;
+    },
+    async followed(userId) {
+      const { items } = await rootlist(userId);
+      const uris = items.map(({ uri }) => uri).filter((uri) => parseContentUri(uri)?.type === 'playlist');
+      const ids = uris.map((uri) => followerId(playlistIdOf(uri), userId));
+      const followers = await store.getMany<FollowerRecord>(PLAYLIST_KINDS.follower, ids);
+      return uris.map((uri, index) => ({ uri, isPublic: followers[index]?.doc.isPublic ?? false }));
+    },
+  };
+}
+
+async function put(desk: Desk, uri: string, userId: string, isPublic: boolean): Promise<void> {
+  const item: SentItem = { uri };
+  const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
+  await desk.change(order, followersAfter(userId, isPublic));
+}
+
+function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
+  const rights = rightsOf(head, author);
+  for (const op of ops) {
+    if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') refuseUnless(rights.canEditItems);
+    else {
+      const { collaborative, public: isPublic } = op.updateListAttributes.newAttributes.values;
+      refuseUnless(rights.canEditAttributes && (rights.canAdministrate || (collaborative ?? isPublic) === undefined));
+    }
+  }
+}
+
+function refuseUnless(may: boolean): void {
+  if (!may) throw new Refusal(403, 'You may look at this playlist, and not change it');
+}
+
+/** Who follows what is told by rootlists; this keeps the other way round true with them. */
+function followersAfter(userId: string, isPublic: boolean) {
+  return (before: PlaylistDocument, after: PlaylistDocument): readonly Change[] => {
+    const [was, is] = [playlistsIn(before.items), playlistsIn(after.items)];
+    return [
+      ...[...is].filter((uri) => !was.has(uri)).map((uri) => followerPut(uri, userId, isPublic)),
+      ...[...was].filter((uri) => !is.has(uri)).map((uri) => followerGone(uri, userId)),
+    ];
+  };
+}
+
+function playlistsIn(items: readonly PlaylistItem[]): ReadonlySet<string> {
+  return new Set(items.map(({ uri }) => uri).filter((uri) => parseContentUri(uri)?.type === 'playlist'));
+}
+
+function followerPut(uri: string, userId: string, isPublic: boolean): Change {
+  const id = followerId(playlistIdOf(uri), userId);
+  const doc: FollowerRecord = { userId, isPublic };
+  return { op: 'put', kind: PLAYLIST_KINDS.follower, id, doc, keys: { playlist: [id] } };
+}
+
+function followerGone(uri: string, userId: string): Change {
+  return { op: 'remove', kind: PLAYLIST_KINDS.follower, id: followerId(playlistIdOf(uri), userId) };
+}
+
+function playlistIdOf(uri: string): string {
+  return parseContentUri(uri)?.id ?? '';
+}

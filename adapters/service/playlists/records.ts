@@ -1,0 +1,62 @@
+import type { PlaylistAttributes, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+
+/** What the store keeps of playlists; rootlists are kept the same way. */
+export const PLAYLIST_KINDS = {
+  /** By the playlist's id, or `rootlist:{user id}`. */
+  head: 'playlist',
+  /** By a random id. Never written twice: an edit makes new ones. */
+  chunk: 'playlist-chunk',
+  /** By `{document id}/{count}`. */
+  change: 'playlist-change',
+  /** By `{document id}/{author}/{nonce}`. */
+  nonce: 'playlist-nonce',
+  /** By `{playlist id}/{user id}`. Indexes: `playlist` by the same. */
+  follower: 'playlist-follower',
+} as const;
+
+export interface ChunkRef {
+  readonly id: string;
+  readonly length: number;
+}
+
+export interface HeadRecord {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly revision: string;
+  /** Revisions so far; the number of the newest change. */
+  readonly count: number;
+  readonly attributes: PlaylistAttributes;
+  readonly length: number;
+  readonly chunks: readonly ChunkRef[];
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export interface ChunkRecord {
+  readonly items: readonly PlaylistItem[];
+}
+
+export interface ChangeRecord {
+  readonly revision: string;
+  readonly author: string;
+  readonly ops: readonly PlaylistOp[];
+  readonly nonces: readonly string[];
+  /** What was removed, for whoever brings it back. */
+  readonly removed: readonly PlaylistItem[];
+}
+
+export interface NonceRecord {
+  readonly count: number;
+}
+
+export interface FollowerRecord {
+  readonly userId: string;
+  /** Whether others see that they follow it. */
+  readonly isPublic: boolean;
+}
+
+export const rootlistId = (userId: string) => `rootlist:${userId}`;
+export const isRootlist = (id: string) => id.startsWith('rootlist:');
+export const changeId = (documentId: string, count: number) => `${documentId}/${String(count)}`;
+export const nonceId = (documentId: string, author: string, nonce: string) => `${documentId}/${author}/${nonce}`;
+export const followerId = (playlistId: string, userId: string) => `${playlistId}/${userId}`;

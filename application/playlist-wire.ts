@@ -1,0 +1,40 @@
+import { deltaOf } from '#domain/playlists/ops.ts';
+import type { PlaylistOp } from '#domain/playlists/types.ts';
+import type { Api } from './api.ts';
+import * as calls from './calls/playlist-documents.ts';
+
+/** One document at the service: a playlist or the listener's rootlist. */
+export interface DocumentWire {
+  whole(): Promise<calls.DocumentAnswer>;
+  since(revision: string): Promise<calls.ChangesSince>;
+  change(change: {
+    readonly baseRevision: string;
+    readonly ops: readonly PlaylistOp[];
+    readonly nonce: string;
+  }): Promise<calls.Changed>;
+}
+
+export function playlistWire(api: Api, playlistId: string): DocumentWire {
+  const params = { playlistId };
+  return {
+    whole: () => api.send(calls.getDocument, { params, query: {} }),
+    since: (revision) => api.send(calls.getDocumentDiff, { params, query: { revision } }),
+    change: (change) => api.send(calls.postChanges, { params, body: bodyOf(change) }),
+  };
+}
+
+/** What is asked of a rootlist beside its items. Spec §7 "decorate revision,length,attributes,timestamp,owner". */
+const DECORATED = 'revision,length,attributes,timestamp,owner';
+
+export function rootlistWire(api: Api, userId: string): DocumentWire {
+  const params = { userId };
+  return {
+    whole: () => api.send(calls.getRootlist, { params, query: { decorate: DECORATED } }),
+    since: (revision) => api.send(calls.getRootlistDiff, { params, query: { revision } }),
+    change: (change) => api.send(calls.postRootlistChanges, { params, body: bodyOf(change) }),
+  };
+}
+
+function bodyOf({ baseRevision, ops, nonce }: Parameters<DocumentWire['change']>[0]): calls.SentChanges {
+  return { baseRevision, deltas: [deltaOf(ops)], wantResultingRevisions: true, wantSyncResult: true, nonces: [nonce] };
+}

@@ -1,0 +1,55 @@
+import type { EventCallable, Store } from 'effector';
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaylistAttributes } from '#domain/playlists/types.ts';
+import type { PlaylistView } from '../playlist-copy.ts';
+import type { RecommendationsView } from '../playlist-recommendations.ts';
+import type { Resource } from './types.ts';
+
+/** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
+export interface PlaylistStores {
+  /** A screen opened on this playlist; null: on none. */
+  readonly opened: EventCallable<string | null>;
+  /** What is open, with everything the listener did to it; null while there is none. */
+  readonly $playlist: Store<PlaylistView | null>;
+  /** Covers, owner and what else is not in the document, by id; null where the playlist is not to be seen. */
+  readonly details: Resource<string, Playlist>;
+  /** What the items of the open playlist are, by URI, as far as the screen wanted them; null for what is gone. */
+  readonly $items: Store<ReadonlyMap<string, Track | Episode | null>>;
+  /** URIs that are on the screen. */
+  readonly itemsWanted: EventCallable<readonly string[]>;
+  /** The listener's own playlists and folders. */
+  readonly $rootlist: Store<PlaylistView | null>;
+  readonly $recommendations: Store<RecommendationsView | null>;
+  /** The latest thing the service refused, until dismissed. */
+  readonly $error: Store<PlayerError | null>;
+  /** The playlist that was made last, for the screen to go to. */
+  readonly created: EventCallable<Playlist>;
+
+  /** Behind all, or before that place. */
+  readonly added: EventCallable<{ readonly uris: readonly string[]; readonly place?: number }>;
+  readonly removed: EventCallable<readonly number[]>;
+  /** `to` counts before the removal. */
+  readonly moved: EventCallable<{ readonly from: number; readonly to: number; readonly length?: number }>;
+  readonly changed: EventCallable<Partial<PlaylistAttributes>>;
+  readonly undone: EventCallable<void>;
+  readonly mineKept: EventCallable<void>;
+  readonly theirsUsed: EventCallable<void>;
+
+  readonly createWanted: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
+  readonly createFromAlbumWanted: EventCallable<string>;
+  readonly createFromTrackWanted: EventCallable<string>;
+  /** To one that need not be open; an album's URI stands for its tracks. */
+  readonly addedTo: EventCallable<{ readonly playlistId: string; readonly uris: readonly string[] }>;
+  readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;
+  readonly published: EventCallable<string>;
+  readonly unpublished: EventCallable<string>;
+  readonly followed: EventCallable<string>;
+  readonly unfollowed: EventCallable<string>;
+  readonly recommendationsRefreshed: EventCallable<void>;
+  readonly skippedReset: EventCallable<void>;
+  /** A recommended track goes into the open playlist. */
+  readonly recommendedAdded: EventCallable<string>;
+  readonly errorDismissed: EventCallable<void>;
+}
