@@ -1,9 +1,12 @@
+import { pluralOf } from '#domain/i18n/plural.ts';
+
 const KILO = 1_000;
 
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
 /** A number and what it counts. */
-export const counted = (count: number, one: string, many: string) => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, other: string) =>
+  `${count.toLocaleString()} ${pluralOf(count, { one, other })}`;
 
 /** What stands in the menus and windows about how it sounds, how fast, and how long. */
 export const SOUND_TEXTS = {

@@ -28,6 +28,7 @@ import { createVideoPackager } from './media/video/packager.ts';
 import type { PodcastSettings } from './podcasts/cli.ts';
 import { createEnclosures } from './podcasts/enclosures.ts';
 import { createService, type Service } from './service.ts';
+import { embedSettingsFrom } from './pages/embed-settings.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -119,6 +120,7 @@ function assemble(
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     assets: createFolderAssets({ path: DIST }),
+    embeds: embedSettingsFrom(process.env),
     clock,
     random: cryptoRandom,
     logger,

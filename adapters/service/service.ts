@@ -30,6 +30,7 @@ import { NO_ENCLOSURES, type Enclosures } from './podcasts/enclosures.ts';
 import { createPositions } from './podcasts/positions.ts';
 import { createPlayback } from './playback.ts';
 import { embedRoute } from './pages/embed-route.ts';
+import { type EmbedSettings, PLAIN_EMBEDS } from './pages/embed-settings.ts';
 import { goRoute } from './pages/go.ts';
 import { webPageRoutes } from './pages/web-page.ts';
 import { EVERYBODY } from './ports/admission.ts';
@@ -58,6 +59,7 @@ export interface ServiceDeps {
   readonly scan: ScanStatus;
   /** The built pages, or none. */
   readonly assets: WebAssets;
+  readonly embeds?: EmbedSettings;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -136,7 +138,7 @@ export function createService(deps: ServiceDeps): Service {
     ...loggingRoutes(identity, store, clock),
     ...playback.routes,
     ...parts.flatMap((part) => part.routes),
-    embedRoute(store, deps.assets),
+    embedRoute(store, deps.assets, deps.embeds ?? PLAIN_EMBEDS),
     goRoute,
     ...webPageRoutes(deps.assets),
   ];

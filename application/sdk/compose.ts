@@ -1,11 +1,15 @@
 import { VOLUME_KEY } from '#domain/constants/devices.ts';
-import type { PlayerError } from '#domain/errors/player-error.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
-import { createApi } from '../api.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AccessTokens } from '../access-tokens.ts';
+import { type Api, createApi } from '../api.ts';
 import type { Hosts } from '../calls/services.ts';
+import type { Connection } from '../connection.ts';
 import type { Controller } from '../controller.ts';
 import type { DeviceName } from '../device.ts';
 import { connectMediaSession } from '../media-session.ts';
+import { Failure } from '../failure.ts';
 import { createPlayer, type PlayerParts } from '../player.ts';
 import type { Http } from '../ports/http.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
@@ -27,10 +31,20 @@ export interface SdkPorts extends Shared {
   readonly activate?: () => void;
 }
 
+/** What asks the service, and what it pushes through. */
+export interface ReadyTransport {
+  readonly api: Api;
+  readonly tokens: AccessTokens;
+  readonly connection: Connection;
+}
+
 export interface SdkOptions {
   /** Among the account's devices. */
   readonly name?: string;
-  readonly getOAuthToken: TokenProvider;
+  /** Needed, unless there is a transport. */
+  readonly getOAuthToken?: TokenProvider;
+  /** A line to the service that is ready, and from now on the player's own. */
+  readonly transport?: ReadyTransport;
   /** Services that are elsewhere, by the prefix of their paths. */
   readonly hosts?: Hosts;
   /** Country and language all calls are asked for. */
@@ -46,18 +60,34 @@ export interface SdkOptions {
   readonly claimOrphanedState?: boolean;
 }
 
+const NO_PROVIDER = playerError('TOKEN_PROVIDER_ERROR');
+
+/**
+ * Options as they come from plain JavaScript. Errors: CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR.
+ * Spec §5 "Client creation needs an options object", "token provider function required unless a ready transport is given".
+ */
+export function checkOptions(given: SdkOptions | null | undefined): Result<SdkOptions, PlayerError> {
+  if (typeof given !== 'object' || given === null) return err(playerError('CLIENT_OPTIONS_REQUIRED'));
+  return given.transport || typeof given.getOAuthToken === 'function' ? ok(given) : err(NO_PROVIDER);
+}
+
+const noProvider: TokenProvider = () => {
+  throw new Failure(NO_PROVIDER);
+};
+
 /** The player of the product with somebody else's tokens. */
 export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error: PlayerError) => void): Controller {
   const { clock, http, mediaSession, origin, random, storage } = ports;
-  const tokens = createProvidedTokens({ getOAuthToken: options.getOAuthToken, clock, onError });
-  const { hosts = {}, locale, market } = options;
+  const { getOAuthToken = noProvider, hosts = {}, locale, market, transport } = options;
+  const tokens = transport?.tokens ?? createProvidedTokens({ getOAuthToken, clock, onError });
   const common = { http, clock, random, tokens, baseUrl: origin };
-  const api = createApi({ ...common, hosts, ...(market ? { market } : {}), ...(locale ? { locale } : {}) });
+  const api = transport?.api ?? createApi({ ...common, hosts, ...(market ? { market } : {}), ...(locale ? { locale } : {}) });
   const source = createTrackSource({ ...common, api, page: ports.page, isTrusted: trustUrlsOf(origin) });
   if (options.volume !== undefined) storage.set(VOLUME_KEY, String(options.volume));
   const controller = createPlayer({
     ...ports,
     ...{ api, tokens, source, media: ports.createMedia(source) },
+    ...(transport ? { connection: transport.connection } : {}),
     device: { ...ports.device, name: options.name ?? ports.device.name },
     playerOptions: {
       staysWithoutStreamer: options.enableControllerWithoutStreamer ?? true,

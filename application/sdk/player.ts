@@ -9,7 +9,7 @@ import { Failure, given } from '../failure.ts';
 import type { DeviceList, ListedDevice } from '../observed.ts';
 import type { PlayerAction, PlayerWish } from '../player-actions.ts';
 import { createPlayerDispatch, type PlayerDispatch } from '../player-dispatch.ts';
-import { composeSdk, type SdkOptions, type SdkPorts } from './compose.ts';
+import { checkOptions, composeSdk, type SdkOptions, type SdkPorts } from './compose.ts';
 import { createSdkEvents, type SdkListener } from './events.ts';
 import { followController, type Following } from './following.ts';
 import { sdkState } from './state.ts';
@@ -26,10 +26,9 @@ export class CadenzaPlayer {
   readonly #following: Following;
   readonly #dispatch: PlayerDispatch;
 
-  /** Throws TOKEN_PROVIDER_ERROR without `getOAuthToken`, PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE for a volume that is none. */
+  /** Throws CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR without `getOAuthToken` and `transport`, PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE for a volume that is none. */
   constructor(options: SdkOptions, ports: SdkPorts) {
-    if (typeof (options as SdkOptions | undefined)?.getOAuthToken !== 'function')
-      throw new Failure(playerError('TOKEN_PROVIDER_ERROR'));
+    given(checkOptions(options));
     if (options.volume !== undefined) given(parseVolume01(options.volume));
     this.#ports = ports;
     this.#controller = composeSdk(ports, options, (error) => this.#following.connectionFailed(error));

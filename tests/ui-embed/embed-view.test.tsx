@@ -39,6 +39,20 @@ describe('the embed', function () {
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).to.equal('0:00 of 0:00');
   });
 
+  it('joins the names of artists as its language does [S2.110]', () => {
+    const duet = song(1, { artists: [{ name: 'Mira' }, { name: 'Halle' }] });
+    const subtitles = (translations: Readonly<Record<string, string>>) => {
+      const { container } = open(fresh({}, {}, album([duet])), translations);
+      const shown = [...container.querySelectorAll('.subtitle, .row')].map(({ textContent }) => textContent).join('|');
+      cleanup();
+      return shown;
+    };
+    expect(subtitles({})).to.include('Mira, Halle');
+    expect(subtitles({ embed_artist_separator: '、' }))
+      .to.include('Mira、Halle')
+      .and.not.include('Mira, Halle');
+  });
+
   it('is one column: a header, and below it the tracks of a list [S2.91] [S2.92]', () => {
     const { container } = open();
     expect([...(container.querySelector('.content')?.children ?? [])].map(({ className }) => className)).to.deep.equal([

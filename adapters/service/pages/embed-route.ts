@@ -1,20 +1,23 @@
+import { errorFrom } from '#application/failure.ts';
 import type { Image } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../answer.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { KINDS, type ImageRecord } from '../library/records.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Store } from '../ports/store.ts';
-import type { WebAssets } from '../ports/web-assets.ts';
+import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { errorResponse } from '../responses.ts';
 import { embedPage } from './embed-page.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
+import { type EmbedSettings, PLAIN_EMBEDS, withFileUrls } from './embed-settings.ts';
 import { contentPolicy } from './web-page.ts';
 
 /** A cover's colour while nobody knows it: a grey that white and black text can be read on. */
 const UNKNOWN_COLOR = '#767676';
 
 /** `GET /embed/{type}/{id}`: the widget for one resource, for the frames of other people's pages. Spec §2 "Embed". */
-export function embedRoute(store: Store, assets: WebAssets): Route {
+export function embedRoute(store: Store, assets: WebAssets, settings: EmbedSettings): Route {
   return {
     method: 'GET',
     path: '/embed/:type/:id',
@@ -25,10 +28,19 @@ export function embedRoute(store: Store, assets: WebAssets): Route {
       const source = await sourceOf(createLibraryReader(store, request.origin), type, id);
       if (source === null) return page(request, 404, 'This is not in the library any more.');
       const resource = embedResourceFrom(source, { origin: request.origin, dominantColor: await colorOf(store, source) });
-      const html = new TextDecoder().decode(index.bytes);
-      return page(request, 200, embedPage({ html, resource, config: configOf(request), locale: 'en', translations: {} }));
+      const html = await built(index, settings);
+      if (typeof html !== 'string') return errorResponse(503, html.message);
+      const config = configOf(request, settings);
+      return page(request, 200, embedPage({ html, resource, config, locale: 'en', translations: {} }), settings);
     },
   };
+}
+
+/** The built page with its files where they are, or what is wrong with that. */
+async function built({ bytes }: WebAsset, { files }: EmbedSettings): Promise<string | PlayerError> {
+  return Promise.resolve(new TextDecoder().decode(bytes))
+    .then((html) => withFileUrls(html, files))
+    .catch((thrown: unknown) => errorFrom(thrown));
 }
 
 async function sourceOf(library: LibraryReader, type: string, id: string): Promise<EmbedSource | null> {
@@ -69,26 +81,31 @@ function imagesOf(source: EmbedSource): readonly Image[] {
 }
 
 /** The page itself never knows who looks at it: the cookie goes to `/session` only, which the embed asks. */
-function configOf({ origin }: ServiceRequest) {
+function configOf({ origin }: ServiceRequest, { countryCode, downloadLink }: EmbedSettings) {
   return {
     origin,
     enableLogin: true,
     isAnonymous: false,
-    countryCode: null,
-    downloadLink: null,
+    countryCode,
+    downloadLink,
     isSpotified: false,
     facebookAppId: null,
   };
 }
 
 /** Any page may frame it; it may do no more than the player's page. */
-function page({ origin }: ServiceRequest, status: number, html: string): ServiceResponse {
+function page(
+  { origin }: ServiceRequest,
+  status: number,
+  html: string,
+  { files }: EmbedSettings = PLAIN_EMBEDS,
+): ServiceResponse {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': `${contentPolicy(origin)}; frame-ancestors *`,
+      'content-security-policy': `${contentPolicy(origin, files?.origins)}; frame-ancestors *`,
       'referrer-policy': 'same-origin',
     },
     body: html,

@@ -1,13 +1,23 @@
+import { parseUri, pathOfUri } from '#domain/uri/resource-uri.ts';
 import type { Route } from '../answer.ts';
 import { empty } from '../responses.ts';
 
-/** `GET /go?redirect=`: on to a page of this site; anything else leads home. Ruling "`/go?redirect=`". */
+/** `GET /go?redirect=`: on to a page of this site; `?uri=` alone: to the page of what it names; anything else leads home. Ruling "`/go?redirect=`". */
 export const goRoute: Route = {
   method: 'GET',
   path: '/go',
   auth: 'none',
-  handle: ({ query, origin }) => Promise.resolve(empty(302, { location: pathOnThisSite(query.redirect ?? '', origin) })),
+  handle: ({ query, origin }) => {
+    const aim = query.redirect ?? pathOfResource(query.uri ?? '', origin);
+    return Promise.resolve(empty(302, { location: pathOnThisSite(aim, origin) }));
+  },
 };
+
+/** The page of what an address names, in whichever spelling; nothing for what is no address. */
+function pathOfResource(text: string, origin: string): string {
+  const uri = parseUri(text, origin);
+  return uri.ok ? pathOfUri(uri.value) : '';
+}
 
 /** The path of an address of this site, else `/`. Browsers read `\` as `/` and drop tabs and line ends, so both are refused. */
 export function pathOnThisSite(redirect: string, origin: string): string {

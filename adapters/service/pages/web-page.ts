@@ -51,15 +51,16 @@ export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonl
   };
 }
 
-/** Everything from this server only. Music plays from blobs that Media Source makes; the socket is named because not every browser counts it as 'self'. */
-export function contentPolicy(origin: string): string {
+/** Everything from this server only, but for built files where the operator has them elsewhere. Music plays from blobs that Media Source makes; the socket is named because not every browser counts it as 'self'. */
+export function contentPolicy(origin: string, fileOrigins: readonly string[] = []): string {
+  const files = ["'self'", ...fileOrigins].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${files}`,
+    `style-src ${files} 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "font-src 'self'",
+    `font-src ${files}`,
     `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",

@@ -122,4 +122,15 @@ describe('/go', () => {
     const told = await ask(service, 'GET /go?redirect=%2Fsignup');
     expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
   });
+
+  it('leads to the page of what an address names, where no path is given', async () => {
+    const { service } = await createHouse();
+    const goal = async (query: string) => (await ask(service, `GET /go?${query}`)).headers['location'];
+    expect(await goal('uri=spotify:album:1')).to.equal('/album/1');
+    expect(await goal('uri=spotify:user:nina%25C3%25A9:playlist:1')).to.equal('/user/nina%C3%A9/playlist/1');
+    expect(await goal(`uri=${encodeURIComponent(`${ORIGIN}/show/1`)}`)).to.equal('/show/1');
+    expect(await goal('uri=spotify:album:1&redirect=/signup')).to.equal('/signup');
+    for (const nowhere of ['uri=nonsense', 'uri=https://evil.example/album/1', ''])
+      expect(await goal(nowhere), nowhere).to.equal('/');
+  });
 });
