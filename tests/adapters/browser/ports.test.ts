@@ -60,6 +60,18 @@ describe('requests of a page', () => {
     expect(asked).to.deep.equal(['/a']);
   });
 
+  it('go nowhere when their address is blank [S5.10]', async () => {
+    const asked: unknown[] = [];
+    const http = createFetchHttp((url) => (asked.push(url), Promise.reject(new Error('asked'))));
+    for (const one of [http, throughXhr, createNodeHttp()])
+      for (const url of ['', ' \n'])
+        expect(await one.send({ method: 'GET', url }).catch(errorFrom)).to.have.property(
+          'message',
+          'Request URL cannot be blank',
+        );
+    expect(asked).to.deep.equal([]);
+  });
+
   it('go through XMLHttpRequest where it has none [S9.44]', async () => {
     const world = await openHttpWorld(createFetchHttp());
     const { XMLHttpRequest } = pageAt(new URL(world.url('/ok')).origin) as unknown as typeof globalThis;
