@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { type CollectionPart, type Destination, destinationOf } from '#domain/routes/destination.ts';
 import { firstPlayable } from '#domain/routes/first-playable.ts';
 import type { Api } from './api.ts';
-import { call } from './calls/call.ts';
+import { getFollowing, getSavedAlbums, getSavedShows, getSavedTracks } from './calls/collection.ts';
+import { getMyPlaylists } from './calls/playlists.ts';
 import { getView } from './calls/views.ts';
 import { createCancellation } from './cancellation.ts';
 import { createFlights } from './flights.ts';
@@ -13,28 +13,22 @@ export interface PlayablePaths {
   playableOfPath(path: string): Promise<string | null>;
 }
 
-const query = v.object({ type: v.optional(v.string()) });
-
-/** A list as it is: what its items hold beside a URI does not matter here. */
-const listAt = <Path extends string>(path: Path) => call({ method: 'GET', path, query, answer: v.unknown() });
-const LISTS = {
-  playlists: listAt('/v1/me/playlists'),
-  tracks: listAt('/v1/me/tracks'),
-  albums: listAt('/v1/me/albums'),
-  artists: listAt('/v1/me/following'),
-  shows: listAt('/v1/me/shows'),
-} as const satisfies Record<CollectionPart, unknown>;
-
 /** Asks for the view or the list a path leads to, and looks it through. Spec §2 "used to find a playable item for a path". */
 export function createPlayablePaths(api: Api): PlayablePaths {
   const ask = createFlights(api);
 
-  const contentOf = (destination: Exclude<Destination, { readonly kind: 'content' }>): Promise<unknown> => {
-    if (destination.kind === 'view')
-      return ask(getView, { params: { viewId: destination.viewId }, query: {} }, createCancellation());
-    const { part } = destination;
-    return ask(LISTS[part], { query: part === 'artists' ? { type: 'artist' } : {} }, createCancellation());
+  const lists: Readonly<Record<CollectionPart, () => Promise<unknown>>> = {
+    playlists: () => ask(getMyPlaylists, { query: {} }, createCancellation()),
+    tracks: () => ask(getSavedTracks, { query: {} }, createCancellation()),
+    albums: () => ask(getSavedAlbums, { query: {} }, createCancellation()),
+    artists: () => ask(getFollowing, { query: { type: 'artist' } }, createCancellation()),
+    shows: () => ask(getSavedShows, { query: {} }, createCancellation()),
   };
+
+  const contentOf = (destination: Exclude<Destination, { readonly kind: 'content' }>): Promise<unknown> =>
+    destination.kind === 'collection'
+      ? lists[destination.part]()
+      : ask(getView, { params: { viewId: destination.viewId }, query: {} }, createCancellation());
 
   return {
     async playableOfPath(path) {
