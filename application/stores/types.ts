@@ -13,6 +13,7 @@ import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
 import type { MemberStores } from './member-types.ts';
 import type { PageStores } from './page-types.ts';
+import type { ListeningStores } from './listening-types.ts';
 import type { TasteStores } from './taste-types.ts';
 
 /** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
@@ -170,4 +171,5 @@ export interface WebStores {
   readonly page: PageStores;
   readonly taste: TasteStores;
   readonly members: MemberStores;
+  readonly listening: ListeningStores;
 }

@@ -11,8 +11,10 @@ import { createLibraryStores } from './library-stores.ts';
 import { createMemberStores } from './member-stores.ts';
 import { createPageStores } from './page-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
+import type { Listening } from '../listening.ts';
 import { createPodcastStores } from './podcast-stores.ts';
 import { createSessionStores } from './session-stores.ts';
+import { createListeningStores } from './listening-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
 import { createTasteStores } from './taste-stores.ts';
 import type { WebStores } from './types.ts';
@@ -26,6 +28,7 @@ export interface WebStoresParts {
   readonly sleepTimer: SleepTimer;
   readonly transport: Pick<Transport, 'onPush'>;
   readonly clock: Clock;
+  readonly listening: Listening;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;
 }
@@ -35,7 +38,7 @@ export interface WebStoresParts {
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
  */
 export function createWebStores(parts: WebStoresParts): WebStores {
-  const { controller, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
+  const { controller, listening, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
   const player = createPlayerStores(controller, clock);
   const stores = {
     player,
@@ -51,6 +54,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
       async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
       player.playRequested,
     ),
+    listening: createListeningStores(listening),
   };
   const { $session } = stores.session;
 

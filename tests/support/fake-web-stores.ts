@@ -20,6 +20,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/equalizer.ts';
 import type { Ms } from '#domain/units.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
+import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
 export type Said = readonly [intent: string, payload: unknown];
@@ -69,11 +70,13 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
     page: { pagePlayed: intent('pagePlayed') },
+  const listening = fakeListening(intent, fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION));
     members: fakeMembers(intent),
   };
   const { facts } = video;
   return {
     ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
+    listening: listening.stores,
     video: facts,
   };
 }
@@ -84,6 +87,7 @@ function fakeVideo(intent: Intent) {
   /** Where the picture was asked to be, the last place first. */
   const places: object[] = [];
   const stores: VideoStores = {
+    listening: { set: listening.set },
     $video: view.store,
     languageChosen: intent('languageChosen'),
     fullScreenToggled: intent('fullScreenToggled'),

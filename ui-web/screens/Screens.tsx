@@ -14,6 +14,7 @@ const EpisodeScreen = later(async () => (await import('./episode/EpisodeScreen.t
 const TrackScreen = later(async () => (await import('./track/TrackScreen.tsx')).TrackScreen, meanwhile);
 const CollectionScreen = later(async () => (await import('./collection/CollectionScreen.tsx')).CollectionScreen, meanwhile);
 const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
+const JoinScreen = later(async () => (await import('./join/JoinScreen.tsx')).JoinScreen, meanwhile);
 
 /** Which screen an address shows. */
 export function Screens() {
@@ -32,6 +33,7 @@ export function Screens() {
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
+      <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
     </Switch>
   );
 }

@@ -6,6 +6,7 @@ import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './DevicesPanel.module.css';
+import { ListeningSection } from './ListeningSection.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 /** Every device of the account; the music moves to the one that is pressed. */
@@ -23,6 +24,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {isAlone && <p className={s.hint}>{TEXTS.devices.alone}</p>}
+      <ListeningSection />
       <PrivateSwitch />
     </SidePanel>
   );
