@@ -12,6 +12,21 @@ export const PATHS = {
   signUp: '/signup',
 } as const;
 
+/** The paths of views that have one of their own. Spec §2 "Full player". */
+export const BROWSE = {
+  featured: '/browse/featured',
+  podcasts: '/browse/podcasts',
+  charts: '/browse/charts',
+  newReleases: '/browse/newreleases',
+  discover: '/browse/discover',
+  madeForYou: '/collection/made-for-you',
+} as const;
+
+/** The page of a view by its id. */
+export function viewPath(viewId: string): string {
+  return `/view/${encodeURIComponent(viewId)}`;
+}
+
 /** The page of a resource: `/album/…` from its URI; home for what has no page. */
 export function pathOf(uri: string): string {
   const parsed = parseContentUri(uri);

@@ -1,12 +1,13 @@
 import { createEvent, createStore, sample } from 'effector';
 import type { Api } from '../api.ts';
 import { createLibrary } from '../library.ts';
+import type { Clock } from '../ports/clock.ts';
 import { createLoader, type Loaded, type Source } from '../loader.ts';
 import type { LibraryStores, Resource } from './types.ts';
 
 /** The library's screens, each a resource of its own. */
-export function createLibraryStores(api: Api): LibraryStores {
-  const library = createLibrary(api);
+export function createLibraryStores(api: Api, clock: Pick<Clock, 'nowMs'>): LibraryStores {
+  const library = createLibrary(api, clock);
   return {
     home: createResource(library.home),
     view: createResource(library.view),

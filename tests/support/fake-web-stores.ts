@@ -15,6 +15,7 @@ import type {
   VideoStores,
   WebStores,
 } from '#application/stores/types.ts';
+import type { AgeDialog, TasteStores } from '#application/stores/taste-types.ts';
 import { createVideoStores } from '#application/stores/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/equalizer.ts';
@@ -65,6 +66,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const sound = fakeSound(intent);
   const sleepTimer = fakeSleepTimer(intent);
   const video = fakeVideo(intent);
+  const taste = fakeTaste(intent);
   const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
@@ -72,9 +74,11 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     page: { pagePlayed: intent('pagePlayed') },
   const listening = fakeListening(intent, fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION));
     members: fakeMembers(intent),
+    taste: taste.stores,
   };
   const { facts } = video;
   return {
+    taste: taste.facts,
     ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
     listening: listening.stores,
     video: facts,
@@ -235,6 +239,26 @@ function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key
 }
 
 const MADE_MS = Date.UTC(2024, 4, 17);
+
+function fakeTaste(intent: Intent) {
+  const facts = {
+    verdicts: fact<Readonly<Record<string, 'liked' | 'banned'>>>({}),
+    ageDialog: fact<AgeDialog | null>(null),
+    refusal: fact<PlayerError | null>(null),
+  };
+  const stores: TasteStores = {
+    $verdicts: facts.verdicts.store,
+    $ageDialog: facts.ageDialog.store,
+    $refusal: facts.refusal.store,
+    songLiked: intent('songLiked'),
+    songBanned: intent('songBanned'),
+    artistBanned: intent('artistBanned'),
+    radioStarted: intent('radioStarted'),
+    ageConfirmed: intent('ageConfirmed'),
+    ageDeclined: intent('ageDeclined'),
+  };
+  return { stores, facts };
+}
 
 function fakeMembers(intent: Intent): MemberStores {
   const member = (name: string, isOwner: boolean): Member => ({

@@ -2,6 +2,7 @@ import type { Track } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../parts/MenuList.tsx';
 import { useArtistLinks, useCopyItems, usePageLink, useQueueItems } from './common-items.ts';
 import { MENU_TEXTS } from './menu-texts.ts';
+import { useRadioItems } from './use-radio-items.ts';
 
 /** What can be done with a song. Each topic brings its own items: one line here. */
 export function useTrackItems(track: Track): readonly MenuItem[] {
@@ -9,6 +10,7 @@ export function useTrackItems(track: Track): readonly MenuItem[] {
     ...useQueueItems(track.uri),
     ...useArtistLinks(track.artists),
     ...usePageLink(MENU_TEXTS.album, track.album?.uri),
+    ...useRadioItems(track.uri),
     ...useCopyItems(track.uri),
   ];
 }

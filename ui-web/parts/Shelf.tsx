@@ -1,5 +1,8 @@
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { SKELETON_CARDS } from '../constants.ts';
+import { viewPath } from '../links.ts';
+import { TASTE_TEXTS } from '../taste-texts.ts';
 import { Card, CardSkeleton } from './Card.tsx';
 import type { Item } from './item.ts';
 import * as s from './Shelf.module.css';
@@ -7,17 +10,26 @@ import * as s from './Shelf.module.css';
 interface ShelfProps {
   readonly name: string;
   readonly items: readonly Item[];
+  /** The view with more of it, where there is more. */
+  readonly viewId?: string | undefined;
 }
 
 /** A named row of cards; it scrolls sideways where the screen is narrow, and wraps where it is wide. */
-export function Shelf({ name, items }: ShelfProps) {
+export function Shelf({ name, items, viewId }: ShelfProps) {
   const id = useId();
   if (items.length === 0) return null;
   return (
     <section className={s.shelf} aria-labelledby={id}>
-      <h2 id={id} className={s.name}>
-        {name}
-      </h2>
+      <div className={s.head}>
+        <h2 id={id} className={s.name}>
+          {name}
+        </h2>
+        {viewId !== undefined && (
+          <Link href={viewPath(viewId)} className={s.all} aria-label={TASTE_TEXTS.all(name)}>
+            {TASTE_TEXTS.showAll}
+          </Link>
+        )}
+      </div>
       <ul className={s.row}>
         {items.map((item) => (
           <li key={item.uri}>

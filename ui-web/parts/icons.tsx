@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. */
-function drawing(content: ReactNode) {
+export function drawing(content: ReactNode) {
   return function Icon() {
     return (
       <svg

@@ -1,6 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
+import { VIEW_IDS } from '#domain/routes/view-ids.ts';
 import { later } from '../later.tsx';
-import { PATHS } from '../links.ts';
+import { BROWSE, PATHS } from '../links.ts';
 import { ShelfSkeleton } from '../parts/Shelf.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
@@ -15,6 +16,7 @@ const TrackScreen = later(async () => (await import('./track/TrackScreen.tsx')).
 const CollectionScreen = later(async () => (await import('./collection/CollectionScreen.tsx')).CollectionScreen, meanwhile);
 const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
 const JoinScreen = later(async () => (await import('./join/JoinScreen.tsx')).JoinScreen, meanwhile);
+const ViewScreen = later(async () => (await import('./view/ViewScreen.tsx')).ViewScreen, meanwhile);
 
 /** Which screen an address shows. */
 export function Screens() {
@@ -31,6 +33,14 @@ export function Screens() {
       <Route path={PATHS.artists}>{() => <CollectionScreen viewId="artists" />}</Route>
       <Route path={PATHS.podcasts}>{() => <CollectionScreen viewId="shows" />}</Route>
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
+      <Route path={BROWSE.featured}>{() => <HomeScreen />}</Route>
+      <Route path={BROWSE.podcasts}>{() => <ViewScreen viewId={VIEW_IDS.podcasts} />}</Route>
+      <Route path={BROWSE.charts}>{() => <ViewScreen viewId={VIEW_IDS.charts} />}</Route>
+      <Route path={BROWSE.newReleases}>{() => <ViewScreen viewId={VIEW_IDS.newReleases} />}</Route>
+      <Route path={BROWSE.discover}>{() => <ViewScreen viewId={VIEW_IDS.discover} />}</Route>
+      <Route path={BROWSE.madeForYou}>{() => <ViewScreen viewId={VIEW_IDS.madeForYou} />}</Route>
+      <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
+      <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>

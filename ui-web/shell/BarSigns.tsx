@@ -1,18 +1,26 @@
 import { useUnit } from 'effector-react';
+import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import { later } from '../later.tsx';
 import { DeviceIcon } from '../parts/icons.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './BarSigns.module.css';
 
-/** Above the bar: that another device plays, and a way to bring the music here; that nothing is remembered. */
+const STATION = `${PRODUCT_SCHEME}:station:`;
+const StationSigns = later(async () => (await import('./StationSigns.tsx')).StationSigns);
+
+/** Above the bar: that another device plays, and a way to bring the music here; that nothing is remembered; what one thinks of a station. */
 export function BarSigns() {
   const { player } = useStores();
-  const [devices, isPrivate, deviceChosen] = useUnit([player.$devices, player.$isPrivate, player.deviceChosen]);
+  const [devices, isPrivate, contextUri] = useUnit([player.$devices, player.$isPrivate, player.$contextUri]);
+  const deviceChosen = useUnit(player.deviceChosen);
   const active = devices.find((device) => device.isActive && !device.isLocal);
   const here = devices.find(({ isLocal }) => isLocal);
-  if (!active && !isPrivate) return null;
+  const isStation = contextUri?.startsWith(STATION) ?? false;
+  if (!active && !isPrivate && !isStation) return null;
   return (
     <div className={s.signs}>
+      {isStation && contextUri !== null && <StationSigns contextUri={contextUri} />}
       {isPrivate && <p className={s.private}>{TEXTS.devices.private}</p>}
       {active && (
         <div className={s.elsewhere}>

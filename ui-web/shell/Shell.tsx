@@ -7,6 +7,7 @@ import { Screens } from '../screens/Screens.tsx';
 import { TEXTS } from '../texts.ts';
 import { Announcer } from './announcer.tsx';
 import { Navigation } from './Navigation.tsx';
+import { AgeDialogs } from './AgeDialogs.tsx';
 import { Notices } from './Notices.tsx';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './PlayerAnnouncements.tsx';
@@ -58,6 +59,7 @@ export function Shell() {
         </main>
         <Notices />
         <UnsupportedDialog />
+        <AgeDialogs />
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar

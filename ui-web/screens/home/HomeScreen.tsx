@@ -23,7 +23,9 @@ export function HomeScreen() {
         {(view) => {
           const shelves = view.content.items.filter((shelf) => shelf.content.items.length > 0);
           if (shelves.length === 0) return <Empty />;
-          return shelves.map((shelf) => <Shelf key={shelf.id} name={shelf.name} items={shelf.content.items} />);
+          return shelves.map(({ id, name, content }) => (
+            <Shelf key={id} name={name} items={content.items} viewId={content.total > content.items.length ? id : undefined} />
+          ));
         }}
       </Loaded>
     </>
