@@ -23,11 +23,9 @@ export interface ServeCommand {
   readonly promotions: string | null;
   /** Whether listeners say once that they are old enough for explicit music. */
   readonly asksAge: boolean;
+  /** Whether music like it goes on when a list is over, for who did not choose. */
+  readonly autoplay: boolean;
   readonly podcasts: PodcastSettings;
-  /** Sponsored playlists and ads; null: none. */
-  readonly promotions: string | null;
-  /** Whether listeners say once that they are old enough for explicit music. */
-  readonly asksAge: boolean;
 }
 
 export interface TokenCommand {
@@ -86,6 +84,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md
   --promotions FILE  sponsored playlists and ads; see docs/operating.md
   --ask-age          ask listeners once whether they are old enough before explicit music plays
+  --no-autoplay      what is over is over, for listeners who did not choose; else music like it goes on
 ${PODCAST_HELP}
   --help             print this`;
 
@@ -100,6 +99,7 @@ const OPTIONS = {
   flags: { type: 'string' },
   promotions: { type: 'string' },
   'ask-age': { type: 'boolean' },
+  'no-autoplay': { type: 'boolean' },
   user: { type: 'string' },
   ...PODCAST_OPTIONS,
   help: { type: 'boolean', short: 'h' },
@@ -135,6 +135,7 @@ interface Values extends PodcastValues {
   readonly flags?: string | undefined;
   readonly promotions?: string | undefined;
   readonly 'ask-age'?: boolean | undefined;
+  readonly 'no-autoplay'?: boolean | undefined;
 }
 
 function serveCommand(values: Values, data: string | null): Result<Command, string> {
@@ -160,6 +161,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     flags,
     promotions,
     asksAge: values['ask-age'] ?? false,
+    autoplay: values['no-autoplay'] !== true,
   });
 }
 

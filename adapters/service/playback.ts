@@ -27,6 +27,8 @@ export interface PlaybackDeps {
   readonly radio: Radio;
   /** Who may hear what. */
   readonly admission: Admission;
+  /** Whether it goes on for listeners who chose nothing. */
+  readonly autoplay: boolean;
   readonly manifests: Manifests;
   /** Where listeners are in episodes. */
   readonly positions: EpisodePositions;

@@ -43,7 +43,11 @@ export async function serve(command: ServeCommand): Promise<void> {
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(
-    { ...DEFAULT_SETTINGS, protection: command.protection, licensing, featureFlags, promotions, asksAge: command.asksAge },
+    {
+      ...DEFAULT_SETTINGS,
+      ...{ protection: command.protection, licensing, featureFlags, promotions },
+      ...{ asksAge: command.asksAge, autoplay: command.autoplay },
+    },
     installation,
     music.folders,
     logger,

@@ -121,6 +121,7 @@ export function createService(deps: ServiceDeps): Service {
     random,
     logger,
     adSupported,
+    autoplay: settings.autoplay,
   });
 
   const routes = [

@@ -11,6 +11,8 @@ export interface Settings {
   readonly protection: Protection;
   /** Who gets licences, and from where. */
   readonly licensing: Licensing;
+  /** Whether music like it goes on when a list is over, for listeners who did not choose. */
+  readonly autoplay: boolean;
   /** What is switched on or off for everybody, by name. */
   readonly featureFlags: Flags;
   /** How often feeds of podcasts are looked at, in milliseconds. */
@@ -32,6 +34,7 @@ export type Flags = Readonly<Record<string, string | number | boolean | null>>;
 export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
   licensing: OWN_LICENCES,
+  autoplay: true,
   featureFlags: {},
   asksAge: false,
   promotions: NO_PROMOTIONS,

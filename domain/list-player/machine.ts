@@ -3,10 +3,20 @@ import { LIST_ERRORS_MAX, OVERTAKEN_MS_MAX } from '../constants/list-player.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Ms } from '../units.ts';
+import { followedBy, followedByNothing, neighboursShuffled } from './neighbours.ts';
 import { placeOf, shuffled, unshuffled } from './order.ts';
 import { enqueued, movedTo, queueMoved, queueRemoved, queueReplaced } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
-import { REPEAT_MODES, type ListItem, type ListPlayer, type PlayReason, type Repeat, type ResultCode } from './types.ts';
+import {
+  REPEAT_MODES,
+  type ListContext,
+  type ListItem,
+  type ListPlayer,
+  type Neighbour,
+  type PlayReason,
+  type Repeat,
+  type ResultCode,
+} from './types.ts';
 
 export type ListEvent =
   | {
@@ -29,7 +39,15 @@ export type ListEvent =
   | { readonly type: 'jump'; readonly item: ListItem; readonly reason: PlayReason }
   | { readonly type: 'done' | 'failed' | 'heard' }
   | { readonly type: 'capped' }
-  | { readonly type: 'unplayable'; readonly indexes: readonly number[]; readonly uids: readonly string[] }
+  | {
+      readonly type: 'unplayable';
+      readonly indexes: readonly number[];
+      readonly uids: readonly string[];
+      readonly ahead?: readonly number[];
+      readonly behind?: readonly number[];
+    }
+  /** What goes on after the context; null: nothing does. */
+  | { readonly type: 'follow'; readonly context: ListContext | null }
   | { readonly type: 'repeat'; readonly repeat: ListPlayer['repeat'] }
   | { readonly type: 'shuffle'; readonly seed: number | null }
   | { readonly type: 'enqueue'; readonly uri: string }
@@ -95,7 +113,11 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
     case 'repeat':
       return same({ ...state, repeat: event.repeat });
     case 'shuffle':
-      return same(event.seed === null ? unshuffled(state) : shuffled(unshuffled(state), event.seed));
+      return same(
+        neighboursShuffled(event.seed === null ? unshuffled(state) : shuffled(unshuffled(state), event.seed), event.seed),
+      );
+    case 'follow':
+      return same(event.context === null ? followedByNothing(state) : followedBy(state, event.context));
     case 'enqueue':
       return same(enqueued(state, event.uri));
     case 'set-queue':
@@ -118,7 +140,8 @@ function unreasoned(list: ListPlayer): ListStep {
 
 /** Places of the context are always there; a queued track may have been heard by now. */
 function isThere(list: ListPlayer, item: ListItem): boolean {
-  return item.kind === 'context' || list.queue.some(({ uid }) => uid === item.uid);
+  if (item.kind === 'queue') return list.queue.some(({ uid }) => uid === item.uid);
+  return item.kind === 'context' || list[item.kind] !== null;
 }
 
 function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load' }>): ListStep {
@@ -130,6 +153,9 @@ function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load
   const shuffle = seed === null ? null : { seed, first: index === null ? null : { lap: 0, index } };
   const list: ListPlayer = {
     context,
+    generation: 0,
+    behind: null,
+    ahead: null,
     shuffle,
     repeat,
     at: index === null ? 0 : placeOf({ context, shuffle }, 0, index),
@@ -175,10 +201,17 @@ function failed(list: ListPlayer): ListStep {
 /** Spec §4 "end of list emits list ended and clears". */
 const ENDED: ListStep = { state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END', error: null };
 
-function withUnplayable(list: ListPlayer, { indexes, uids }: ListPlayer['unplayable']): ListPlayer {
+function withUnplayable(
+  list: ListPlayer,
+  { ahead = [], behind = [], indexes, uids }: Extract<ListEvent, { type: 'unplayable' }>,
+): ListPlayer {
   const all = <Value>(before: readonly Value[], more: readonly Value[]) => [...new Set([...before, ...more])];
+  const within = (neighbour: Neighbour | null, more: readonly number[]) =>
+    neighbour && { ...neighbour, unplayable: all(neighbour.unplayable, more) };
   return {
     ...list,
+    ahead: within(list.ahead, ahead),
+    behind: within(list.behind, behind),
     unplayable: { indexes: all(list.unplayable.indexes, indexes), uids: all(list.unplayable.uids, uids) },
   };
 }

@@ -1,7 +1,7 @@
 import { lapSeed, permuted, unpermuted } from './permutation.ts';
 import type { ListPlayer, Shuffle } from './types.ts';
 
-type Ordered = Pick<ListPlayer, 'context' | 'shuffle'>;
+export type Ordered = Pick<ListPlayer, 'context' | 'shuffle'>;
 
 export function lapOf(total: number, at: number): number {
   return Math.floor(at / total);

@@ -1,3 +1,4 @@
+import { crossed } from './neighbours.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 /** Adds a track behind those queued already: before the first that is not. Spec §5 "Queue". */
@@ -44,6 +45,7 @@ function edited(list: ListPlayer): ListPlayer {
 /** Makes an item the current one. Playing a queued track uses it up, and those before it. */
 export function movedTo(list: ListPlayer, item: ListItem): ListPlayer {
   if (item.kind === 'context') return { ...list, at: item.at, queued: null };
+  if (item.kind !== 'queue') return crossed(list, item.kind, item.at);
   const before = list.queue.findIndex(({ uid }) => uid === item.uid);
   return { ...list, at: item.at, queued: { uri: item.uri, uid: item.uid }, queue: list.queue.slice(before + 1) };
 }

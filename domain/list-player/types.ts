@@ -51,17 +51,42 @@ export interface Shuffle {
   readonly first: { readonly lap: number; readonly index: number } | null;
 }
 
+/** What the tracks of a list come from. */
+export interface ListContext {
+  readonly uri: string;
+  readonly total: number;
+  /** For people; absent where it has no name. */
+  readonly name?: string;
+}
+
+/** The context the list came from, or goes on with: as it was left, or as it will be entered. */
+export interface Neighbour {
+  readonly context: ListContext;
+  readonly generation: number;
+  readonly shuffle: Shuffle | null;
+  /** A place in the lap it is in. */
+  readonly at: number;
+  /** Indexes of what turned out not to be playable. */
+  readonly unplayable: readonly number[];
+}
+
 /**
  * Something the list can play. `at` counts places in the order over all laps: place `at mod total` of lap `at div total`,
- * below zero before the first lap. A queued track stands behind the place `at`.
+ * below zero before the first lap. A queued track stands behind the place `at`. Places `ahead` and `behind` are those of
+ * the neighbours.
  */
 export type ListItem =
-  | { readonly kind: 'context'; readonly at: number }
+  | { readonly kind: 'context' | 'ahead' | 'behind'; readonly at: number }
   | { readonly kind: 'queue'; readonly at: number; readonly uri: string; readonly uid: string };
 
 /** A list that is loaded: where it is, what comes next, and nothing that grows with the context. Spec §4 "List player". */
 export interface ListPlayer {
-  readonly context: { readonly uri: string; readonly total: number };
+  readonly context: ListContext;
+  /** 0 for what was asked for; what goes on by itself after a context has one more than that. */
+  readonly generation: number;
+  readonly behind: Neighbour | null;
+  /** Comes when the context is over, unless it repeats. Ours. */
+  readonly ahead: Neighbour | null;
   readonly shuffle: Shuffle | null;
   /** Two switches on the wire, one mode for people: see `repeatOf`. */
   readonly repeat: { readonly context: boolean; readonly track: boolean };

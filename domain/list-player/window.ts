@@ -1,3 +1,4 @@
+import { segmentOf } from './neighbours.ts';
 import { indexAt, lapOf } from './order.ts';
 import type { ListItem, ListPlayer } from './types.ts';
 
@@ -13,30 +14,58 @@ export function nextItems(list: ListPlayer, count: number): readonly ListItem[] 
     if (queued.length >= count) break;
     if (!unplayable.uids.includes(track.uid)) queued.push({ kind: 'queue', at, ...track });
   }
-  return [...queued, ...places(list, at + 1, 1, count - queued.length)];
+  const here = places(list, at + 1, 1, count - queued.length);
+  return [...queued, ...here, ...aheadItems(list, count - queued.length - here.length)];
 }
 
 /** What came before the current track in the order, nearest first. Played queued tracks are gone and do not come back. */
 export function previousItems(list: ListPlayer, count: number): readonly ListItem[] {
   const start = list.queued === null ? list.at - 1 : list.at;
-  return places(list, start, -1, count);
+  const here = places(list, start, -1, count);
+  return [...here, ...behindItems(list, count - here.length)];
 }
 
 /** Whether an item may be tried: a track is playable until it turned out not to be. */
 export function isPlayable(list: ListPlayer, item: ListItem): boolean {
-  return item.kind === 'queue'
-    ? !list.unplayable.uids.includes(item.uid)
-    : !list.unplayable.indexes.includes(indexAt(list, item.at));
+  if (item.kind === 'queue') return !list.unplayable.uids.includes(item.uid);
+  const out = item.kind === 'context' ? list.unplayable.indexes : (list[item.kind]?.unplayable ?? []);
+  return !out.includes(indexAt(segmentOf(list, item), item.at));
 }
 
-/** Looks at each track of the context once at most, so that a list without a playable one ends. */
 function places(list: ListPlayer, start: number, direction: 1 | -1, count: number): readonly ListItem[] {
+  const within = { total: list.context.total, lap: lapOf(list.context.total, list.at), isEndless: list.repeat.context };
+  return itemsFrom(list, 'context', start, direction, count, within);
+}
+
+/** What goes on after the context, from its beginning. */
+function aheadItems(list: ListPlayer, count: number): readonly ListItem[] {
+  if (list.ahead === null || list.repeat.context) return [];
+  const { at, context } = list.ahead;
+  const lap = lapOf(context.total, at);
+  return itemsFrom(list, 'ahead', lap * context.total, 1, count, { total: context.total, lap, isEndless: false });
+}
+
+/** What the context before ended with. */
+function behindItems(list: ListPlayer, count: number): readonly ListItem[] {
+  if (list.behind === null || list.repeat.context) return [];
+  const { at, context } = list.behind;
+  const lap = lapOf(context.total, at);
+  return itemsFrom(list, 'behind', (lap + 1) * context.total - 1, -1, count, { total: context.total, lap, isEndless: false });
+}
+
+/** Looks at each track of a context once at most, so that a list without a playable one ends. */
+function itemsFrom(
+  list: ListPlayer,
+  kind: 'context' | 'ahead' | 'behind',
+  start: number,
+  direction: 1 | -1,
+  count: number,
+  { isEndless, lap, total }: { readonly total: number; readonly lap: number; readonly isEndless: boolean },
+): readonly ListItem[] {
   const found: ListItem[] = [];
-  const { total } = list.context;
-  const home = lapOf(total, list.at);
   for (let at = start, misses = 0; found.length < count && misses < total; at += direction) {
-    if (!list.repeat.context && lapOf(total, at) !== home) break;
-    const item: ListItem = { kind: 'context', at };
+    if (!isEndless && lapOf(total, at) !== lap) break;
+    const item: ListItem = { kind, at };
     if (isPlayable(list, item)) found.push(item);
     else misses += 1;
   }

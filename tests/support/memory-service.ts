@@ -44,7 +44,8 @@ export async function createMemoryService(options: MemoryServiceOptions): Promis
     scan: NOTHING_TO_SCAN,
     assets: NO_ASSETS,
     logger: QUIET,
-    settings: DEFAULT_SETTINGS,
+    // What is over is over, unless a test is about what goes on.
+    settings: { ...DEFAULT_SETTINGS, autoplay: false },
     masterSecret: TEST_SECRET,
     ...options,
     store,

@@ -22,7 +22,7 @@ export async function createStage(makeMusic: (folder: string) => void, args: rea
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
   makeMusic(music);
-  const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, ...args] };
+  const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
   let product = await startProduct(options);
   const browser = await launchChromium();
   return {

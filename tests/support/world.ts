@@ -10,6 +10,7 @@ import { createInProcessDealer } from '#adapters/service/in-process-dealer.ts';
 import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
 import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
+import type { Settings } from '#adapters/service/settings.ts';
 import { type Client, createClient } from '#application/client.ts';
 import type { PlayerView } from '#application/controller.ts';
 import type { PlayerOptions } from '#application/player.ts';
@@ -26,6 +27,8 @@ import type { SeededTrack } from './memory-catalogue.ts';
 export interface WorldOptions {
   readonly seed?: number;
   readonly tracks?: readonly SeededTrack[];
+  /** The operator's; what is over is over unless they say otherwise. */
+  readonly settings?: Settings;
 }
 
 /** One page: a whole client with its own storage, network and sound. */
@@ -69,11 +72,11 @@ export const ORIGIN = 'http://localhost:4070';
 export const OWNER = { username: 'owner', password: 'a good password' };
 
 /** The real client and the real service in one process, on one virtual clock. */
-export async function createWorld({ seed = 1, tracks }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ seed = 1, settings, tracks }: WorldOptions = {}): Promise<World> {
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
   const store: Store = createMemoryStore();
-  const options = { clock, random, ...(tracks ? { tracks } : {}) };
+  const options = { clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) };
   const wires = new Set<{ breakAll(): void }>();
   let disk = createDisk(store);
   let service = await createMemoryService({ ...options, store: disk });

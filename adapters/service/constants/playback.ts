@@ -31,6 +31,9 @@ export const CONTEXT_PAGE_SIZE = 50;
 /** Tracks read at once while one is looked for in a context. */
 export const CONTEXT_SEARCH_PAGE_SIZE = 500;
 
+/** Contexts of one account that are read at a time: the one that plays, and those before and after it. */
+export const OPEN_CONTEXTS_MAX = 3;
+
 /** How many tracks with metadata and manifest are kept per account. */
 export const RESOLVED_TRACKS_MAX = 60;
 

@@ -1,3 +1,4 @@
+import { entityOf } from '#domain/catalog/entity.ts';
 import type { Cluster, ConnectCommand, PlayerState } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -32,12 +33,14 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
         await decided(accountOf(parts, caller), await commandFact(parts, caller, deviceId, one));
       return empty(204);
     });
+  const playing: Route['handle'] = async ({ origin }, caller) => {
+    const told = await playingJson(createLibraryReader(parts.store, origin), origin, await clusterOf(caller));
+    return told === null ? empty(204) : json(200, told);
+  };
 
   return [
-    route('GET', '', async ({ origin }, caller) => {
-      const playing = await playingJson(createLibraryReader(parts.store, origin), await clusterOf(caller));
-      return playing === null ? empty(204) : json(200, playing);
-    }),
+    route('GET', '', playing),
+    route('GET', '/currently-playing', playing),
     route('PUT', '', async (request, caller) => {
       const { device_ids, play } = bodyOf(request);
       const [deviceId] = Array.isArray(device_ids) ? device_ids.map(String) : [];
@@ -54,6 +57,16 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     command('PUT', '/seek', ({ query }) => [{ endpoint: 'seek_to', value: numberIn(query, 'position_ms') }]),
     command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: query['state'] === 'true' }]),
     command('PUT', '/repeat', ({ query }) => repeatCommands(query['state'] ?? '')),
+    route('GET', '/autoplay', async (_, caller) =>
+      json(200, { autoplay: (await accountOf(parts, caller).state()).autoplay.isOn }),
+    ),
+    route('PUT', '/autoplay', async ({ query }, caller) => {
+      const { state } = query;
+      if (state !== 'true' && state !== 'false') throw new Refusal(400, 'state: is not true or false');
+      if (caller.resource !== null) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
+      await decided(accountOf(parts, caller), { type: 'autoplay', isOn: state === 'true' });
+      return empty(204);
+    }),
     command('POST', '/queue', ({ query }) => [{ endpoint: 'add_to_queue', track: { uri: query['uri'] ?? '' } }]),
     route('PUT', '/volume', async (request, caller) => {
       const deviceId = await deviceOf(parts, request, caller);
@@ -109,7 +122,7 @@ function devicesJson({ devices, active_device_id }: Cluster) {
   }));
 }
 
-async function playingJson(library: LibraryReader, cluster: Cluster) {
+async function playingJson(library: LibraryReader, base: string, cluster: Cluster) {
   const { player_state: state } = cluster;
   const device = devicesJson(cluster).find(({ is_active }) => is_active);
   if (state === null || device === undefined) return null;
@@ -119,7 +132,7 @@ async function playingJson(library: LibraryReader, cluster: Cluster) {
     device,
     repeat_state: repeatOf(state),
     shuffle_state: state.options.shuffling_context,
-    context: contextJson(state.context_uri),
+    context: contextJson(base, state.context_uri),
     timestamp: Number(state.timestamp),
     progress_ms: Number(state.position_as_of_timestamp),
     is_playing: !state.is_paused,
@@ -134,9 +147,11 @@ function repeatOf({ options }: PlayerState): 'off' | 'context' | 'track' {
   return options.repeating_context ? 'context' : 'off';
 }
 
-function contextJson(uri: string) {
-  const type = parseContentUri(uri)?.type;
-  return type === undefined ? null : { uri, type, href: null, external_urls: {} };
+function contextJson(base: string, uri: string) {
+  const parsed = parseContentUri(uri);
+  if (parsed === null) return null;
+  const { href, external_urls } = entityOf(base, parsed.type, parsed.id, '');
+  return { uri, type: parsed.type, href, external_urls };
 }
 
 function disallowsOf({ restrictions }: PlayerState): Readonly<Record<string, true>> {

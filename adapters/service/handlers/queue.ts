@@ -46,18 +46,18 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
 
 /** What was queued, and what of the context is known to come after it. */
 function nextUris({ list, window }: Playback): readonly string[] {
-  const ofContext = window?.next.filter(({ provider }) => provider === 'context') ?? [];
+  const ofContext = window?.next.filter(({ provider }) => provider !== 'queue') ?? [];
   return [...list.queue.slice(0, PUBLIC_QUEUE_TRACKS), ...ofContext].slice(0, PUBLIC_QUEUE_TRACKS).map(({ uri }) => uri);
 }
 
 /** A track that is not in the library any more has no texts. */
 async function providedOf(
   library: LibraryReader,
-  { contextName, list }: Playback,
+  { list }: Playback,
   tracks: readonly QueuedTrack[],
 ): Promise<readonly ProvidedTrack[]> {
   const pieces = await piecesOf(library, [...new Set(tracks.map(({ uri }) => uri))]);
-  const setting = { uri: list.context.uri, name: contextName };
+  const setting = { uri: list.context.uri, name: list.context.name ?? '' };
   return tracks.map(({ uri, uid }) => {
     const piece = pieces.get(uri);
     const texts = piece ? textsOf(machineTrackOf(piece, {}, setting)) : {};

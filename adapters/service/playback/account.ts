@@ -19,6 +19,7 @@ import type {
   SessionFact,
   SessionStep,
 } from '../rules/session-types.ts';
+import type { Continuation } from './continuation.ts';
 import { loadSession, sessionPut, type Loaded } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
@@ -43,6 +44,9 @@ export interface AccountDeps {
   readonly logger: Logger;
   readonly resolver: TrackResolver;
   readonly positions: EpisodePositions;
+  readonly continuation: Continuation;
+  /** Whether lists go on by themselves for who chose nothing. */
+  readonly autoplay: boolean;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
   pushCluster(update: ClusterUpdate): void;
 }
@@ -52,13 +56,18 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
   let loaded: Loaded | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const timers = new Set<() => void>();
+  let isClosed = false;
 
   const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(run);
     last = turn.catch(() => undefined);
     return turn;
   };
-  const current = async (): Promise<Loaded> => (loaded ??= await loadSession(store, userId, clock.nowMs() + DEVICE_GRACE_MS));
+  const current = async (): Promise<Loaded> =>
+    (loaded ??= await loadSession(store, userId, {
+      expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
+      autoplay: deps.autoplay,
+    }));
 
   const write = async ({ state, commands }: SessionStep, before: Loaded): Promise<boolean> => {
     const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
@@ -107,7 +116,16 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     for (const command of commands) {
       if (command.type === 'wait') wait(command.delayMs, { type: 'grace-over', deviceId: command.deviceId });
       if (command.type === 'wait-private') wait(command.delayMs, { type: 'private-over' });
+      if (command.type === 'find-radio') void findRadio(command);
     }
+  };
+  /** While the device plays; where nothing can be found out, the list ends where it ends. */
+  const findRadio = async ({ key, seedUris }: Extract<SessionCommand, { type: 'find-radio' }>): Promise<void> => {
+    const context = await deps.continuation(seedUris, userId).catch((thrown: unknown) => {
+      logger.log('warn', 'What goes on after a list was not found', { userId, error: String(thrown) });
+      return null;
+    });
+    if (context !== null && !isClosed) notice({ type: 'continued', key, context });
   };
   const wait = (delayMs: number, fact: SessionFact): void => {
     const cancel = clock.after(delayMs, () => {
@@ -129,6 +147,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     state,
     cluster: async () => clusterOf(await state(), clock.nowMs()),
     async close() {
+      isClosed = true;
       await last;
       for (const cancel of timers) cancel();
     },
@@ -172,6 +191,7 @@ function momentOf({ clock, random }: AccountDeps): Moment {
 /** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
 function isOther(after: PlayerSession, before: PlayerSession): boolean {
   if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
+  if (after.autoplay !== before.autoplay) return true;
   if (after.playback === before.playback) return false;
   return after.playback === null || before.playback === null || !isAlike(after.playback, before.playback);
 }

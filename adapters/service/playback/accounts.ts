@@ -2,6 +2,7 @@ import type { Cluster } from '#domain/connect/types.ts';
 import { COMMAND_URI } from '../dealer-hub.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
+import { createContinuation } from './continuation.ts';
 import { createTrackResolver } from './track-resolver.ts';
 
 const CLUSTER_URI = 'hm://connect-state/v1/cluster';
@@ -10,22 +11,23 @@ export const ACKS_URI = 'hm://connect-state/v1/acks';
 /** The players of all accounts somebody asked about since the process started. */
 export interface PlayerAccounts {
   of(userId: string): PlayerAccount;
-  /** Nothing new is begun; resolves once what was is written down. */
   /** Told of everything that is pushed to an account's devices, after it. */
   onCluster(listener: (userId: string, cluster: Cluster) => void): void;
+  /** Nothing new is begun; resolves once what was is written down. */
   close(): Promise<void>;
 }
 
 export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   const { hub } = deps;
   const accounts = new Map<string, PlayerAccount>();
-  let isClosed = false;
   const watchers: ((userId: string, cluster: Cluster) => void)[] = [];
+  let isClosed = false;
 
   const make = (userId: string): PlayerAccount =>
     createPlayerAccount(userId, {
       ...deps,
       resolver: createTrackResolver(deps, userId),
+      continuation: createContinuation(deps),
       pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
       pushCluster: (update) => {
         hub.pushToUser(userId, CLUSTER_URI, update);
@@ -43,9 +45,9 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   });
   return {
     of,
+    onCluster: (listener) => void watchers.push(listener),
     async close() {
       isClosed = true;
-    onCluster: (listener) => void watchers.push(listener),
       await Promise.allSettled([...accounts.values()].map((account) => account.close()));
     },
   };

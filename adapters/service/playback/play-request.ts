@@ -3,6 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal } from '../answer.ts';
 import { GIVEN_TRACKS_MAX } from '../constants/playback.ts';
 import type { GivenTrack, LoadedContext } from '../rules/session-types.ts';
+import { placeOfUid } from '../rules/state-ids.ts';
 import { indexOfTrack, type ContextReader } from './context-pages.ts';
 
 /** What a play command asks to play: the tracks it brought along, or a context of the library. 404 for one nobody knows. */
@@ -24,8 +25,7 @@ export async function startIndex(
   if (context.given !== null) return indexInGiven(context.given, skipTo);
   if (track_uri !== undefined)
     return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, track_index ?? null));
-  const byUid = /^c(\d+)$/.exec(track_uid ?? '')?.[1];
-  return byUid === undefined ? (track_index ?? null) : Number(byUid);
+  return placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
 }
 
 function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {

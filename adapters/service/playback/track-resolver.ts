@@ -2,10 +2,11 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
-import type { ListItem } from '#domain/list-player/types.ts';
+import { segmentOf } from '#domain/list-player/neighbours.ts';
+import type { ListContext, ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
+import { OPEN_CONTEXTS_MAX, RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
 import type { Admission } from '../ports/admission.ts';
 import type { Contexts } from '../ports/contexts.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
@@ -20,6 +21,20 @@ export interface TrackResolver {
   /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
   resolve(items: readonly ListItem[], playback: Playback, capabilities: DeviceCapabilities): Promise<readonly ResolvedTrack[]>;
 }
+
+/** A context that is being read. */
+interface OpenContext extends Pick<Playback, 'sessionId' | 'given'> {
+  readonly uri: string;
+  readonly pages: ContextPages;
+}
+
+/** A track, and the context it is heard in. */
+interface Place {
+  readonly uri: string;
+  readonly context: ListContext;
+}
+
+const NOWHERE: Place = { uri: '', context: { uri: '', total: 0 } };
 
 interface Known {
   readonly track: MachineTrack | null;
@@ -43,12 +58,16 @@ export function createTrackResolver(
 ): TrackResolver {
   const known = new Map<string, Known>();
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
-  let open: (Pick<Playback, 'sessionId' | 'given'> & { readonly uri: string; readonly pages: ContextPages }) | null = null;
+  let opened: readonly OpenContext[] = [];
 
-  const pagesOf = ({ sessionId, list, given }: Playback): ContextPages => {
-    const { uri } = list.context;
-    if (open?.sessionId !== sessionId || open.uri !== uri || open.given !== given)
-      open = { sessionId, given, uri, pages: createContextPages(contextOf, uri, given) };
+  /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
+  const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
+    const { context, generation } = segmentOf(playback.list, item);
+    const given = generation === 0 ? playback.given : null;
+    const { sessionId } = playback;
+    const known = opened.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
+    const open = known ?? { sessionId, given, uri: context.uri, pages: createContextPages(contextOf, context.uri, given) };
+    opened = [open, ...opened.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
     return open.pages;
   };
   const keep = (key: string, value: Known): Known => {
@@ -60,20 +79,21 @@ export function createTrackResolver(
 
   return {
     async resolve(items, playback, capabilities) {
-      const pages = pagesOf(playback);
-      const uris = await Promise.all(items.map((item) => uriOf(pages, playback, item)));
-      const keyOf = (uri: string) => [JSON.stringify(capabilities), playback.list.context.uri, uri].join(' ');
-      const isFresh = (uri: string) => (known.get(keyOf(uri))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
-      const wanted = [...new Set(uris)].filter((uri) => uri !== '' && !isFresh(uri));
-      const pieces = await piecesOf(library, wanted);
-      manifests.warm(wanted, capabilities);
-      const setting = { uri: playback.list.context.uri, name: playback.contextName };
+      const uris = await Promise.all(items.map((item) => uriOf(pagesOf(playback, item), playback, item)));
+      const places = items.map((item, at): Place => ({ uri: uris[at] ?? '', context: segmentOf(playback.list, item).context }));
+      const keyOf = ({ context, uri }: Place) => [JSON.stringify(capabilities), context.uri, uri].join(' ');
+      const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
+      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => uri))];
+      const pieces = await piecesOf(library, wantedUris);
+      manifests.warm(wantedUris, capabilities);
       await Promise.all(
-        wanted.map(async (uri) => {
-          const piece = pieces.get(uri);
-          const manifest = piece ? await manifests.manifestOf(uri, capabilities, userId) : {};
+        [...wanted.values()].map(async (place) => {
+          const piece = pieces.get(place.uri);
+          const manifest = piece ? await manifests.manifestOf(place.uri, capabilities, userId) : {};
+          const setting = { uri: place.context.uri, name: place.context.name ?? '' };
           const track = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
-          keep(keyOf(uri), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+          keep(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );
       const starts = await positions.startsOf(userId, uris);
@@ -82,7 +102,7 @@ export function createTrackResolver(
         const uri = uris[at] ?? '';
         const refusal = refusals.get(uri);
         if (refusal !== undefined) return { item, uri, uid: uidOf(playback.list, item), track: null, reason: refusal };
-        const { track, reason } = known.get(keyOf(uri)) ?? { track: null, reason: '' };
+        const { track, reason } = known.get(keyOf(places[at] ?? NOWHERE)) ?? { track: null, reason: '' };
         const startMs = starts.get(uri);
         const start = startMs === undefined ? {} : { startMs };
         return { item, uri, uid: uidOf(playback.list, item), track, reason, ...start };
@@ -92,7 +112,7 @@ export function createTrackResolver(
 }
 
 async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): Promise<string> {
-  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(list, item.at))) ?? '');
+  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(segmentOf(list, item), item.at))) ?? '');
 }
 
 /** The tracks and episodes with these URIs, by URI. */

@@ -1,16 +1,16 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
-import { indexAt } from '#domain/list-player/order.ts';
 import { movedTo } from '#domain/list-player/queue.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
 import { UNPLAYABLE_TRIES_MAX } from '../constants/playback.ts';
 import { deliver } from './deliver.ts';
 import { buildMachine, machineItems } from './machine.ts';
+import { lookAhead } from './radio.ts';
 import { andThen, announce, done, refused } from './step.ts';
 import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
 import { windowAt } from './window.ts';
-import { stateIdOf } from './state-ids.ts';
+import { placeOfUid, stateIdOf, uidOf } from './state-ids.ts';
 
 /** Begins to make the next machine for the active device; it goes on with every `resolved`. */
 export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {
@@ -29,7 +29,7 @@ function goOn(state: PlayerSession, news: readonly ResolvedTrack[], moment: Mome
   const tracks = [...building.tracks, ...news];
   const list = settled(playback.list, tracks, building.direction);
   if (list === null || tracks.length > UNPLAYABLE_TRIES_MAX) return nothingPlayable(building, tracks);
-  const missing = machineItems(list).filter((item) => trackOf(tracks, item) === undefined);
+  const missing = machineItems(list).filter((item) => trackOf(list, tracks, item) === undefined);
   const moved: Playback = { ...playback, list, ...(isSameItem(playback.list, list) ? {} : { positionMs: 0 }) };
   if (missing.length > 0 || moment === null)
     return {
@@ -42,17 +42,18 @@ function goOn(state: PlayerSession, news: readonly ResolvedTrack[], moment: Mome
 function finish(state: PlayerSession, building: Building, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
   const { playback } = state;
   if (playback === null) return done(state);
-  const inOrder = machineItems(playback.list).flatMap((item) => trackOf(tracks, item) ?? []);
+  const inOrder = machineItems(playback.list).flatMap((item) => trackOf(playback.list, tracks, item) ?? []);
   const machine = buildMachine(playback, inOrder, moment.id);
   const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
   // A list that begins here goes on where its listener was, unless they said from where.
   const isFresh = state.machine === null && building.seekToMs === null;
-  const startMs = isFresh ? (trackOf(tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
+  const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
   const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
-  return andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
+  const told = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
     announce(after, building.reason, building.changed),
   );
+  return andThen(told, lookAhead);
 }
 
 /** Everything is as it was, and the one who asked is told why. */
@@ -64,10 +65,18 @@ function nothingPlayable({ before, isWish }: Building, tracks: readonly Resolved
 
 /** The list with what turned out unplayable left out, on a track that can be played; null when none can. */
 function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 1 | -1): ListPlayer | null {
-  const out = tracks.filter(({ track }) => track === null).map(({ item }) => item);
-  const indexes = out.flatMap((item) => (item.kind === 'context' ? [indexAt(list, item.at)] : []));
-  const uids = out.flatMap((item) => (item.kind === 'queue' ? [item.uid] : []));
-  const known = stepListPlayer(list, { type: 'unplayable', indexes, uids }).state ?? list;
+  const out = tracks.filter(({ track }) => track === null);
+  const places = out.flatMap(({ uid }) => placeOfUid(uid) ?? []);
+  const indexesOf = (generation: number | undefined) =>
+    places.flatMap((one) => (one.generation === generation ? [one.index] : []));
+  const known =
+    stepListPlayer(list, {
+      type: 'unplayable',
+      indexes: indexesOf(list.generation),
+      ahead: indexesOf(list.ahead?.generation),
+      behind: indexesOf(list.behind?.generation),
+      uids: out.flatMap(({ item, uid }) => (item.kind === 'queue' ? [uid] : [])),
+    }).state ?? list;
   if (isPlayable(known, currentItem(known))) return known;
   const [back] = direction === -1 ? previousItems(known, 1) : [];
   const [item] = back ? [back] : [...nextItems(known, 1), ...previousItems(known, 1)];
@@ -75,13 +84,11 @@ function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 
 }
 
 function isSameItem(before: ListPlayer, after: ListPlayer): boolean {
-  return before.at === after.at && before.queued?.uid === after.queued?.uid;
+  return before.at === after.at && before.generation === after.generation && before.queued?.uid === after.queued?.uid;
 }
 
-function trackOf(tracks: readonly ResolvedTrack[], wanted: ListItem): ResolvedTrack | undefined {
-  return tracks.find(({ item }) =>
-    item.kind === 'queue'
-      ? wanted.kind === 'queue' && wanted.uid === item.uid
-      : wanted.kind === 'context' && wanted.at === item.at,
-  );
+/** By its uid, which is the same wherever the list stands. */
+function trackOf(list: ListPlayer, tracks: readonly ResolvedTrack[], wanted: ListItem): ResolvedTrack | undefined {
+  const found = tracks.find(({ uid }) => uid === uidOf(list, wanted));
+  return found && { ...found, item: wanted };
 }

@@ -51,14 +51,14 @@ export function queueRevision({ queue, queueSerial }: ListPlayer): string {
 
 /** What a device played whose socket is gone is shown standing where it broke: it may be gone for good. */
 function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
-  const { list, window, contextName } = playback;
+  const { list, window } = playback;
   const paused = playback.paused || isUnheard(session);
-  const { uri } = list.context;
+  const { name = '', uri } = list.context;
   return {
     timestamp: String(nowMs),
     context_uri: uri,
     context_url: `context://${uri}`,
-    context_metadata: contextName === '' ? {} : { context_description: contextName },
+    context_metadata: name === '' ? {} : { context_description: name },
     track: window?.current ?? null,
     playback_id: playback.playbackId,
     session_id: playback.sessionId,

@@ -195,9 +195,17 @@ function updateContext(state: PlayerSession, event: Extract<CommandFact, { type:
   if (total < 1) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
   const place = index ?? Math.min(indexAt(list, list.at), total - 1);
   const seed = list.shuffle?.seed ?? null;
-  const given = { context, index: place, seed, repeat: list.repeat, askedAtMs: list.askedAtMs, hasTrackPlayer: true };
+  const { name, uri } = context;
+  const given = {
+    context: { uri, total, name },
+    index: place,
+    seed,
+    repeat: list.repeat,
+    askedAtMs: list.askedAtMs,
+    hasTrackPlayer: true,
+  };
   const loaded = stepListPlayer(list, { ...given, type: 'load', reason: 'remote' }).state;
-  const next = { list: { ...(loaded ?? list), queued: list.queued }, contextName: context.name, given: context.given };
+  const next = { list: { ...(loaded ?? list), queued: list.queued }, given: context.given };
   return renew(withPlayback(state, next), state, {});
 }
 

@@ -45,7 +45,11 @@ export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[
   };
 }
 
-function stateAt(list: ListPlayer, index: number, count: number): Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'> {
+function stateAt(
+  list: ListPlayer,
+  index: number,
+  count: number,
+): Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'> {
   const before = index > 0 ? index - 1 : null;
   const after = index < count - 1 ? index + 1 : null;
   return {

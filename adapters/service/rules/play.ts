@@ -18,7 +18,6 @@ export function play(state: PlayerSession, event: Extract<SessionFact, { type: '
         machine: null,
         playback: {
           list,
-          contextName: context.name,
           given: context.given,
           sessionId: event.id,
           ...freshTrack(event),
@@ -44,6 +43,12 @@ function listOf(
     track: wish.repeating_track ?? before?.repeat.track ?? false,
   };
   const hasTrackPlayer = (state.devices[deviceId]?.descriptor.capabilities.manifest_formats.length ?? 0) > 0;
-  const given = { context: { uri: context.uri, total: context.total }, index, repeat, askedAtMs, hasTrackPlayer };
+  const given = {
+    context: { uri: context.uri, total: context.total, name: context.name },
+    index,
+    repeat,
+    askedAtMs,
+    hasTrackPlayer,
+  };
   return stepListPlayer(before, { ...given, type: 'load', reason: 'clickrow', seed: isShuffled ? seed : null });
 }

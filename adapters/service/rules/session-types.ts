@@ -39,7 +39,6 @@ export interface SessionDevice {
 /** What an account plays. This part outlives the process. */
 export interface Playback {
   readonly list: ListPlayer;
-  readonly contextName: string;
   /** The tracks, when the play command brought them along; else the library has them. */
   readonly given: readonly GivenTrack[] | null;
   readonly sessionId: string;
@@ -108,6 +107,10 @@ export interface PlayerSession {
   readonly building: Building | null;
   /** After a restart of the service: the device that played. The others wait for it a moment. */
   readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
+  /** Whether music like it goes on when a list is over. Chosen: by the listener, not by the operator. */
+  readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
+  /** What goes on after this list was asked for already; null: for none. */
+  readonly soughtFor: string | null;
   /** Null: what is heard goes into the history. */
   readonly privacy: Privacy | null;
 }
@@ -127,6 +130,8 @@ export const EMPTY_SESSION: PlayerSession = {
   machine: null,
   building: null,
   expected: null,
+  autoplay: { isOn: false, isChosen: false },
+  soughtFor: null,
   privacy: null,
 };
 
@@ -185,6 +190,9 @@ export type SessionFact =
   | { readonly type: 'remove-queued'; readonly deviceId: string; readonly uids: readonly string[] }
   | { readonly type: 'private'; readonly deviceId: string; readonly isOn: boolean }
   | { readonly type: 'private-over' }
+  | { readonly type: 'autoplay'; readonly isOn: boolean }
+  /** What was looked for with this key; null: there is nothing. */
+  | { readonly type: 'continued'; readonly key: string; readonly context: LoadedContext | null }
   | {
       readonly type: 'update-context';
       readonly deviceId: string;
@@ -216,6 +224,8 @@ export type SessionCommand =
   | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
   /** Say `private-over` then. */
   | { readonly type: 'wait-private'; readonly delayMs: Ms }
+  /** Find out what goes on after the first of these that anything does after, then say `continued`. Nobody waits for it. */
+  | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }
   /** A track was listened to. The playback id makes telling it twice once. */
   | {
       readonly type: 'record';

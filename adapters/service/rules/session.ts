@@ -5,6 +5,7 @@ import { conflict } from './conflict.ts';
 import { connectionLost, deregister, describe, graceOver, register } from './devices.ts';
 import { play } from './play.ts';
 import { privacyOver, setPrivate } from './privacy.ts';
+import { continued, setAutoplay } from './radio.ts';
 import { update } from './updates.ts';
 import { volume } from './volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
@@ -33,6 +34,10 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
       return setPrivate(state, event);
     case 'private-over':
       return privacyOver(state, event.nowMs);
+    case 'autoplay':
+      return setAutoplay(state, event);
+    case 'continued':
+      return continued(state, event);
     case 'volume':
       return volume(state, event);
     case 'update':

@@ -1,24 +1,38 @@
+import { segmentOf } from '#domain/list-player/neighbours.ts';
 import { indexAt, lapOf, placeOf } from '#domain/list-player/order.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 
 /**
- * A state's id says which turn of which list it is: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track.
+ * A state's id says which turn of which list it is: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track; behind it
+ * stands the generation of a context that goes on by itself, `{session}.{index}.{lap}.1`.
  * The same turn keeps its id in every machine, after shuffling and after a restart of the service: a device that
  * gets a machine in which its own state stands again goes on without a gap (spec §4 "same state id: modify current state").
  */
 export function stateIdOf(sessionId: string, list: ListPlayer, item: ListItem): string {
   if (item.kind === 'queue') return `${sessionId}.${item.uid}`;
-  return `${sessionId}.${indexAt(list, item.at)}.${lapOf(list.context.total, item.at)}`;
+  const segment = segmentOf(list, item);
+  const id = `${sessionId}.${indexAt(segment, item.at)}.${lapOf(segment.context.total, item.at)}`;
+  return segment.generation === 0 ? id : `${id}.${segment.generation}`;
 }
 
 /** The turn a state id names in this list, or null when it is of another session or used up. */
 export function itemOfState(sessionId: string, list: ListPlayer, stateId: string): ListItem | null {
-  const [session, what, lap] = stateId.split('.');
+  const [session, what, lap, generation = '0'] = stateId.split('.');
   if (session !== sessionId || what === undefined) return null;
   if (lap === undefined) return queuedItem(list, what);
+  const kind = kindOf(list, Number(generation));
+  if (kind === null) return null;
+  const segment = segmentOf(list, { kind, at: 0 });
   const index = Number(what);
-  const isInside = Number.isInteger(index) && index >= 0 && index < list.context.total && Number.isInteger(Number(lap));
-  return isInside ? { kind: 'context', at: placeOf(list, Number(lap), index) } : null;
+  const isInside = Number.isInteger(index) && index >= 0 && index < segment.context.total && Number.isInteger(Number(lap));
+  return isInside ? { kind, at: placeOf(segment, Number(lap), index) } : null;
+}
+
+/** Where the context of a generation stands: it is the list's own, or a neighbour; null when it was left behind. */
+export function kindOf(list: ListPlayer, generation: number): 'context' | 'ahead' | 'behind' | null {
+  if (list.generation === generation) return 'context';
+  if (list.ahead?.generation === generation) return 'ahead';
+  return list.behind?.generation === generation ? 'behind' : null;
 }
 
 /** Whether a state is a queued track's turn. */
@@ -26,12 +40,27 @@ export function isQueuedState(stateId: string): boolean {
   return stateId.split('.').length === 2;
 }
 
+/** Whether a state is one of a context that goes on by itself. */
+export function isAutoplayState(stateId: string): boolean {
+  return stateId.split('.').length > 3;
+}
+
 function queuedItem(list: ListPlayer, uid: string): ListItem | null {
   const track = [...(list.queued ? [list.queued] : []), ...list.queue].find((one) => one.uid === uid);
   return track ? { kind: 'queue', at: list.at, ...track } : null;
 }
 
-/** What a listener's client calls this turn: `track_uid`. */
+/** What a listener's client calls this turn: `track_uid`. The same for every lap. */
 export function uidOf(list: ListPlayer, item: ListItem): string {
-  return item.kind === 'queue' ? item.uid : `c${indexAt(list, item.at)}`;
+  if (item.kind === 'queue') return item.uid;
+  const segment = segmentOf(list, item);
+  return `${segment.generation === 0 ? '' : `r${segment.generation}`}c${indexAt(segment, item.at)}`;
+}
+
+const CONTEXT_UID = /^(?:r(\d+))?c(\d+)$/;
+
+/** The index a uid names, and of which generation; null for a queued track's. */
+export function placeOfUid(uid: string): { readonly generation: number; readonly index: number } | null {
+  const [, generation = '0', index] = CONTEXT_UID.exec(uid) ?? [];
+  return index === undefined ? null : { generation: Number(generation), index: Number(index) };
 }

@@ -144,6 +144,7 @@ function answered(state: PlayerSession, event: Update): SessionStep {
   const { playback, machine } = state;
   if (playback === null) return done(state);
   if (endsHere(playback, said)) return startOver(state, event);
+  if (hasStopped(said) && standsAtEnd(playback, said.sub_state.position, said.sub_state.duration)) return onwards(state, event);
   if (said.debug_source === 'error') return failed(state, playback, event);
   const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
@@ -166,15 +167,32 @@ function failed(state: PlayerSession, playback: Playback, event: Update): Sessio
 
 /** The last track of a context that does not repeat is over: it stopped by itself at its end. */
 function endsHere(playback: Playback, { debug_source, state_ref, sub_state }: StateUpdate): boolean {
-  const hasStopped = debug_source === 'track_data_finalized' && state_ref?.paused === true;
-  return hasStopped && isOver(playback, sub_state.position, sub_state.duration);
+  return hasStopped({ debug_source, state_ref }) && isOver(playback, sub_state.position, sub_state.duration);
+}
+
+function hasStopped({ debug_source, state_ref }: Pick<StateUpdate, 'debug_source' | 'state_ref'>): boolean {
+  return debug_source === 'track_data_finalized' && state_ref?.paused === true;
+}
+
+/** It came to the end of what it had been given, and there is more by now. */
+function onwards(state: PlayerSession, event: Update): SessionStep {
+  const { playback } = state;
+  const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;
+  if (list === null) return startOver(state, event);
+  return renew(withPlayback(state, { list, ...freshTrack(event), paused: false }), state, { deliver: 'answer', isWish: false });
+}
+
+/** The last of the list is over. */
+function isOver(playback: Playback, positionMs: number, soundMs: number): boolean {
+  const { list } = playback;
+  const isLast = !list.repeat.track && nextItems(list, 1).length === 0;
+  return isLast && standsAtEnd(playback, positionMs, soundMs);
 }
 
 /** The sound may be a little shorter than the catalogue says. */
-function isOver({ list, window }: Playback, positionMs: number, soundMs: number): boolean {
-  const isLast = !list.repeat.track && nextItems(list, 1).length === 0;
+function standsAtEnd({ window }: Playback, positionMs: number, soundMs: number): boolean {
   const durationMs = Math.min(window?.durationMs ?? Infinity, soundMs > 0 ? soundMs : Infinity);
-  return isLast && positionMs >= durationMs - TRACK_END_SLACK_MS;
+  return positionMs >= durationMs - TRACK_END_SLACK_MS;
 }
 
 /** The list ended: it stands at its beginning again, paused. */

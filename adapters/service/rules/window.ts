@@ -1,7 +1,7 @@
 import type { ProvidedTrack } from '#domain/connect/types.ts';
 import type { MachineState, MachineTrack, StateMachine } from '#domain/track-playback/types.ts';
 import type { PlaybackWindow } from './session-types.ts';
-import { isQueuedState } from './state-ids.ts';
+import { isAutoplayState, isQueuedState } from './state-ids.ts';
 
 /** What controllers see around one state of a machine; null when it does not stand there. Spec §3 "Player state". */
 export function windowAt(machine: StateMachine | null, stateId: string): PlaybackWindow | null {
@@ -18,7 +18,12 @@ function provided({ state_id, track_uid }: MachineState, track: MachineTrack | u
   if (track === undefined) return [];
   const isQueued = isQueuedState(state_id);
   const metadata = { ...textsOf(track), ...(isQueued ? { is_queued: 'true' } : {}) };
-  return [{ uri: track.metadata.uri, uid: track_uid, provider: isQueued ? 'queue' : 'context', metadata }];
+  return [{ uri: track.metadata.uri, uid: track_uid, provider: providerOf(state_id), metadata }];
+}
+
+function providerOf(stateId: string): ProvidedTrack['provider'] {
+  if (isQueuedState(stateId)) return 'queue';
+  return isAutoplayState(stateId) ? 'autoplay' : 'context';
 }
 
 /** The keys public clients read. */

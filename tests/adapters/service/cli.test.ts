@@ -13,6 +13,7 @@ const DEFAULTS = {
   flags: null,
   promotions: null,
   asksAge: false,
+  autoplay: true,
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 
@@ -33,6 +34,7 @@ describe('the command line', () => {
     ['--help', { command: 'help' }],
     ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
     ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
+    ['--no-autoplay', { ...DEFAULTS, autoplay: false }],
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
@@ -67,7 +69,11 @@ describe('the command line', () => {
     const parsed = parseCommandLine(['--feeds-every', '30', '--episodes-gb', '2.5', '--feed-host', 'nas.local:8080']);
     const podcasts = { everyMs: 1_800_000, cacheBytes: 2_500_000_000, hosts: ['nas.local:8080'] };
     expect(parsed).to.deep.equal({ ok: true, value: { ...DEFAULTS, podcasts } });
-    for (const wrong of [['--feeds-every', '1'], ['--feeds-every', 'often'], ['--episodes-gb', '0']])
+    for (const wrong of [
+      ['--feeds-every', '1'],
+      ['--feeds-every', 'often'],
+      ['--episodes-gb', '0'],
+    ])
       expect(parseCommandLine(wrong)).to.include({ ok: false });
   });
 });

@@ -10,6 +10,7 @@ const EMPTY: ListPlayer = {
   at: 0,
   queued: null,
   queue: [],
+  ...{ generation: 0, behind: null, ahead: null },
   queueSerial: 0,
   unplayable: { indexes: [], uids: [] },
   errors: 0,

@@ -1,0 +1,57 @@
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { nextItems } from '#domain/list-player/window.ts';
+import { NEXT_STATES } from '../constants/playback.ts';
+import { renew } from './commands.ts';
+import { currentRef } from './deliver.ts';
+import { andThen, announce, done, same, withPlayback } from './step.ts';
+import type { Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+
+/**
+ * Where a list comes near its end, what goes on after it is looked for, once for each context. Nobody waits for it: the
+ * device plays, and gets a machine that goes further as soon as something was found. Ours; spec §7 "GET /query?uri=".
+ */
+export function lookAhead(state: PlayerSession): SessionStep {
+  const { playback } = state;
+  if (playback === null || !goesOn(state, playback) || state.soughtFor === keyOf(playback)) return same(state);
+  if (nextItems(playback.list, NEXT_STATES).length >= NEXT_STATES) return same(state);
+  const key = keyOf(playback);
+  const current = playback.window?.current.uri;
+  const seedUris = [playback.list.context.uri, ...(current === undefined ? [] : [current])];
+  return { state: { ...state, soughtFor: key }, commands: [{ type: 'find-radio', key, seedUris }] };
+}
+
+/** An embed plays what it was made for, and nothing after it. */
+function goesOn({ activeId, autoplay, devices }: PlayerSession, { list }: Playback): boolean {
+  const isWhole = devices[activeId ?? '']?.resource === null;
+  return autoplay.isOn && isWhole && list.ahead === null && !list.repeat.context;
+}
+
+/** Another list, another turn of it: what was looked for the one before counts no more. */
+function keyOf({ list, sessionId }: Playback): string {
+  return `${sessionId}.${list.generation}`;
+}
+
+/** Something was found, or nothing was. */
+export function continued(state: PlayerSession, { context, key }: Extract<SessionFact, { type: 'continued' }>): SessionStep {
+  const { playback } = state;
+  if (playback === null || context === null || keyOf(playback) !== key || !goesOn(state, playback)) return same(state);
+  const { name, total, uri } = context;
+  return further(state, stepListPlayer(playback.list, { type: 'follow', context: { name, total, uri } }).state);
+}
+
+/** Whether the list goes on by itself after its end, from now on. Off: what would have come is left out. */
+export function setAutoplay(state: PlayerSession, { isOn }: Extract<SessionFact, { type: 'autoplay' }>): SessionStep {
+  const { playback } = state;
+  const set: PlayerSession = { ...state, autoplay: { isOn, isChosen: true }, soughtFor: null };
+  const told = andThen(done(set), (after) => announce(after, 'DEVICE_STATE_CHANGED', []));
+  if (playback === null) return told;
+  if (isOn) return andThen(told, lookAhead);
+  return playback.list.ahead === null
+    ? told
+    : andThen(told, (after) => further(after, stepListPlayer(playback.list, { type: 'follow', context: null }).state));
+}
+
+function further(state: PlayerSession, list: Playback['list'] | null): SessionStep {
+  const after = list === null ? state : withPlayback(state, { list });
+  return currentRef(after) === null ? same(after) : renew(after, state, { isWish: false });
+}

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
+import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld } from '#tests/support/world.ts';
+
+const ALBUM = albumUri('First Light');
+const LAST = trackUri('First Light Four');
+
+async function scene() {
+  const world = await createWorld({ settings: { ...DEFAULT_SETTINGS, autoplay: true } });
+  const page = await world.openPage();
+  const say = async (command: Promise<unknown>) => {
+    await Promise.all([command, world.clock.advance(2_000)]);
+  };
+  return { world, page, say, ...page.client };
+}
+
+describe('an album that is over', () => {
+  it('goes on with music like it, without a gap, and previous leads back into it', async () => {
+    const { world, page, say, controller } = await scene();
+    await say(controller.playURI(ALBUM, { index: 3 }));
+    expect(page.view().nextTracks.length, 'what goes on is known before').to.be.greaterThan(1);
+    await say(controller.seek(page.view().durationMs - 4_000));
+    await world.clock.advance(4_000);
+    expect(page.view()).to.deep.include({ phase: 'playing', contextUri: 'spotify:station:' + ALBUM.slice('spotify:'.length) });
+    const gaps = page.media.heard.filter(({ uri }) => uri !== LAST);
+    expect(gaps).to.have.length(1);
+    expect(page.media.isSounding()).to.equal(true);
+    await say(controller.previousTrack());
+    expect(page.view()).to.deep.include({ phase: 'playing', contextUri: ALBUM });
+    expect(page.view().track?.uri).to.equal(LAST);
+    await world.close();
+  });
+
+  it('is over where the listener wants it so', async () => {
+    const { world, page, say, controller } = await scene();
+    const bearer = page.http.sent.flatMap(({ headers }) => headers?.['authorization'] ?? headers?.['Authorization'] ?? []).at(-1);
+    const put = (state: string) =>
+      page.http.send({
+        method: 'PUT',
+        url: `http://localhost:4070/v1/me/player/autoplay?state=${state}`,
+        headers: { authorization: bearer ?? '' },
+      });
+    expect((await put('false')).status).to.equal(204);
+    await say(controller.playURI(ALBUM, { index: 3 }));
+    expect(page.view().nextTracks).to.deep.equal([]);
+    await world.restartService(1_000);
+    await world.clock.advance(20_000);
+    expect(page.view().nextTracks, 'also after a restart').to.deep.equal([]);
+    expect((await put('true')).status).to.equal(204);
+    await world.clock.advance(2_000);
+    expect(page.view().nextTracks.length).to.be.greaterThan(1);
+    expect((await put('maybe')).status).to.equal(400);
+    await world.close();
+  });
+});
