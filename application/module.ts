@@ -16,8 +16,9 @@ export const applicationModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(TOKENS.webStores)
     .toResolvedValue(
-      (client, clock, videoSurface) => createWebStores({ ...client, clock, videoSurface }),
-      [TOKENS.client, clock, videoSurface],
+      (client, clock, page, random, storage, videoSurface) =>
+        createWebStores({ ...client, clock, page, random, storage, videoSurface }),
+      [TOKENS.client, clock, page, random, storage, videoSurface],
     )
     .inSingletonScope();
 });

@@ -88,17 +88,21 @@ export function createOutbox({ api, calls, clock, page, random, storage }: Outbo
   const carryOut = (command: OutboxCommand) => {
     switch (command.type) {
       case 'keep':
-        return book?.keep(state.waiting);
+        book?.keep(state.waiting);
+        return;
       case 'send':
-        return void send(command.entry, book);
+        void send(command.entry, book);
+        return;
       case 'wait':
         book?.keep(state.waiting);
-        return wait(command.losses);
+        wait(command.losses);
+        return;
       case 'done':
-        return answers.emit(command);
+        answers.emit(command);
+        return;
       case 'refuse': {
         const why = command.why === 'full' ? null : refusal;
-        return refusals.emit({ entry: command.entry, ...(why ?? { error: playerError('OUTBOX_FULL'), detail: '' }) });
+        refusals.emit({ entry: command.entry, ...(why ?? { error: playerError('OUTBOX_FULL'), detail: '' }) });
       }
     }
   };
@@ -120,7 +124,7 @@ export function createOutbox({ api, calls, clock, page, random, storage }: Outbo
     const call = byName.get(entry.call);
     try {
       if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
-      return { type: 'answered', answer: await api.send(call, entry.given as Sent<Call>) };
+      return { type: 'answered', answer: await api.send(call, entry.given) };
     } catch (thrown) {
       const error = errorFrom(thrown);
       refusal = { error, detail: thrown instanceof Failure ? thrown.detail : '' };

@@ -41,7 +41,7 @@ interface Write {
   readonly given: Sent<Call>;
 }
 
-const write = <C extends Call>(call: C, given: Sent<C>): Write => ({ call, given }) as unknown as Write;
+const write = <C extends Call>(call: C, given: Sent<C>): Write => ({ call, given });
 
 /** How one thing is saved or removed: tracks and albums through the collection service, others as the public API has it. Spec §7. */
 export function writeOf(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {

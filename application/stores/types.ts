@@ -11,6 +11,7 @@ import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
+import type { CollectionStores } from './collection-types.ts';
 import type { MemberStores } from './member-types.ts';
 import type { PageStores } from './page-types.ts';
 import type { ListeningStores } from './listening-types.ts';
@@ -171,5 +172,6 @@ export interface WebStores {
   readonly page: PageStores;
   readonly taste: TasteStores;
   readonly members: MemberStores;
-  readonly listening: ListeningStores;
+  readonly collection: CollectionStores;
+  readonly playlists: PlaylistStores;
 }

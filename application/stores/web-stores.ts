@@ -1,12 +1,17 @@
 import { sample } from 'effector';
+import { createCollection } from '../collection.ts';
 import type { Controller } from '../controller.ts';
+import { createOutbox, type OutboxParts } from '../outbox.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
+import { createAskSaved, SAVING_CALLS } from '../saved-calls.ts';
+import { createSavedLists } from '../saved-lists.ts';
 import type { SessionUseCase } from '../session.ts';
 import type { SleepTimer } from '../sleep-timer.ts';
 import type { Transport } from '../transport-lease.ts';
 import type { SoundSettingsUseCase } from '../sound-settings.ts';
+import { createCollectionStores } from './collection-stores.ts';
 import { createLibraryStores } from './library-stores.ts';
 import { createMemberStores } from './member-stores.ts';
 import { createPageStores } from './page-stores.ts';
@@ -20,13 +25,13 @@ import { createTasteStores } from './taste-stores.ts';
 import type { WebStores } from './types.ts';
 import { createVideoStores } from './video-stores.ts';
 
-export interface WebStoresParts {
+export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
   readonly session: SessionUseCase;
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
-  readonly transport: Pick<Transport, 'onPush'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onState'>;
   readonly clock: Clock;
   readonly listening: Listening;
   /** Absent where nothing can be shown. */
@@ -40,6 +45,9 @@ export interface WebStoresParts {
 export function createWebStores(parts: WebStoresParts): WebStores {
   const { controller, listening, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
   const player = createPlayerStores(controller, clock);
+  /** Whoever writes something hands its calls over here. */
+  const outbox = createOutbox({ ...parts, api: session.api, calls: [...SAVING_CALLS] });
+  const collection = createCollection({ ...parts, ask: createAskSaved(session.api), outbox });
   const stores = {
     player,
     session: createSessionStores(session),
@@ -50,6 +58,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await import('../podcasts.ts')).createPodcastCalls(session.api), transport),
     members: createMemberStores(session.api),
+    collection: createCollectionStores(collection, createSavedLists(session.api)),
     page: createPageStores(
       async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
       player.playRequested,
@@ -57,6 +66,8 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     listening: createListeningStores(listening),
   };
   const { $session } = stores.session;
+  collection.follow($session.getState().user?.id ?? null);
+  $session.updates.watch(({ user }) => collection.follow(user?.id ?? null));
 
   const anonymousPlay = sample({
     clock: stores.player.playRequested,

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Api } from '#application/api.ts';
 import { createPlayablePaths } from '#application/playable-path.ts';
 import { createPageStores } from '#application/stores/page-stores.ts';
-import { createWebStores } from '#application/stores/web-stores.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { webStoresOf } from '#tests/support/web-stores.ts';
 import { createWorld } from '#tests/support/world.ts';
 
 /** Asks of an api that answers each path as told, and says what was asked. */
@@ -58,8 +58,9 @@ describe('what a path plays', () => {
 
   it('sounds when it is asked for on a page of the player', async () => {
     const world = await createWorld();
-    const { client } = await world.openPage();
-    const { player } = createWebStores({ ...client, clock: world.clock });
+    const opened = await world.openPage();
+    const { client } = opened;
+    const { player } = webStoresOf(world, opened);
     const page = createPageStores(() => Promise.resolve(createPlayablePaths(client.session.api)), player.playRequested);
     page.pagePlayed(`/album/${albumUri('First Light').split(':')[2] ?? ''}`);
     await world.clock.advance(3_000);

@@ -8,14 +8,14 @@ import { getTrack } from '#application/calls/catalog.ts';
 import { createLoader } from '#application/loader.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
-import { createWebStores } from '#application/stores/web-stores.ts';
+import { webStoresOf } from '#tests/support/web-stores.ts';
 import { createWorld, OWNER } from '#tests/support/world.ts';
 
 describe('the stores over the whole product', () => {
   it('move the position on every 500 ms while playing, and only then', async () => {
     const world = await createWorld();
-    const { client } = await world.openPage();
-    const { player } = createWebStores({ ...client, clock: world.clock });
+    const page = await world.openPage();
+    const { player } = webStoresOf(world, page);
     player.playRequested({ contextUri: albumUri('First Light') });
     await world.clock.advance(10_000);
     const positions: number[] = [];
@@ -34,8 +34,9 @@ describe('the stores over the whole product', () => {
 
   it('ask for a click while the browser refuses sound, and stop asking once it plays', async () => {
     const world = await createWorld();
-    const { client, media } = await world.openPage();
-    const { player } = createWebStores({ ...client, clock: world.clock });
+    const page = await world.openPage();
+    const { media } = page;
+    const { player } = webStoresOf(world, page);
     media.allowAutoplay(false);
     player.playRequested({ contextUri: albumUri('First Light') });
     await world.clock.advance(3_000);
@@ -52,8 +53,9 @@ describe('the stores over the whole product', () => {
   it('keep what an anonymous visitor wanted to hear until they have signed in [S4.93]', async () => {
     const world = await createWorld();
     await (await world.openPage()).client.session.signOut({ everywhere: false });
-    const { client, http } = await world.openPage({ signIn: false });
-    const stores = createWebStores({ ...client, clock: world.clock });
+    const page = await world.openPage({ signIn: false });
+    const { http } = page;
+    const stores = webStoresOf(world, page);
     expect(stores.session.$session.getState().phase).to.equal('anonymous');
     stores.player.playRequested({ contextUri: albumUri('First Light') });
     await world.clock.advance(1_000);
@@ -67,8 +69,8 @@ describe('the stores over the whole product', () => {
 
   it('tell in a sentence why a form was refused', async () => {
     const world = await createWorld();
-    const { client } = await world.openPage();
-    const { session } = createWebStores({ ...client, clock: world.clock });
+    const page = await world.openPage();
+    const { session } = webStoresOf(world, page);
     session.signInSubmitted({ ...OWNER, password: 'a wrong password' });
     expect(session.$isSubmitting.getState()).to.equal(true);
     await world.clock.advance(1_000);
@@ -79,8 +81,8 @@ describe('the stores over the whole product', () => {
 
   it('show the library, a page at a time', async () => {
     const world = await createWorld();
-    const { client } = await world.openPage();
-    const { library } = createWebStores({ ...client, clock: world.clock });
+    const page = await world.openPage();
+    const { library } = webStoresOf(world, page);
     library.home.opened();
     library.search.opened('first');
     library.album.opened(albumUri('First Light').split(':')[2] ?? '');

@@ -20,7 +20,9 @@ import { createVideoStores } from '#application/stores/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/equalizer.ts';
 import type { Ms } from '#domain/units.ts';
-import { madeUpAnswers } from './made-up-answers.ts';
+import { fakePlaylists } from './fake-playlists.ts';
+import { fakePodcasts } from './fake-podcasts.ts';
+import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
@@ -68,6 +70,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const video = fakeVideo(intent);
   const taste = fakeTaste(intent);
   const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
+  const collection = fakeCollection(intent);
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
@@ -75,6 +78,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const listening = fakeListening(intent, fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION));
     members: fakeMembers(intent),
     taste: taste.stores,
+    collection: collection.stores,
   };
   const { facts } = video;
   return {
@@ -82,6 +86,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
     listening: listening.stores,
     video: facts,
+    collection: collection.facts,
   };
 }
 

@@ -79,7 +79,7 @@ export function createSavingScene(gone: readonly string[] = []) {
       onPush: (_: unknown, callback: (payload: unknown) => void) => ((listeners.push = callback), () => undefined),
       onState: (callback: (state: never) => void) => ((listeners.state = callback), () => undefined),
     };
-    const collection = createCollection({ ask: createAskSaved(service.api), clock, outbox, transport: transport as never });
+    const collection = createCollection({ ask: createAskSaved(service.api), clock, outbox, transport: transport });
     const refused: string[] = [];
     collection.onRefused(({ entry, detail }) => refused.push(`${entry.name}: ${detail}`));
     const connect = (isConnected: boolean) => {

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { seededId } from '#tests/support/memory-catalogue.ts';
+import { webStoresOf } from '#tests/support/web-stores.ts';
+import { createWorld } from '#tests/support/world.ts';
+import type { Api } from '#application/api.ts';
+import { createCancellation } from '#application/cancellation.ts';
+import { createSavedLists } from '#application/saved-lists.ts';
+
+const COUNT = 55;
+const MANY = Array.from({ length: COUNT }, (_, index) => ({
+  album: `Album ${index}`,
+  name: `Song ${index}`,
+  artist: `Band ${index}`,
+}));
+const uriOf = (type: string, name: string) => `spotify:${type}:${seededId(type, name)}`;
+
+async function twoPages() {
+  const world = await createWorld({ tracks: MANY });
+  const [one, two] = [await world.openPage(), await world.openPage()];
+  const [here, there] = [webStoresOf(world, one).collection, webStoresOf(world, two).collection];
+  await world.clock.advance(5_000);
+  return { world, one, here, there };
+}
+
+/** Everything of one type, saved one after the other: the last is the newest. */
+async function savedAll(type: 'track' | 'album' | 'artist', prefix: string) {
+  const scene = await twoPages();
+  for (const { index } of MANY.map((_, at) => ({ index: at })))
+    scene.here.savedSwitched({ uri: uriOf(type, `${prefix} ${index}`), name: prefix, saved: true });
+  await scene.world.clock.advance(5_000);
+  return scene;
+}
+
+const namesOf = (list: { readonly items: readonly { readonly item: { readonly name: string } }[] } | null) =>
+  list?.items.map(({ item }) => item.name) ?? [];
+const newestFirst = (prefix: string) => Array.from({ length: COUNT }, (_, index) => `${prefix} ${COUNT - 1 - index}`);
+
+describe('the collection on several pages of one listener', () => {
+  const lists = [
+    { type: 'track', prefix: 'Song', list: 'tracks', rows: '[S4.59] [S4.65]' },
+    { type: 'album', prefix: 'Album', list: 'albums', rows: '[S4.60] [S4.67]' },
+    { type: 'artist', prefix: 'Band', list: 'artists', rows: '[S4.62] [S4.73]' },
+  ] as const;
+  for (const { type, prefix, list, rows } of lists)
+    it(`saves each ${type} and lists them on another page, more of them when they are wanted, to the end ${rows}`, async () => {
+      const { world, there } = await savedAll(type, prefix);
+      there[list].opened('owner');
+      await world.clock.advance(1_000);
+      expect(namesOf(there[list].$data.getState())).to.deep.equal(newestFirst(prefix).slice(0, 50));
+      there[list].moreWanted();
+      await world.clock.advance(1_000);
+      expect(namesOf(there[list].$data.getState())).to.deep.equal(newestFirst(prefix));
+      expect(there[list].$data.getState()?.next).to.equal(null);
+    });
+
+  it('keeps the place in a long list when something is removed from it elsewhere [S4.66]', async () => {
+    const { world, here, there } = await savedAll('track', 'Song');
+    there.tracks.opened('owner');
+    await world.clock.advance(1_000);
+    there.tracks.moreWanted();
+    await world.clock.advance(1_000);
+    here.savedSwitched({ uri: uriOf('track', 'Song 54'), name: 'Song 54', saved: false });
+    await world.clock.advance(2_000);
+    expect(namesOf(there.tracks.$data.getState())).to.deep.equal(newestFirst('Song').slice(1));
+    expect(there.$saved.getState().get(uriOf('track', 'Song 54'))).to.equal(false);
+  });
+
+  it('removes an album, a show and an artist again, and tells the other page [S4.68] [S4.69] [S4.70] [S4.74]', async () => {
+    const { world, one, here, there } = await twoPages();
+    const { shows } = (await one.client.session.api.send((await import('#application/calls/catalog.ts')).getSearch, {
+      query: { q: 's', type: 'show' },
+    })) as { shows: { items: readonly { uri: string }[] } };
+    const uris = [uriOf('album', 'Album 1'), shows.items[0]?.uri ?? '', uriOf('artist', 'Band 1')];
+    const shownThere = () => uris.map((uri) => there.$saved.getState().get(uri));
+    for (const saved of [true, false]) {
+      for (const uri of uris) here.savedSwitched({ uri, name: uri, saved });
+      expect(uris.map((uri) => here.$saved.getState().get(uri))).to.deep.equal([saved, saved, saved]);
+      await world.clock.advance(2_000);
+      expect(shownThere()).to.deep.equal([saved, saved, saved]);
+    }
+  });
+
+  it('says what was refused by its name, and shows it as before', async () => {
+    const { world, here } = await twoPages();
+    const uri = uriOf('track', 'nowhere');
+    here.shown([uri]);
+    await world.clock.advance(1_000);
+    here.savedSwitched({ uri, name: 'Nowhere', saved: true });
+    expect(here.$saved.getState().get(uri)).to.equal(true);
+    await world.clock.advance(1_000);
+    expect(here.$saved.getState().get(uri)).to.equal(false);
+    expect(here.$refused.getState()).to.deep.equal({ name: 'Nowhere', saving: true, isFull: false });
+  });
+});
+
+describe('lists of saved shows and episodes', () => {
+  const paged = (wrap: (index: number) => object): Api => ({
+    send: (_, given) => {
+      const { offset, limit } = (given as unknown as { query: { offset: number; limit: number } }).query;
+      const items = Array.from({ length: Math.min(limit, 70 - offset) }, (__, index) => wrap(offset + index));
+      return Promise.resolve({ items, offset, limit, next: offset + limit < 70 ? 'more' : null, total: 70 } as never);
+    },
+  });
+
+  for (const kind of ['show', 'episode'] as const)
+    it(`page on to the end: ${kind}s [S4.61]`, async () => {
+      const api = paged((index) => ({ added_at: '2026-01-01T00:00:00Z', [kind]: { name: String(index) } }));
+      const source = createSavedLists(api)[`${kind}s`] as ReturnType<typeof createSavedLists>['shows'];
+      const first = await source.first('ada', createCancellation());
+      expect(first?.items).to.have.lengthOf(50);
+      const all = first && (await source.next?.('ada', first, createCancellation()));
+      expect(all?.items.map(({ item }) => item.name)).to.deep.equal(Array.from({ length: 70 }, (_, index) => String(index)));
+      expect(all && source.next?.('ada', all, createCancellation())).to.equal(null);
+    });
+});
