@@ -1,19 +1,20 @@
-import { EPISODE_SPEED_KEY } from '#domain/constants/sound.ts';
+import { EPISODE_SPEED_KEY, SHOW_SPEEDS_KEY, SHOW_SPEEDS_MAX } from '#domain/constants/sound.ts';
 import { speedFrom } from '#domain/media/speed.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 
 export interface EpisodeSpeed {
-  get(): number;
-  /** Kept for every episode from now on. */
-  set(speed: number): number;
+  /** The show's own, or the one chosen last where it has none. */
+  get(showUri: string | null): number;
+  /** Kept for that show, and for all that have none of their own. */
+  set(speed: number, showUri: string | null): number;
   /** How fast the current track sounds: what is current may have changed. */
   apply(speed: number): void;
-}
   /** A little faster or slower than that, for whoever listens along with others; 1 is neither. */
   setPace(pace: number): void;
+}
 
-/** The listener's speed for episodes, kept on this browser; and the pipeline's, which is that of what is current. */
+/** The listener's speeds for episodes, by show, kept on this browser; and the pipeline's, which is that of what is current. */
 export function createEpisodeSpeed({
   media,
   storage,
@@ -22,20 +23,26 @@ export function createEpisodeSpeed({
   readonly storage: KeyValueStore;
 }): EpisodeSpeed {
   let episodeSpeed = speedFrom(Number(storage.get(EPISODE_SPEED_KEY) ?? 1));
-  let applied = 1;
   let wanted = 1;
   let pace = 1;
-  return {
+  let applied = 1;
   const tell = () => {
     if (wanted * pace === applied) return;
     applied = wanted * pace;
     media.setRate(applied);
   };
   const ofShows = new Map(speedsIn(storage.get(SHOW_SPEEDS_KEY) ?? ''));
-    get: () => episodeSpeed,
-    set(speed) {
+  return {
+    get: (showUri) => ofShows.get(showUri ?? '') ?? episodeSpeed,
+    set(speed, showUri) {
       episodeSpeed = speedFrom(speed);
       storage.set(EPISODE_SPEED_KEY, String(episodeSpeed));
+      if (showUri === null) return episodeSpeed;
+      ofShows.delete(showUri);
+      ofShows.set(showUri, episodeSpeed);
+      const [oldest = ''] = ofShows.keys();
+      if (ofShows.size > SHOW_SPEEDS_MAX) ofShows.delete(oldest);
+      storage.set(SHOW_SPEEDS_KEY, [...ofShows].map((pair) => pair.join(' ')).join('\n'));
       return episodeSpeed;
     },
     apply(speed) {
@@ -47,4 +54,11 @@ export function createEpisodeSpeed({
       tell();
     },
   };
+}
+
+function speedsIn(text: string): readonly (readonly [string, number])[] {
+  return text.split('\n').flatMap((line) => {
+    const [uri = '', speed = ''] = line.split(' ');
+    return uri === '' || speed === '' ? [] : [[uri, speedFrom(Number(speed))] as const];
+  });
 }

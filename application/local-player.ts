@@ -6,6 +6,7 @@ import { reasonOf } from '#domain/tracking/reasons.ts';
 import {
   NOTHING_LOADED,
   speedOf,
+  trackAt,
   type TrackPlaybackEvent,
   type TrackPlaybackOrder,
   type TrackPlaybackState,
@@ -124,11 +125,21 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   };
 
   const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackOrder>({
-    initial: { ...NOTHING_LOADED, episodeSpeed: speed.get() },
+    initial: { ...NOTHING_LOADED, episodeSpeed: speed.get(null) },
     step: stepTrackPlayback,
     run,
   });
+  let lastShow: string | null = null;
+  /** Another show has another speed. */
+  const followShow = (state: TrackPlaybackState) => {
+    const showUri = showOf(state);
+    if (showUri === null || showUri === lastShow) return;
+    lastShow = showUri;
+    const episodeSpeed = speed.get(showUri);
+    if (episodeSpeed !== state.episodeSpeed) machine.send({ type: 'speed', episodeSpeed });
+  };
   machine.subscribe((state) => {
+    followShow(state);
     speed.apply(speedOf(state));
     tracking.setRate(speedOf(state));
     changed();
@@ -175,10 +186,16 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     fade: volume.fade,
     setEpisodeSpeed(wanted) {
       sound.catchUp();
-      machine.send({ type: 'speed', episodeSpeed: speed.set(wanted) });
+      machine.send({ type: 'speed', episodeSpeed: speed.set(wanted, showOf(machine.state())) });
     },
+    setPace: speed.setPace,
+    catchUp: sound.catchUp,
     onEvent: events.add,
   };
 }
-    setPace: speed.setPace,
-    catchUp: sound.catchUp,
+
+/** The show whose episode is current; null where none is. */
+function showOf({ machine, ref }: TrackPlaybackState): string | null {
+  const track = trackAt(machine, ref?.state_index ?? -1);
+  return track?.content_type === 'EPISODE' ? track.metadata.group_uri : null;
+}

@@ -47,7 +47,7 @@ export const postOpml = call({
 export const getOpml = call({ method: 'GET', path: '/v1/podcasts/opml', reads: 'text', answer: v.string() });
 
 /** The episodes of any show in the listener's own order; `filter=unplayed` leaves out what they have heard. */
-export const getListenedShow = call({
+export const getListedShow = call({
   method: 'GET',
   path: '/v1/podcasts/:showId/episodes',
   query: v.object({ ...paging.entries, filter: v.optional(v.picklist(['all', 'unplayed'])), order: v.optional(order) }),

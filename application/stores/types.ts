@@ -13,9 +13,11 @@ import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
 import type { CollectionStores } from './collection-types.ts';
 import type { MemberStores } from './member-types.ts';
-import type { PageStores } from './page-types.ts';
 import type { ListeningStores } from './listening-types.ts';
+import type { PageStores } from './page-types.ts';
+import type { PlaylistStores } from './playlist-types.ts';
 import type { TasteStores } from './taste-types.ts';
+import type { PodcastStores } from './podcast-types.ts';
 
 /** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
 export type QueuedTracks = readonly (TrackView | null)[];
@@ -170,7 +172,9 @@ export interface WebStores {
   readonly video: VideoStores;
   readonly library: LibraryStores;
   readonly page: PageStores;
+  readonly listening: ListeningStores;
   readonly taste: TasteStores;
+  readonly podcasts: PodcastStores;
   readonly members: MemberStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;

@@ -61,6 +61,10 @@ export const SPEED_PRESETS = [0.5, 0.8, 1, 1.2, 1.5, 1.8, 2, 2.5, 3] as const;
 /** Where the speed of episodes is kept. Ours. */
 export const EPISODE_SPEED_KEY = 'speed.episode';
 
+/** Where the speeds of single shows are kept, a line each, and how many of them. Ours. */
+export const SHOW_SPEEDS_KEY = 'speed.shows';
+export const SHOW_SPEEDS_MAX = 500;
+
 /** The sleep timer's choices, in minutes. Ours. */
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60] as const;
 export const MS_PER_MINUTE = 60_000;

@@ -5,6 +5,8 @@ export const MENU_TEXTS = {
   artist: (name: string) => `Go to ${name}`,
   album: 'Go to the album',
   show: 'Go to the podcast',
+  markPlayed: 'Mark as played',
+  markUnplayed: 'Mark as unplayed',
   copy: 'Copy the link',
   copied: 'Link copied',
   notCopied: 'This browser does not let the page copy.',

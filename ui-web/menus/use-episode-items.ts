@@ -2,8 +2,14 @@ import type { Episode } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../parts/MenuList.tsx';
 import { useCopyItems, usePageLink, useQueueItems } from './common-items.ts';
 import { MENU_TEXTS } from './menu-texts.ts';
+import { usePlayedItem } from './use-played-item.ts';
 
 /** What can be done with an episode. Each topic brings its own items: one line here. */
 export function useEpisodeItems(episode: Episode): readonly MenuItem[] {
-  return [...useQueueItems(episode.uri), ...usePageLink(MENU_TEXTS.show, episode.show?.uri), ...useCopyItems(episode.uri)];
+  return [
+    ...useQueueItems(episode.uri),
+    ...usePlayedItem(episode),
+    ...usePageLink(MENU_TEXTS.show, episode.show?.uri),
+    ...useCopyItems(episode.uri),
+  ];
 }

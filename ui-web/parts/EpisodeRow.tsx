@@ -1,6 +1,7 @@
 import type { Episode } from '#domain/catalog/types.ts';
 import { Link } from 'wouter';
 import { calendarDate, roughTime } from '../format.ts';
+import { useListened } from '../hooks/use-listened.ts';
 import { usePlayTrack } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
 import { MoreMenu } from '../menus/MoreMenu.tsx';
@@ -24,7 +25,8 @@ export function episodeLength({ duration_ms, resume_point }: Episode): string {
 }
 
 /** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
-export function EpisodeRow({ episode, contextUri, index }: EpisodeRowProps) {
+export function EpisodeRow({ episode: told, contextUri, index }: EpisodeRowProps) {
+  const episode = useListened(told);
   const trackUri = episode.uri;
   const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
   const heard01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;

@@ -2,7 +2,7 @@ import {
   getBegunEpisodes,
   getChapters,
   getEpisodeNotes,
-  getListenedShow,
+  getListedShow,
   getTranscript,
   putEpisodePlayed,
   putEpisodeResume,
@@ -47,7 +47,7 @@ export function episodeRoutes({ store, coverage, positions, listening, besides }
   };
 
   return [
-    answer(getListenedShow, async ({ params: { showId }, query, caller, request }) => {
+    answer(getListedShow, async ({ params: { showId }, query, caller, request }) => {
       const userId = caller.userId ?? '';
       const order = query.order ?? (await listening.orderOf(userId, showId));
       const { offset, limit } = pagingOf(query);

@@ -8,6 +8,7 @@ import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { ShelfSkeleton } from '../../parts/Shelf.tsx';
 import { useStores } from '../../stores.tsx';
+import { PodcastTools } from '../podcasts/PodcastTools.tsx';
 import { TEXTS } from '../../texts.ts';
 
 const TITLES = {
@@ -26,6 +27,7 @@ export function CollectionScreen({ viewId }: CollectionScreenProps) {
   return (
     <>
       <Heading text={TITLES[viewId]} />
+      {viewId === 'shows' && <PodcastTools />}
       <Loaded resource={view} skeleton={<ShelfSkeleton />}>
         {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
       </Loaded>

@@ -1,17 +1,18 @@
 import { Link } from 'wouter';
 import type { Episode } from '#domain/catalog/types.ts';
 import { calendarDate } from '../../format.ts';
+import { useListened } from '../../hooks/use-listened.ts';
 import { usePlayTrack } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { pathOf } from '../../links.ts';
-import { Description } from '../../parts/Description.tsx';
-import { episodeLength } from '../../parts/EpisodeRow.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { episodeLength } from '../../parts/EpisodeRow.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
+import { Notes } from './Notes.tsx';
 
 /** One episode: what it is about, when it came out, and how much of it is left. */
 export function EpisodeScreen({ id }: { readonly id: string }) {
@@ -21,14 +22,15 @@ export function EpisodeScreen({ id }: { readonly id: string }) {
       {(data) => (
         <>
           <Head episode={data} />
-          <Description text={data.description} />
+          <Notes key={data.id} episode={data} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Head({ episode }: { readonly episode: Episode }) {
+function Head({ episode: told }: { readonly episode: Episode }) {
+  const episode = useListened(told);
   const { show } = episode;
   const play = usePlayTrack({ contextUri: show?.uri ?? episode.uri, trackUri: episode.uri });
   const facts = [calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ');

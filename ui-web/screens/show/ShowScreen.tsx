@@ -1,19 +1,26 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
 import type { Show } from '#domain/catalog/types.ts';
+import { listedKeyOf } from '#application/stores/podcast-stores.ts';
+import type { ShowOrder } from '#application/podcasts.ts';
 import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { Description } from '../../parts/Description.tsx';
-import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Description } from '../../parts/Description.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { PODCAST_TEXTS } from '../../podcast-texts.ts';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
+import { ShowTools } from './ShowTools.tsx';
 
-/** One show: what it is about and its episodes. */
+/** One show: what it is about and its episodes, in the listener's order and without what they heard. */
 export function ShowScreen({ id }: { readonly id: string }) {
   const show = useResource(useStores().library.show, id);
   return (
@@ -22,17 +29,61 @@ export function ShowScreen({ id }: { readonly id: string }) {
         <>
           <Head show={data} />
           <Description text={data.description} />
-          <Section name={TEXTS.show.episodes}>
-            <ul>
-              {data.episodes.items.map((episode, index) => (
-                <EpisodeRow key={episode.uri} episode={episode} contextUri={data.uri} index={index} />
-              ))}
-            </ul>
-          </Section>
-          <MoreSentinel hasMore={data.episodes.next !== null} onNear={show.moreWanted} />
+          <Episodes key={data.id} show={data} />
         </>
       )}
     </Loaded>
+  );
+}
+
+function Episodes({ show }: { readonly show: Show }) {
+  const { podcasts } = useStores();
+  const [order, setOrder] = useState<ShowOrder | null>(null);
+  const [unplayedOnly, setUnplayedOnly] = useState(false);
+  const keepOrder = useUnit(podcasts.orderChosen);
+  const listed = useResource(podcasts.listed, listedKeyOf({ showId: show.id, order, unplayedOnly }), { isFresh: true });
+
+  const choose = (chosen: ShowOrder) => {
+    setOrder(chosen);
+    keepOrder({ showId: show.id, order: chosen });
+  };
+  return (
+    <Section name={TEXTS.show.episodes}>
+      <ShowTools
+        showId={show.id}
+        order={listed.data?.order ?? order ?? 'newest'}
+        unplayedOnly={unplayedOnly}
+        onOrder={choose}
+        onFilter={setUnplayedOnly}
+      />
+      <Loaded resource={listed} skeleton={<TrackTableSkeleton />}>
+        {({ episodes }) => (
+          <>
+            {episodes.items.length === 0 && <Nothing isFiltered={unplayedOnly} />}
+            <ul>
+              {episodes.items.map((episode, index) => (
+                <EpisodeRow
+                  key={episode.uri}
+                  episode={{ ...episode, show }}
+                  contextUri={show.uri}
+                  {...(unplayedOnly ? {} : { index })}
+                />
+              ))}
+            </ul>
+            <MoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreWanted} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { nothingLeft, nothingLeftHint, nothingYet, nothingYetHint } = PODCAST_TEXTS;
+  return isFiltered ? (
+    <EmptyState title={nothingLeft} hint={nothingLeftHint} />
+  ) : (
+    <EmptyState title={nothingYet} hint={nothingYetHint} />
   );
 }
 

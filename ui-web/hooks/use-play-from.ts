@@ -1,0 +1,20 @@
+import { useUnit } from 'effector-react';
+import type { Episode } from '#domain/catalog/types.ts';
+import { useStores } from '../stores.tsx';
+
+/** Jumps to a place in an episode: where it is current it is sought, else it begins there. */
+export function usePlayFrom({ uri, show }: Episode): (positionMs: number) => void {
+  const { player } = useStores();
+  const [track, phase, seek, play, toggle] = useUnit([
+    player.$track,
+    player.$phase,
+    player.seekRequested,
+    player.playRequested,
+    player.playToggled,
+  ]);
+  return (positionMs) => {
+    if (track?.uri !== uri || phase === 'idle') return play({ contextUri: show?.uri ?? uri, trackUri: uri, positionMs });
+    seek(positionMs);
+    if (phase === 'paused') toggle();
+  };
+}
