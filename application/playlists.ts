@@ -48,8 +48,6 @@ export interface PlaylistsUseCase {
   followPlaylist(playlistId: string): Promise<void>;
   /** One's own is gone from one's list, and from nowhere else. */
   unfollowPlaylist(playlistId: string): Promise<void>;
-  /** Somebody else listens now, or nobody. */
-  onFollowed(listener: (userId: string | null) => void): () => void;
   /** What the service refused after it had been shown. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -70,7 +68,6 @@ const ROOTLIST = 'rootlist';
 export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, clock, page, random, storage, transport } = parts;
   const errors = createListeners<PlayerError>();
-  const follows = createListeners<string | null>();
   let copies = new Map<string, PlaylistCopy>();
   const recommendations = createBoundedMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
   let leftovers: Leftovers | null = null;
@@ -149,7 +146,6 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
       userId = next;
       copies = new Map();
       leftovers = next === null ? null : createLeftovers(storage, next);
-      follows.emit(next);
       if (leftovers) void sendLeftovers(leftovers.take(), leftovers);
     },
     open: (playlistId) => (userId === null ? null : copyOf(playlistId, playlistWire(api, playlistId), userId)),
@@ -190,7 +186,6 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     async unfollowPlaylist(playlistId) {
       await api.send(calls.deletePlaylistFollow, { params: { playlistId } });
     },
-    onFollowed: follows.add,
     onError: errors.add,
   };
 }

@@ -1,107 +1,119 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Api } from '../api.ts';
-import { getPlaylist } from '../calls/playlists.ts';
 import { errorFrom } from '../failure.ts';
 import type { PlaylistCopy, PlaylistView } from '../playlist-copy.ts';
-import { createItems, type ItemBook, type Items } from '../playlist-items.ts';
-import type { RecommendationsView } from '../playlist-recommendations.ts';
-import type { PlaylistsUseCase } from '../playlists.ts';
+import type { ItemBook, Items } from '../playlist-items.ts';
+import type { Recommendations, RecommendationsView } from '../playlist-recommendations.ts';
+import type { PlaylistScreens } from '../playlist-screens.ts';
 import { createResource } from './library-stores.ts';
 import type { PlaylistStores } from './playlist-types.ts';
 
-export interface PlaylistStoresParts {
-  readonly api: Api;
-  /** Gives the use case once it is wanted for the first time. */
-  readonly playlists: PlaylistsUseCase;
-}
-
-/** Playlists as screens see them. */
-export function createPlaylistStores({ api, playlists }: PlaylistStoresParts): PlaylistStores {
+/** Playlists as screens see them. `load` gives what they stand on, once it is wanted for the first time. */
+export function createPlaylistStores(load: () => Promise<PlaylistScreens>): PlaylistStores {
+  let loaded: Promise<PlaylistScreens> | null = null;
   const failed = createEvent<PlayerError>();
   const errorDismissed = createEvent();
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
     .on(failed, (_, error) => error)
     .reset(errorDismissed);
-  playlists.onError(failed);
+  const screens = (): Promise<PlaylistScreens> =>
+    (loaded ??= load().then((made) => {
+      made.playlists.onError(failed);
+      return made;
+    }));
 
-  const open = createOpen(playlists);
-  const { recommendationsRefreshed, skippedReset, $recommendations, recommendedTaken } = createRecommending(
-    open.opened,
-    playlists,
-  );
-  const recommendedAdded = createEvent<string>();
-  recommendedAdded.watch((uri) => {
-    open.copy()?.add([uri]);
-    recommendedTaken(uri);
-  });
-  const created = createEvent<Playlist>();
-
-  /** An intent, and what it asks for; what is refused is told. */
-  function wish<Given, Done>(ask: (given: Given) => Promise<Done>, done?: EventCallable<Done>): EventCallable<Given> {
+  /** An intent, and what it asks for, in the order it was said; what is refused is told. */
+  function wish<Given, Done>(
+    ask: (screens: PlaylistScreens, given: Given) => Promise<Done> | Done,
+    done?: EventCallable<Done>,
+  ): EventCallable<Given> {
     const intent = createEvent<Given>();
-    const askFx = createEffect(ask);
+    const askFx = createEffect(async (given: Given) => ask(await screens(), given));
     sample({ clock: intent, target: askFx });
     askFx.failData.watch((thrown) => failed(errorFrom(thrown)));
     if (done) askFx.doneData.watch(done);
     return intent;
   }
 
+  const created = createEvent<Playlist>();
   return {
-    ...{ $error, errorDismissed, created, recommendedAdded, recommendationsRefreshed, skippedReset, $recommendations },
-    ...open.stores,
-    ...createItemStores(api, open.opened),
-    details: createResource<string, Playlist>({
-      first: (playlistId) => api.send(getPlaylist, { params: { playlistId }, query: {} }),
-    }),
-    createWanted: wish(({ name, uris }) => playlists.create(name, uris), created),
-    createFromAlbumWanted: wish(playlists.createFromAlbum, created),
-    createFromTrackWanted: wish(playlists.createFromTrack, created),
-    addedTo: wish(({ playlistId, uris }) => playlists.addTo(playlistId, uris)),
-    renamed: wish(({ playlistId, name }) => playlists.rename(playlistId, name)),
-    published: wish(playlists.publish),
-    unpublished: wish(playlists.unpublish),
-    followed: wish(playlists.followPlaylist),
-    unfollowed: wish(playlists.unfollowPlaylist),
+    ...{ $error, errorDismissed, created },
+    ...createOpen(wish),
+    ...createRootlist(wish),
+    details: createResource<string, Playlist>({ first: async (playlistId) => (await screens()).details(playlistId) }),
+    createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
+    createFromAlbumWanted: wish(({ playlists }, id) => playlists.createFromAlbum(id), created),
+    createFromTrackWanted: wish(({ playlists }, id) => playlists.createFromTrack(id), created),
+    addedTo: wish(({ playlists }, { playlistId, uris }) => playlists.addTo(playlistId, uris)),
+    renamed: wish(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
+    published: wish(({ playlists }, id) => playlists.publish(id)),
+    unpublished: wish(({ playlists }, id) => playlists.unpublish(id)),
+    followed: wish(({ playlists }, id) => playlists.followPlaylist(id)),
+    unfollowed: wish(({ playlists }, id) => playlists.unfollowPlaylist(id)),
   };
 }
 
-/** The playlist that is open and the rootlist, and what is done to the former. */
-function createOpen(playlists: PlaylistsUseCase) {
-  const opened = createEvent<string | null>();
+type Wish = <Given, Done>(
+  ask: (screens: PlaylistScreens, given: Given) => Promise<Done> | Done,
+  done?: EventCallable<Done>,
+) => EventCallable<Given>;
+
+function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlist'> {
   const shown = createEvent<PlaylistView | null>();
-  const rootlistShown = createEvent<PlaylistView | null>();
-  let copy: PlaylistCopy | null = null;
   let stop = () => {};
-  opened.watch((playlistId) => {
+  const listened: PlaylistStores['listened'] = wish(({ playlists }, userId) => {
+    playlists.follow(userId);
     stop();
-    copy = playlistId === null ? null : playlists.open(playlistId);
-    stop = copy?.onChange(shown) ?? (() => undefined);
-    shown(copy?.view() ?? null);
-  });
-  const toCopy = <Given>(act: (one: PlaylistCopy, given: Given) => void) => {
-    const intent = createEvent<Given>();
-    intent.watch((given) => copy && act(copy, given));
-    return intent;
-  };
-  let stopRootlist = () => {};
-  playlists.onFollowed(() => {
-    stopRootlist();
     const rootlist = playlists.rootlist();
-    stopRootlist = rootlist?.onChange(rootlistShown) ?? (() => undefined);
-    rootlistShown(rootlist?.view() ?? null);
+    stop = rootlist?.onChange(shown) ?? (() => undefined);
+    shown(rootlist?.view() ?? null);
   });
-  const stores: Pick<
-    PlaylistStores,
-    '$playlist' | '$rootlist' | 'opened' | 'added' | 'removed' | 'moved' | 'changed' | 'undone' | 'mineKept' | 'theirsUsed'
-  > = {
+  return {
+    listened,
+    $rootlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
+  };
+}
+
+type OpenStores = Omit<
+  PlaylistStores,
+  | ('listened' | '$rootlist' | 'details' | '$error' | 'errorDismissed' | 'created' | 'addedTo' | 'renamed')
+  | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
+  | ('published' | 'unpublished' | 'followed' | 'unfollowed')
+>;
+
+/** The playlist that is open, and what is done to it. */
+function createOpen(wish: Wish): OpenStores {
+  const shown = createEvent<PlaylistView | null>();
+  const known = createEvent<ItemBook>();
+  const recommended = createEvent<RecommendationsView | null>();
+  let copy: PlaylistCopy | null = null;
+  let items: Items | null = null;
+  let recommendations: Recommendations | null = null;
+  let stops: readonly (() => void)[] = [];
+
+  const opened: PlaylistStores['opened'] = wish(({ playlists, createItems }, playlistId) => {
+    for (const stop of stops) stop();
+    copy = playlistId === null ? null : playlists.open(playlistId);
+    recommendations = playlistId === null ? null : playlists.recommendations(playlistId);
+    // What another playlist's tracks are is no longer held.
+    items = createItems();
+    stops = [copy?.onChange(shown), items.onChange(known), recommendations?.onChange(recommended)].flatMap((stop) => stop ?? []);
+    shown(copy?.view() ?? null);
+    known(items.known());
+    recommended(recommendations?.view() ?? null);
+  });
+  const toCopy = <Given>(act: (one: PlaylistCopy, given: Given) => void) =>
+    wish((_, given: Given) => {
+      if (copy) act(copy, given);
+    });
+
+  return {
     opened,
     $playlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
-    $rootlist: createStore<PlaylistView | null>(playlists.rootlist()?.view() ?? null, { skipVoid: false }).on(
-      rootlistShown,
-      (_, view) => view,
-    ),
+    $items: createStore<ItemBook>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book),
+    $recommendations: createStore<RecommendationsView | null>(null, { skipVoid: false }).on(recommended, (_, view) => view),
+    itemsWanted: wish((_, uris) => items?.want(uris)),
     added: toCopy((one, { uris, place }) => one.add(uris, place)),
     removed: toCopy((one, places) => one.remove(places)),
     moved: toCopy((one, { from, to, length }) => one.move(from, to, length)),
@@ -109,44 +121,11 @@ function createOpen(playlists: PlaylistsUseCase) {
     undone: toCopy((one) => one.undo()),
     mineKept: toCopy((one) => one.keepMine()),
     theirsUsed: toCopy((one) => one.useTheirs()),
+    recommendationsRefreshed: wish(() => recommendations?.refresh()),
+    skippedReset: wish(() => recommendations?.resetSkipped()),
+    recommendedAdded: toCopy((one, uri) => {
+      one.add([uri]);
+      recommendations?.taken(uri);
+    }),
   };
-  return { opened, stores, copy: () => copy };
-}
-
-function createRecommending(opened: EventCallable<string | null>, playlists: PlaylistsUseCase) {
-  const shown = createEvent<RecommendationsView | null>();
-  const recommendationsRefreshed = createEvent();
-  const skippedReset = createEvent();
-  const recommendedTaken = createEvent<string>();
-  let stop = () => {};
-  let open: ReturnType<PlaylistsUseCase['recommendations']> | null = null;
-  opened.watch((playlistId) => {
-    stop();
-    open = playlistId === null ? null : playlists.recommendations(playlistId);
-    stop = open?.onChange(shown) ?? (() => undefined);
-    shown(open?.view() ?? null);
-  });
-  recommendationsRefreshed.watch(() => void open?.refresh());
-  skippedReset.watch(() => void open?.resetSkipped());
-  recommendedTaken.watch((uri) => open?.taken(uri));
-  const $recommendations = createStore<RecommendationsView | null>(null, { skipVoid: false }).on(shown, (_, view) => view);
-  return { recommendationsRefreshed, skippedReset, recommendedTaken, $recommendations };
-}
-
-function createItemStores(api: Api, opened: EventCallable<string | null>) {
-  const itemsWanted = createEvent<readonly string[]>();
-  const known = createEvent<ItemBook>();
-  const createBook = () => {
-    const mine = createItems(api);
-    mine.onChange((book) => items === mine && known(book));
-    return mine;
-  };
-  let items: Items = createBook();
-  // What another playlist's tracks are is no longer held.
-  opened.watch(() => {
-    items = createBook();
-    known(items.known());
-  });
-  itemsWanted.watch((uris) => void items.want(uris));
-  return { itemsWanted, $items: createStore<ItemBook>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book) };
 }

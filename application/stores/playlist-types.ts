@@ -9,6 +9,8 @@ import type { Resource } from './types.ts';
 
 /** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
 export interface PlaylistStores {
+  /** Who listens; null: nobody. */
+  readonly listened: EventCallable<string | null>;
   /** A screen opened on this playlist; null: on none. */
   readonly opened: EventCallable<string | null>;
   /** What is open, with everything the listener did to it; null while there is none. */

@@ -12,14 +12,15 @@ import type { SleepTimer } from '../sleep-timer.ts';
 import type { Transport } from '../transport-lease.ts';
 import type { SoundSettingsUseCase } from '../sound-settings.ts';
 import { createCollectionStores } from './collection-stores.ts';
+import type { Listening } from '../listening.ts';
 import { createLibraryStores } from './library-stores.ts';
+import { createListeningStores } from './listening-stores.ts';
 import { createMemberStores } from './member-stores.ts';
 import { createPageStores } from './page-stores.ts';
+import { createPlaylistStores } from './playlist-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
-import type { Listening } from '../listening.ts';
 import { createPodcastStores } from './podcast-stores.ts';
 import { createSessionStores } from './session-stores.ts';
-import { createListeningStores } from './listening-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
 import { createTasteStores } from './taste-stores.ts';
 import type { WebStores } from './types.ts';
@@ -28,12 +29,12 @@ import { createVideoStores } from './video-stores.ts';
 export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
   readonly session: SessionUseCase;
+  readonly listening: Listening;
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
   readonly transport: Pick<Transport, 'onPush' | 'onState'>;
   readonly clock: Clock;
-  readonly listening: Listening;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;
 }
@@ -54,20 +55,27 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
+    listening: createListeningStores(listening),
     library: createLibraryStores(session.api, clock),
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await import('../podcasts.ts')).createPodcastCalls(session.api), transport),
     members: createMemberStores(session.api),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
+    playlists: createPlaylistStores(async () =>
+      (await import('../playlist-screens.ts')).createPlaylistScreens({ ...parts, api: session.api }),
+    ),
     page: createPageStores(
       async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
       player.playRequested,
     ),
-    listening: createListeningStores(listening),
   };
   const { $session } = stores.session;
   collection.follow($session.getState().user?.id ?? null);
   $session.updates.watch(({ user }) => collection.follow(user?.id ?? null));
+  // Nothing of playlists is loaded before somebody has signed in.
+  const $listener = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
+  sample({ clock: $listener, target: stores.playlists.listened });
+  if ($listener.getState() !== null) stores.playlists.listened($listener.getState());
 
   const anonymousPlay = sample({
     clock: stores.player.playRequested,

@@ -24,6 +24,7 @@ import { fakePlaylists } from './fake-playlists.ts';
 import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
+import { madeUpAnswers } from './made-up-answers.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
 export type Said = readonly [intent: string, payload: unknown];
@@ -70,23 +71,35 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const video = fakeVideo(intent);
   const taste = fakeTaste(intent);
   const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
+  const listening = fakeListening(
+    intent,
+    fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION),
+  );
   const collection = fakeCollection(intent);
+  const playlists = fakePlaylists(
+    intent,
+    fact,
+    fakeResource(intent, 'playlists.details', () => null as never),
+  );
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },
     page: { pagePlayed: intent('pagePlayed') },
-  const listening = fakeListening(intent, fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION));
+    listening: listening.stores,
     members: fakeMembers(intent),
-    taste: taste.stores,
     collection: collection.stores,
+    playlists: playlists.stores,
+    taste: taste.stores,
+    podcasts: fakePodcasts(intent, fakeResource),
   };
   const { facts } = video;
   return {
     taste: taste.facts,
     ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
-    listening: listening.stores,
     video: facts,
     collection: collection.facts,
+    playlists: playlists.facts,
+    listening: { set: listening.set },
   };
 }
 
@@ -96,7 +109,6 @@ function fakeVideo(intent: Intent) {
   /** Where the picture was asked to be, the last place first. */
   const places: object[] = [];
   const stores: VideoStores = {
-    listening: { set: listening.set },
     $video: view.store,
     languageChosen: intent('languageChosen'),
     fullScreenToggled: intent('fullScreenToggled'),

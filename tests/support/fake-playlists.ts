@@ -1,0 +1,52 @@
+import { createStore, type EventCallable, type Store } from 'effector';
+import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { RecommendationsView } from '#application/playlist-recommendations.ts';
+import type { PlaylistStores } from '#application/stores/playlist-types.ts';
+import type { Resource } from '#application/stores/types.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+
+type Intent = <Payload>(name: string) => EventCallable<Payload>;
+type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };
+
+/** Playlists as a test's screens find them: none is open until the test sets one. */
+export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>) {
+  const playlist = fact<PlaylistView | null>(null);
+  const rootlist = fact<PlaylistView | null>(null);
+  const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map());
+  const recommendations = fact<RecommendationsView | null>(null);
+  const stores: PlaylistStores = {
+    details,
+    $playlist: playlist.store,
+    $rootlist: rootlist.store,
+    $items: items.store,
+    $recommendations: recommendations.store,
+    $error: createStore<PlayerError | null>(null, { skipVoid: false }),
+    listened: intent('playlists.listened'),
+    opened: intent('playlists.opened'),
+    itemsWanted: intent('playlists.itemsWanted'),
+    created: intent('playlists.created'),
+    added: intent('playlists.added'),
+    removed: intent('playlists.removed'),
+    moved: intent('playlists.moved'),
+    changed: intent('playlists.changed'),
+    undone: intent('playlists.undone'),
+    mineKept: intent('playlists.mineKept'),
+    theirsUsed: intent('playlists.theirsUsed'),
+    createWanted: intent('playlists.createWanted'),
+    createFromAlbumWanted: intent('playlists.createFromAlbumWanted'),
+    createFromTrackWanted: intent('playlists.createFromTrackWanted'),
+    addedTo: intent('playlists.addedTo'),
+    renamed: intent('playlists.renamed'),
+    published: intent('playlists.published'),
+    unpublished: intent('playlists.unpublished'),
+    followed: intent('playlists.followed'),
+    unfollowed: intent('playlists.unfollowed'),
+    recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),
+    skippedReset: intent('playlists.skippedReset'),
+    recommendedAdded: intent('playlists.recommendedAdded'),
+    errorDismissed: intent('playlists.errorDismissed'),
+  };
+  return { stores, facts: { playlist, rootlist, items, recommendations } };
+}
