@@ -49,7 +49,7 @@ export const COMPANIONS_MAX = 60;
 
 /** Plays counted at once, and the most that are counted of somebody whose plays were not for long. */
 export const LISTENS_AT_ONCE = 100;
-export const LISTENS_BEHIND_MAX = 2_000;
+export const LISTENS_BEHIND_MAX = 1_000;
 
 /** Related artists of one. Spec §9 "related 20". */
 export const RELATED_MAX = 20;
@@ -92,10 +92,10 @@ export const RECENT_MAX = 50;
 export const RECENT_LOOKED_AT = 300;
 
 /** Artists a listener hears most whose relations are looked at, and albums looked at of each. */
-export const ARTISTS_FOLLOWED = 5;
+export const ARTISTS_FOLLOWED = 3;
 
 /** Artists, albums or tracks looked at to fill a shelf of what is new to somebody. */
-export const DISCOVER_LOOKED_AT = 60;
+export const DISCOVER_LOOKED_AT = 40;
 
 /** Shelves of a view at once. Spec §9 "Views limit 20 (12 for genre-affinity)". */
 export const VIEW_SHELVES = 20;

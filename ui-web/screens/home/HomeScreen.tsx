@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import { Shelf, ShelfSkeleton } from '../../parts/Shelf.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
+import { BrowseTabs } from '../view/BrowseTabs.tsx';
 
 /** The first screen: shelves of albums, artists and shows. */
 export function HomeScreen() {
@@ -19,6 +20,7 @@ export function HomeScreen() {
   return (
     <>
       <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />
+      <BrowseTabs />
       <Loaded resource={home} skeleton={<Skeleton />}>
         {(view) => {
           const shelves = view.content.items.filter((shelf) => shelf.content.items.length > 0);
