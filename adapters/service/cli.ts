@@ -14,6 +14,8 @@ export interface ServeCommand {
   readonly host: string;
   /** Names it answers to beside those of the local network. */
   readonly names: readonly string[];
+  /** Origins whose pages may play with the script for others. */
+  readonly origins: readonly string[];
   readonly protection: Protection;
   /** The operator's licence settings; null: the service's own licences alone. */
   readonly drm: string | null;
@@ -79,6 +81,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
   --name NAME        answer to this public host name too; may be said several times
+  --allow-origin O   let pages of this origin be devices too; may be said several times
   --protection P     where-possible, always or never (default: where-possible)
   --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md
@@ -94,6 +97,7 @@ const OPTIONS = {
   port: { type: 'string' },
   host: { type: 'string' },
   name: { type: 'string', multiple: true },
+  'allow-origin': { type: 'string', multiple: true },
   protection: { type: 'string' },
   drm: { type: 'string' },
   flags: { type: 'string' },
@@ -130,6 +134,7 @@ interface Values extends PodcastValues {
   readonly port?: string | undefined;
   readonly host?: string | undefined;
   readonly name?: readonly string[] | undefined;
+  readonly 'allow-origin'?: readonly string[] | undefined;
   readonly protection?: string | undefined;
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
@@ -144,6 +149,9 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
   const wrong = names.find((one) => !NAME.test(one));
   if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
+  const { 'allow-origin': origins = [] } = values;
+  const noOrigin = origins.find((one) => !isOrigin(one));
+  if (noOrigin !== undefined) return err(`--allow-origin is an origin such as https://example.org; "${noOrigin}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
@@ -155,6 +163,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     port: asked,
     host: host ?? DEFAULT_HOST,
     names,
+    origins,
     protection: chosen,
     podcasts: podcasts.value,
     drm,
@@ -177,3 +186,6 @@ function split(args: readonly string[]) {
     return err(`${sentence ?? ''} See --help.`);
   }
 }
+
+/** Scheme, host and port as browsers write them. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -35,6 +35,7 @@ export function attachDealer(
   service: { readonly connect: Connect },
   isOurName: IsOurName,
   logger: Logger,
+  origins: readonly string[] = [],
 ): DealerServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
@@ -43,7 +44,7 @@ export function attachDealer(
     const target = addressOf(request);
     if (target === null || !PATH.test(target.pathname)) return 404;
     if (!isOurName(new URL(originOf(request)).hostname)) return 421;
-    if (!isOurPage(request)) return 403;
+    if (!isAllowedPage(request, origins)) return 403;
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
     const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
@@ -123,10 +124,10 @@ function addressOf({ url }: IncomingMessage): URL | null {
   return url?.startsWith('/') && URL.canParse(target) ? new URL(target) : null;
 }
 
-/** Browsers name the page's origin; it has to be this server's. Clients that are no browsers send none. */
-function isOurPage(request: IncomingMessage): boolean {
+/** Browsers name the page's origin; it has to be this server's, or one the operator named. Clients that are no browsers send none. */
+function isAllowedPage(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === new URL(originOf(request)).host;
 }
 

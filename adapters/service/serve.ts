@@ -56,7 +56,7 @@ export async function serve(command: ServeCommand): Promise<void> {
 
   const isOurName = namesOf(command.names);
   const server = createHttpServer(service, isOurName, logger);
-  const dealer = attachDealer(server, service, isOurName, logger);
+  const dealer = attachDealer(server, service, isOurName, logger, command.origins);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
   console.log(

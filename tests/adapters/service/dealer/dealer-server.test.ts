@@ -27,7 +27,7 @@ describe('the dealer on a port', () => {
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;
     server = createServer();
-    dealer = attachDealer(server, { connect }, namesOf([]), logger);
+    dealer = attachDealer(server, { connect }, namesOf([]), logger, ['https://kiosk.example']);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,6 +75,17 @@ describe('the dealer on a port', () => {
     const socket = open('/dealer?access_token=good', { origin: `http://${base}` });
     expect(await nextText(socket)).to.include('connections');
     socket.close();
+  });
+
+  it('takes a page of an origin the operator named, and no other of its site', async () => {
+    const socket = open('/dealer?access_token=good', { origin: 'https://kiosk.example' });
+    expect(await nextText(socket)).to.include('connections');
+    socket.close();
+    for (const origin of ['http://kiosk.example', 'https://kiosk.example:8443', 'https://www.kiosk.example', 'null']) {
+      const stranger = open('/dealer?access_token=good', { origin });
+      stranger.on('error', () => undefined);
+      expect(await statusOf(stranger), origin).to.equal(403);
+    }
   });
 
   it('survives a message that is too large, and drops its sender', async () => {

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { View } from '#domain/catalog/types.ts';
+import { serve, type PageServer } from '#tests/support/browser.ts';
+import { heard, OWNER, signUp, untilSounding } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+interface Told {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** What the page keeps for the test. */
+type KioskWindow = typeof globalThis & {
+  told: Told[];
+  player: {
+    on(name: string, listener: (payload: unknown) => void): void;
+    connect(): Promise<boolean>;
+    playURI(uri: string): Promise<void>;
+    nextTrack(): Promise<void>;
+    pause(): Promise<void>;
+    disconnect(): Promise<void>;
+    getCurrentState(): Promise<{ paused: boolean; track_window: { current_track: { name: string } } } | null>;
+  };
+  Cadenza: { Player: new (options: object) => KioskWindow['player'] };
+};
+
+const EVENTS = ['ready', 'not_ready', 'player_state_changed', 'initialization_error', 'authentication_error', 'playback_error'];
+const kiosk = (origin: string) => `<!doctype html><title>Kiosk</title><script src="${origin}/sdk/player.js"></script>`;
+
+describe('the script for other people’s pages in Chromium', () => {
+  let stage: Stage;
+  let allowed: PageServer;
+  let stranger: PageServer;
+  let token: string;
+  let albumUri: string;
+
+  const pages = () =>
+    serve((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(kiosk(stage.origin));
+      return Promise.resolve();
+    });
+
+  before(async () => {
+    [allowed, stranger] = [await pages(), await pages()];
+    const music = (folder: string) =>
+      makeAlbum(folder, 'Two Songs', 'Nora Lund', [
+        { name: 'Two/01.m4a', seconds: 20 },
+        { name: 'Two/02.m4a', seconds: 20 },
+      ]);
+    stage = await createStage(music, ['--allow-origin', allowed.origin]);
+    const { page, context } = await stage.newPage();
+    await signUp(page, stage.origin);
+    ({ token, albumUri } = await page.evaluate(
+      async ([username, password]) => {
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+        const answer = await fetch('/login', { ...init, body: JSON.stringify({ username, password }) });
+        const { accessToken } = (await answer.json()) as { accessToken: string };
+        const headers = { authorization: `Bearer ${accessToken}` };
+        const view = (await (await fetch('/v1/views/albums', { headers })).json()) as View;
+        return { token: accessToken, albumUri: view.content.items[0]?.content.items[0]?.uri ?? '' };
+      },
+      [OWNER.name, OWNER.password] as const,
+    ));
+    await context.close();
+  });
+
+  after(async () => {
+    await stage.close();
+    await allowed.close();
+    await stranger.close();
+  });
+
+  /** A player on this page; what it is told is kept. */
+  const start = (page: Page) =>
+    page.evaluate(
+      ([token, events]) => {
+        const kiosk = window as unknown as KioskWindow;
+        const { Cadenza } = kiosk;
+        kiosk.told = [];
+        kiosk.player = new Cadenza.Player({ name: 'Kiosk', getOAuthToken: (give: (token: string) => void) => give(token) });
+        for (const name of events) kiosk.player.on(name, (payload) => kiosk.told.push({ name, payload }));
+      },
+      [token, EVENTS] as const,
+    );
+  const told = (page: Page) => page.evaluate(() => (window as unknown as KioskWindow).told.map(({ name }) => name));
+
+  async function playsOn(page: Page): Promise<void> {
+    await start(page);
+    expect(await page.evaluate(() => (window as unknown as KioskWindow).player.connect())).to.equal(true);
+    expect(await told(page)).to.include('ready');
+    await page.evaluate((uri) => (window as unknown as KioskWindow).player.playURI(uri), albumUri);
+    await untilSounding(page);
+    await page.evaluate(() => (window as unknown as KioskWindow).player.nextTrack());
+    await untilSounding(page);
+    const state = await page.evaluate(() => (window as unknown as KioskWindow).player.getCurrentState());
+    expect(state).to.include({ paused: false });
+    expect(state?.track_window.current_track.name).to.equal('Two Songs 2');
+    await page.evaluate(() => (window as unknown as KioskWindow).player.pause());
+    await page.waitForFunction(() =>
+      (window as unknown as KioskWindow).told.some(
+        ({ name, payload }) => name === 'player_state_changed' && (payload as { paused?: boolean } | null)?.paused,
+      ),
+    );
+    expect((await heard(page)).isPaused).to.equal(true);
+    expect((await told(page)).filter((name) => name.endsWith('_error'))).to.deep.equal([]);
+    await page.evaluate(() => (window as unknown as KioskWindow).player.disconnect());
+  }
+
+  it('connects with a token, plays and tells, on a page of the service’s own origin', async () => {
+    const { page, context } = await stage.newPage();
+    // Any document of that origin will do; one that Playwright answers itself would be no page of this machine to Chromium.
+    await page.goto(`${stage.origin}/sdk/player.js`);
+    await page.addScriptTag({ url: '/sdk/player.js' });
+    await playsOn(page);
+    await context.close();
+  });
+
+  it('does the same on a page of an origin the operator allowed', async () => {
+    const { page, context } = await stage.newPage();
+    await page.goto(allowed.origin);
+    await playsOn(page);
+    await context.close();
+  });
+
+  it('gets no line on a page of any other origin', async () => {
+    const { page, context } = await stage.newPage();
+    await page.goto(stranger.origin);
+    await start(page);
+    const refused = page.waitForEvent('console', { predicate: (said) => said.text().includes('403') });
+    await page.evaluate(() => void (window as unknown as KioskWindow).player.connect());
+    await refused;
+    expect(await told(page)).to.not.include('ready');
+    await context.close();
+  });
+});
