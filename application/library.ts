@@ -175,5 +175,6 @@ function grownSearch(results: SearchResults, more: SearchResults): SearchResults
     artists: joined(results.artists, more.artists),
     shows: joined(results.shows, more.shows),
     episodes: joined(results.episodes, more.episodes),
+    playlists: joined(results.playlists, more.playlists),
   };
 }

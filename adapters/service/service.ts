@@ -3,6 +3,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createSessionCookie } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
+import type { Route } from './answer.ts';
 import { createConnect, type Connect } from './connect.ts';
 import { createDealerHub } from './dealer-hub.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
@@ -77,6 +78,8 @@ export interface ServiceDeps {
 export interface Service {
   /** Answers one request; knows nothing of sockets and never rejects. */
   readonly handle: Handle;
+  /** Every way in there is. */
+  readonly routes: readonly Route[];
   /** Lets a dealer socket in, with a ticket or (on loopback) a bearer token. */
   readonly connect: Connect;
   readonly identity: Identity;
@@ -145,6 +148,7 @@ export function createService(deps: ServiceDeps): Service {
   ];
   return {
     handle: createDispatch(routes, identity, logger),
+    routes,
     connect: createConnect(identity, hub),
     identity,
     library,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { call } from './call.ts';
+import { paging } from './catalog.ts';
 import { followers, image, track } from './catalog-shapes.ts';
 
 const publicEntries = {
@@ -62,13 +63,26 @@ export const getTime = call({
   answer: v.object({ timestamp: v.number() }),
 });
 
+const context = v.object({
+  uri: v.string(),
+  type: v.string(),
+  href: v.string(),
+  external_urls: v.object({ spotify: v.string() }),
+});
+
+/** Tracks played of late, the latest first; `before` and `after` are instants in milliseconds. */
 export const getRecentlyPlayed = call({
   method: 'GET',
   path: '/v1/me/player/recently-played',
+  query: v.object({ limit: paging.entries.limit, before: paging.entries.offset, after: paging.entries.offset }),
   answer: v.object({
-    items: v.array(
-      v.object({ track, played_at: v.string(), context: v.nullable(v.object({ uri: v.string(), type: v.string() })) }),
-    ),
+    href: v.string(),
+    limit: v.number(),
+    /** The next page back in time; null at its end. */
+    next: v.nullable(v.string()),
+    /** Instants in milliseconds: `before` leads back in time, `after` on. */
+    cursors: v.nullable(v.object({ before: v.string(), after: v.string() })),
+    items: v.array(v.object({ track, played_at: v.string(), context: v.nullable(context) })),
   }),
 });
 

@@ -9,7 +9,6 @@ import type {
   Followers,
   Image,
   Page,
-  SearchResults,
   Show,
   ShowRef,
   Track,
@@ -142,13 +141,3 @@ export const episode: Shape<Episode> = v.object({
 export const show: Shape<Show> = v.object({ ...showRefEntries, episodes: pageOf(episode) });
 
 /** Any result, told apart by `type`. */
-const card = v.union([albumRef, artist, showRef, track, episode]);
-
-export const searchResults: Shape<SearchResults> = v.object({
-  tracks: pageOf(track),
-  albums: pageOf(albumRef),
-  artists: pageOf(artist),
-  shows: pageOf(showRef),
-  episodes: pageOf(episode),
-  best_match: v.object({ items: v.array(card) }),
-});

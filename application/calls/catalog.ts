@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { album, albumRef, artist, episode, pageOf, searchResults, show, track } from './catalog-shapes.ts';
+import { album, albumRef, artist, episode, pageOf, show, track } from './catalog-shapes.ts';
 import { call } from './call.ts';
 import { market } from './ids.ts';
+import { searchResults } from './search-shapes.ts';
 
 /** A whole number written in a query, within bounds the service sets. */
 const count = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)));

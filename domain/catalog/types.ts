@@ -170,6 +170,7 @@ export interface SearchResults {
   readonly artists: Page<Artist>;
   readonly shows: Page<ShowRef>;
   readonly episodes: Page<Episode>;
+  readonly playlists: Page<PlaylistRef>;
   /** The one result that fits best, first in the answer to `best_match=true`. */
   readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode)[] };
 }

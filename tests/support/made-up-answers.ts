@@ -82,6 +82,7 @@ function search(query: string): SearchResults | null {
     artists: wholePage(found.artists),
     shows: wholePage(found.shows),
     episodes: wholePage(found.episodes),
+    playlists: wholePage([]),
     best_match: { items: best ? [best] : [] },
   };
 }

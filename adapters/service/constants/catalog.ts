@@ -17,6 +17,9 @@ export const TOP_TRACKS_COUNT = 10;
 /** Cards of a shelf. Spec §7 "content_limit 10". */
 export const SHELF_LENGTH = 10;
 
+/** Plays of a listener that the public API's list of what was played of late looks through. */
+export const HISTORY_LOOKED_AT = 200;
+
 /** Longest search text that is looked at, in characters, and the most words of it. */
 export const SEARCH_TEXT_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;

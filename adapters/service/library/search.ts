@@ -1,4 +1,4 @@
-import type { AlbumRef, Artist, Episode, SearchResults, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { AlbumRef, Artist, Episode, PlaylistRef, SearchResults, ShowRef, Track } from '#domain/catalog/types.ts';
 import { SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX } from '../constants/catalog.ts';
 import type { Listed, Store } from '../ports/store.ts';
 import { foldedWords } from './fold.ts';
@@ -51,6 +51,7 @@ export async function search(store: Store, base: string, asked: Search): Promise
       found.shows,
       docsOf(found.shows).map((doc) => showRefOf(base, doc)),
     ),
+    playlists: pageOf<PlaylistRef>('playlist', { items: [], total: 0 }, []),
     episodes: pageOf(KINDS.episode, found.episodes, await hydrate.episodes(docsOf(found.episodes), true)),
   };
   const { artists, albums, tracks, shows, episodes } = results;
