@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import { createEnclosures } from '#adapters/service/podcasts/enclosures.ts';
+import type { Store } from '#adapters/service/ports/store.ts';
+import { KINDS, type EpisodeRecord } from '#adapters/service/library/records.ts';
+import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { feedText } from '#tests/support/feed-texts.ts';
+import { QUIET } from '#tests/support/memory-service.ts';
+
+const FEED = 'https://pod.example/feed.xml';
+const SIZE = 300_000;
+
+/** Frames of silence, as an mp3 has them: 417 bytes each, 128 kbit/s. */
+function silence(bytes: number): Uint8Array {
+  const frame = new Uint8Array(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return new Uint8Array(Buffer.concat(Array.from({ length: Math.floor(bytes / 417) }, () => frame)));
+}
+
+describe('episodes through the service', () => {
+  let folder: string;
+  let feeds: MappedFeeds;
+  let house: TestHouse;
+  let store: Store;
+  let clock: VirtualClock;
+  let ids: readonly string[];
+
+  const make = async (maxBytes: number) => {
+    feeds = createMappedFeeds({ [FEED]: { body: feedText('Walks', 3) } });
+    for (const number of [1, 2, 3])
+      feeds.answers.set(`https://pod.example/walk-${String(number)}.mp3`, { body: silence(SIZE), mediaType: 'audio/mpeg' });
+    store = createMemoryStore();
+    clock = createVirtualClock();
+    const enclosures = createEnclosures({ store, fetch: feeds, clock, logger: QUIET, folder, maxBytes });
+    house = await createHouse({ feeds, store, enclosures });
+    const { token } = await signUpOwner(house.service);
+    const { json } = await ask(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
+    const { id } = (json as { show: { id: string } }).show;
+    const listed = (await ask(house.service, `GET /v1/podcasts/${id}/episodes`, { token })).json as {
+      episodes: { items: { id: string }[] };
+    };
+    ids = listed.episodes.items.map((episode) => episode.id);
+    return enclosures;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cadenza-episodes-'));
+  });
+  afterEach(async () => {
+    await house.service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const bytesOf = async (stream: AsyncIterable<Uint8Array>) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const recordOf = async (id: string) => (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
+
+  it('offers what is not here yet by one address, which plays it while it comes, and keeps it', async () => {
+    const enclosures = await make(10_000_000);
+    const [id = ''] = ids;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const whole = silence(SIZE);
+    async function* slowly() {
+      yield whole.subarray(0, 1_000);
+      await held;
+      yield whole.subarray(1_000);
+    }
+    feeds.answers.set('https://pod.example/walk-3.mp3', { body: slowly(), mediaType: 'audio/mpeg' });
+
+    const capabilities = { manifest_formats: ['file_urls_mp3', 'file_urls_external'] } as never;
+    const manifest = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    const url = manifest.file_urls_external?.[0]?.file_url ?? '';
+    expect(url).to.match(/^\/enclosure\//);
+    expect((await ask(house.service, `GET /enclosure/${id}`)).status).to.equal(403);
+    const early = await enclosures.open(id);
+    expect(await bytesOf(early?.read(0, 499) ?? ([][Symbol.iterator]() as never))).to.have.length(500);
+    release();
+    expect((await ask(house.service, `GET ${url}`)).bytes).to.have.length(whole.length);
+
+    await enclosures.close();
+    const again = await ask(house.service, `GET ${url}`, { headers: { range: 'bytes=10-19' } });
+    expect(again).to.include({ status: 206 });
+    expect(again.headers['content-range']).to.equal(`bytes 10-19/${String(whole.length)}`);
+    expect((await recordOf(id))?.source).to.include({ codec: 'mp3', container: 'mpeg', sizeBytes: whole.length });
+    const now = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    expect(Object.keys(now)).to.deep.equal(['file_urls_mp3']);
+    expect(feeds.asked.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
+  });
+
+  it('keeps as much as the operator has room for: the least recently heard goes first, and can be fetched again', async () => {
+    const enclosures = await make(700_000);
+    for (const id of ids) {
+      const bytes = await enclosures.open(id);
+      await bytesOf(bytes?.read(0, null) ?? ([] as never));
+      await enclosures.close();
+      await clock.advance(120_000);
+    }
+    expect(await readdir(folder)).to.have.members(ids.slice(1).map((id) => `${id}.mp3`));
+    expect((await recordOf(ids[0] ?? ''))?.source.path).to.equal('');
+    expect(await bytesOf((await enclosures.open(ids[0] ?? ''))?.read(0, 99) ?? ([] as never))).to.have.length(100);
+  });
+
+  it('says why an episode cannot be fetched, and tries again the next time', async () => {
+    await make(10_000_000);
+    const [id = ''] = ids;
+    feeds.answers.delete('https://pod.example/walk-3.mp3');
+    const manifest = await house.service.manifests.manifestOf(
+      `spotify:episode:${id}`,
+      { manifest_formats: ['file_urls_external'] } as never,
+      'owner',
+    );
+    const url = manifest.file_urls_external?.[0]?.file_url ?? '';
+    const { status, json } = await ask(house.service, `GET ${url}`);
+    expect(status).to.equal(502);
+    expect((json as { error: { message: string } }).error.message).to.match(/^This episode cannot be fetched\. There is nothing/);
+    feeds.answers.set('https://pod.example/walk-3.mp3', { body: silence(SIZE), mediaType: 'audio/mpeg' });
+    expect((await ask(house.service, `GET ${url}`)).status).to.equal(200);
+  });
+});
