@@ -3,6 +3,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { applyOps } from '#domain/playlists/apply.ts';
 import type { RenameConflict } from '#domain/playlists/conflict.ts';
 import { invertOps } from '#domain/playlists/invert.ts';
+import { newsOf, type PlaylistNews } from '#domain/playlists/news.ts';
 import * as ops from '#domain/playlists/ops.ts';
 import { rebaseOps } from '#domain/playlists/rebase.ts';
 import {
@@ -45,6 +46,8 @@ export interface PlaylistCopy {
   view(): PlaylistView;
   onChange(listener: (view: PlaylistView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
+  /** What others did to it while it was open. */
+  onNews(listener: (news: PlaylistNews) => void): () => void;
   /** Nobody looks at it, and everything is with the service: it can be let go. */
   isIdle(): boolean;
   /** Asks for it, or for what is new. */
@@ -83,6 +86,7 @@ const MAY_NOTHING = { canEditItems: false, canEditAttributes: false, canAdminist
 export function createPlaylistCopy({ wire, clock, random, userId, keep = () => undefined }: CopyParts): PlaylistCopy {
   const changes = createListeners<PlaylistView>();
   const errors = createListeners<PlayerError>();
+  const news = createListeners<PlaylistNews>();
   let stopWaiting = () => {};
   let undos: readonly Undo[] = [];
   let told = { ownerId: '', capabilities: MAY_NOTHING };
@@ -126,8 +130,8 @@ export function createPlaylistCopy({ wire, clock, random, userId, keep = () => u
       machine.send(pulled(answer, revision));
     } catch (thrown) {
       machine.send({ type: 'pull-failed' });
-      if (!isFinal(errorFrom(thrown))) again();
-      errors.emit(errorFrom(thrown));
+      if (isFinal(errorFrom(thrown))) errors.emit(errorFrom(thrown));
+      else again();
     }
     changes.emit(view());
   };
@@ -155,14 +159,19 @@ export function createPlaylistCopy({ wire, clock, random, userId, keep = () => u
     attributes: { item_id: random.hex(ITEM_ID_BYTES), added_by: userId, timestamp: String(clock.nowMs()) },
   });
 
+  let before = machine.state();
   machine.subscribe((state) => {
     keep(leftoverOf(state));
+    const told = newsBetween(before, state, userId);
+    before = state;
     changes.emit(view());
+    if (told) news.emit(told);
   });
   return {
     view,
     onChange: changes.add,
     onError: errors.add,
+    onNews: news.add,
     isIdle: () => changes.size() === 0 && !view().isSaving,
     refresh: () => machine.send({ type: 'reconnected' }),
     pushed: (push) => machine.send({ type: 'pushed', advance: pushedAdvance(push) }),
@@ -188,6 +197,12 @@ export function createPlaylistCopy({ wire, clock, random, userId, keep = () => u
     },
     useTheirs: () => machine.send({ type: 'conflict-settled' }),
   };
+}
+
+/** Where the service's document moved on, all that is new to the listener was done by others. */
+function newsBetween(before: SyncState, after: SyncState, userId: string): PlaylistNews | null {
+  const [had, has] = [viewOf(before), viewOf(after)];
+  return had && has && before.confirmed !== after.confirmed ? newsOf(had, has, userId) : null;
 }
 
 const CONFLICT = 409;

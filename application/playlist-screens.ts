@@ -1,11 +1,13 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { getPlaylist } from './calls/playlists.ts';
 import { createItems, type Items } from './playlist-items.ts';
+import { createPlaylistShelf, type PlaylistShelf } from './playlist-shelf.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
 
 /** Everything the screens of playlists stand on: loaded when the first of them is wanted. */
 export interface PlaylistScreens {
   readonly playlists: PlaylistsUseCase;
+  readonly shelf: PlaylistShelf;
   createItems(): Items;
   details(playlistId: string): Promise<Playlist>;
 }
@@ -14,6 +16,7 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   const { api } = parts;
   return {
     playlists: createPlaylists(parts),
+    shelf: createPlaylistShelf(api),
     createItems: () => createItems(api),
     details: (playlistId) => api.send(getPlaylist, { params: { playlistId }, query: {} }),
   };

@@ -48,6 +48,8 @@ export interface PlaylistsUseCase {
   followPlaylist(playlistId: string): Promise<void>;
   /** One's own is gone from one's list, and from nowhere else. */
   unfollowPlaylist(playlistId: string): Promise<void>;
+  /** A playlist of the listener's is not called what it was, or more than what is in it changed. */
+  onRenamed(listener: (playlistUri: string) => void): () => void;
   /** What the service refused after it had been shown. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -68,6 +70,7 @@ const ROOTLIST = 'rootlist';
 export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, clock, page, random, storage, transport } = parts;
   const errors = createListeners<PlayerError>();
+  const renamed = createListeners<string>();
   let copies = new Map<string, PlaylistCopy>();
   const recommendations = createBoundedMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
   let leftovers: Leftovers | null = null;
@@ -103,7 +106,10 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
 
   const push = (payload: unknown, keyOf: (uri: string) => string) => {
     const parsed = v.safeParse(documentPush, payload);
-    if (parsed.success) copies.get(keyOf(parsed.output.uri))?.pushed(parsed.output);
+    if (!parsed.success) return;
+    const { uri, ops } = parsed.output;
+    copies.get(keyOf(uri))?.pushed(parsed.output);
+    if (ops === undefined || ops.some(({ kind }) => kind === 'UPDATE_LIST_ATTRIBUTES')) renamed.emit(uri);
   };
   transport.onPush(PLAYLIST_PUSH, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
   transport.onPush(ROOTLIST_PUSH, (payload) => push(payload, () => ROOTLIST));
@@ -186,6 +192,7 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     async unfollowPlaylist(playlistId) {
       await api.send(calls.deletePlaylistFollow, { params: { playlistId } });
     },
+    onRenamed: renamed.add,
     onError: errors.add,
   };
 }

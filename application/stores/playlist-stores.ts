@@ -1,13 +1,16 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaylistNews } from '#domain/playlists/news.ts';
 import { errorFrom } from '../failure.ts';
 import type { PlaylistCopy, PlaylistView } from '../playlist-copy.ts';
 import type { ItemBook, Items } from '../playlist-items.ts';
 import type { Recommendations, RecommendationsView } from '../playlist-recommendations.ts';
 import type { PlaylistScreens } from '../playlist-screens.ts';
+import type { ShelfView } from '../playlist-shelf.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { createResource } from './library-stores.ts';
-import type { PlaylistStores } from './playlist-types.ts';
+import type { Adding, PlaylistStores } from './playlist-types.ts';
 
 /** Playlists as screens see them. `load` gives what they stand on, once it is wanted for the first time. */
 export function createPlaylistStores(load: () => Promise<PlaylistScreens>): PlaylistStores {
@@ -20,6 +23,7 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   const screens = (): Promise<PlaylistScreens> =>
     (loaded ??= load().then((made) => {
       made.playlists.onError(failed);
+      made.playlists.onRenamed(() => void made.shelf.refresh());
       return made;
     }));
 
@@ -37,8 +41,10 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   }
 
   const created = createEvent<Playlist>();
+  const addingChosen = createEvent<Adding | null>();
   return {
-    ...{ $error, errorDismissed, created },
+    ...{ $error, errorDismissed, created, addingChosen },
+    $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
     ...createOpen(wish),
     ...createRootlist(wish),
     details: createResource<string, Playlist>({ first: async (playlistId) => (await screens()).details(playlistId) }),
@@ -59,25 +65,52 @@ type Wish = <Given, Done>(
   done?: EventCallable<Done>,
 ) => EventCallable<Given>;
 
-function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlist'> {
+function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlist' | '$shelf' | 'rootMoved'> {
   const shown = createEvent<PlaylistView | null>();
-  let stop = () => {};
-  const listened: PlaylistStores['listened'] = wish(({ playlists }, userId) => {
+  const named = createEvent<ShelfView>();
+  let stops: readonly (() => void)[] = [];
+  const listened: PlaylistStores['listened'] = wish(({ playlists, shelf }, userId) => {
     playlists.follow(userId);
-    stop();
+    for (const stop of stops) stop();
+    shelf.clear();
     const rootlist = playlists.rootlist();
-    stop = rootlist?.onChange(shown) ?? (() => undefined);
+    const follow = (view: PlaylistView) => {
+      shown(view);
+      if (isNew(view, shelf.view())) void shelf.refresh();
+    };
+    stops = [rootlist?.onChange(follow), shelf.onChange(named)].flatMap((stop) => stop ?? []);
     shown(rootlist?.view() ?? null);
+    if (rootlist) follow(rootlist.view());
   });
   return {
     listened,
     $rootlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
+    $shelf: createStore<ShelfView>(new Map(), { serialize: 'ignore' }).on(named, (_, view) => view),
+    rootMoved: wish(({ playlists }, { from, to, length }) => playlists.rootlist()?.move(from, to, length)),
   };
+}
+
+/** Whether there is something in the rootlist nobody knows the name of. */
+function isNew({ document }: PlaylistView, known: ShelfView): boolean {
+  return document?.items.some(({ uri }) => parseContentUri(uri)?.type === 'playlist' && !known.has(uri)) ?? false;
 }
 
 type OpenStores = Omit<
   PlaylistStores,
-  | ('listened' | '$rootlist' | 'details' | '$error' | 'errorDismissed' | 'created' | 'addedTo' | 'renamed')
+  | (
+      | 'listened'
+      | '$rootlist'
+      | '$shelf'
+      | 'rootMoved'
+      | '$adding'
+      | 'addingChosen'
+      | 'details'
+      | '$error'
+      | 'errorDismissed'
+      | 'created'
+      | 'addedTo'
+      | 'renamed'
+    )
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
 >;
@@ -87,6 +120,7 @@ function createOpen(wish: Wish): OpenStores {
   const shown = createEvent<PlaylistView | null>();
   const known = createEvent<ItemBook>();
   const recommended = createEvent<RecommendationsView | null>();
+  const othersChanged = createEvent<PlaylistNews>();
   let copy: PlaylistCopy | null = null;
   let items: Items | null = null;
   let recommendations: Recommendations | null = null;
@@ -98,7 +132,12 @@ function createOpen(wish: Wish): OpenStores {
     recommendations = playlistId === null ? null : playlists.recommendations(playlistId);
     // What another playlist's tracks are is no longer held.
     items = createItems();
-    stops = [copy?.onChange(shown), items.onChange(known), recommendations?.onChange(recommended)].flatMap((stop) => stop ?? []);
+    stops = [
+      copy?.onChange(shown),
+      copy?.onNews(othersChanged),
+      items.onChange(known),
+      recommendations?.onChange(recommended),
+    ].flatMap((stop) => stop ?? []);
     shown(copy?.view() ?? null);
     known(items.known());
     recommended(recommendations?.view() ?? null);
@@ -109,7 +148,7 @@ function createOpen(wish: Wish): OpenStores {
     });
 
   return {
-    opened,
+    ...{ opened, othersChanged },
     $playlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
     $items: createStore<ItemBook>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book),
     $recommendations: createStore<RecommendationsView | null>(null, { skipVoid: false }).on(recommended, (_, view) => view),

@@ -2,10 +2,19 @@ import type { EventCallable, Store } from 'effector';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaylistNews } from '#domain/playlists/news.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import type { PlaylistView } from '../playlist-copy.ts';
 import type { RecommendationsView } from '../playlist-recommendations.ts';
+import type { ShelfView } from '../playlist-shelf.ts';
 import type { Resource } from './types.ts';
+
+/** What is to go into a playlist that the listener has yet to choose. */
+export interface Adding {
+  readonly name: string;
+  /** An album's URI stands for its tracks. */
+  readonly uris: readonly string[];
+}
 
 /** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
 export interface PlaylistStores {
@@ -23,6 +32,15 @@ export interface PlaylistStores {
   readonly itemsWanted: EventCallable<readonly string[]>;
   /** The listener's own playlists and folders. */
   readonly $rootlist: Store<PlaylistView | null>;
+  /** What the playlists of the rootlist are called, by URI, as far as they are known. */
+  readonly $shelf: Store<ShelfView>;
+  /** In the rootlist; `to` counts before the removal. */
+  readonly rootMoved: EventCallable<{ readonly from: number; readonly to: number; readonly length: number }>;
+  /** What others did to the playlist that is open. */
+  readonly othersChanged: EventCallable<PlaylistNews>;
+  /** What the listener is asked to choose a playlist for; null while they are not. */
+  readonly $adding: Store<Adding | null>;
+  readonly addingChosen: EventCallable<Adding | null>;
   readonly $recommendations: Store<RecommendationsView | null>;
   /** The latest thing the service refused, until dismissed. */
   readonly $error: Store<PlayerError | null>;

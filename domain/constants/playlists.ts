@@ -31,5 +31,8 @@ export const RECOMMENDATIONS_COUNT = 10;
 /** Tracks that were recommended and passed over, and are not to come again. Ours. */
 export const RECOMMENDATIONS_SKIPPED_MAX = 500;
 
+/** Playlists named in one answer, when all of a listener's are asked for. Ours. */
+export const PLAYLISTS_PAGE = 50;
+
 /** How long after a playlist could not be read or written it is tried again, in milliseconds. Ours. */
 export const PLAYLIST_RETRY_MS = 15_000;

@@ -1,10 +1,10 @@
-import { createStore, type EventCallable, type Store } from 'effector';
+import type { EventCallable, Store } from 'effector';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { RecommendationsView } from '#application/playlist-recommendations.ts';
-import type { PlaylistStores } from '#application/stores/playlist-types.ts';
+import type { Adding, PlaylistStores } from '#application/stores/playlist-types.ts';
 import type { Resource } from '#application/stores/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import type { Episode, Track } from '#domain/catalog/types.ts';
+import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
@@ -16,13 +16,21 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const rootlist = fact<PlaylistView | null>(null);
   const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map());
   const recommendations = fact<RecommendationsView | null>(null);
+  const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map());
+  const adding = fact<Adding | null>(null);
+  const error = fact<PlayerError | null>(null);
   const stores: PlaylistStores = {
     details,
     $playlist: playlist.store,
     $rootlist: rootlist.store,
     $items: items.store,
     $recommendations: recommendations.store,
-    $error: createStore<PlayerError | null>(null, { skipVoid: false }),
+    $error: error.store,
+    $shelf: shelf.store,
+    $adding: adding.store,
+    addingChosen: adding.set,
+    rootMoved: intent('playlists.rootMoved'),
+    othersChanged: intent('playlists.othersChanged'),
     listened: intent('playlists.listened'),
     opened: intent('playlists.opened'),
     itemsWanted: intent('playlists.itemsWanted'),
@@ -48,5 +56,5 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     recommendedAdded: intent('playlists.recommendedAdded'),
     errorDismissed: intent('playlists.errorDismissed'),
   };
-  return { stores, facts: { playlist, rootlist, items, recommendations } };
+  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error } };
 }

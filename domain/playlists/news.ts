@@ -1,0 +1,31 @@
+import type { PlaylistDocument, PlaylistItem } from './types.ts';
+
+/** What became of a playlist that its listener did not do. */
+export interface PlaylistNews {
+  readonly added: number;
+  /** The accounts that added, each once. */
+  readonly addedBy: readonly string[];
+  readonly removed: number;
+  /** What stayed stands in another order. */
+  readonly isReordered: boolean;
+  /** The new name; null where it is the old one. */
+  readonly name: string | null;
+}
+
+/** What others did between these two views of a playlist; null when there is nothing to say. What `userId` added is no news. */
+export function newsOf(before: PlaylistDocument, after: PlaylistDocument, userId: string): PlaylistNews | null {
+  const [had, has] = [idsOf(before.items), idsOf(after.items)];
+  const added = after.items.filter((item) => !had.has(itemId(item)) && item.attributes.added_by !== userId);
+  const stayed = (items: readonly PlaylistItem[], other: ReadonlySet<string>) => items.map(itemId).filter((id) => other.has(id));
+  const news = {
+    added: added.length,
+    addedBy: [...new Set(added.map(({ attributes }) => attributes.added_by))],
+    removed: before.items.filter((item) => !has.has(itemId(item))).length,
+    isReordered: stayed(before.items, has).join() !== stayed(after.items, had).join(),
+    name: after.attributes.name === before.attributes.name ? null : after.attributes.name,
+  };
+  return news.added + news.removed > 0 || news.isReordered || news.name !== null ? news : null;
+}
+
+const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
+const idsOf = (items: readonly PlaylistItem[]) => new Set(items.map(itemId));
