@@ -106,15 +106,24 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
 }
 
 function localView({ local }: ViewParts, scenery: Scenery): Playing {
-  const { positionMs, durationMs } = local.state.progress;
-  // A listener is where they want to be: the next step goes on from there, however long the bytes take.
+  const { durationMs } = local.state.progress;
   return {
     ...scenery,
-    positionMs: local.current?.seekMs ?? positionMs,
+    positionMs: placeOf(local),
     asOfMs: local.asOfMs,
     durationMs,
     speed: speedOf(local.state),
   };
+}
+
+/**
+ * A listener is where they want to be: the next step goes on from there, however long the bytes take. The sound knows
+ * first where it has arrived; what is said of it follows a turn later.
+ */
+function placeOf({ current, state }: ViewParts['local']): Ms {
+  if (current === null || current.key !== state.ref?.state_id) return state.progress.positionMs;
+  const isOpen = current.phase === 'playing' || current.phase === 'paused';
+  return current.seekMs ?? (isOpen ? current.positionMs : state.progress.positionMs);
 }
 
 /** What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads. */

@@ -87,7 +87,11 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
     ...machine,
     onCommand: commands.add,
     support: supported,
-    preferBitrate: (bitrateBps) => void (preferred = { bitrateBps }),
+    preferBitrate(bitrateBps) {
+      if (preferred.bitrateBps === bitrateBps) return;
+      preferred = { bitrateBps };
+      machine.send({ type: 'choose-anew' });
+    },
     prepare: (track) => machine.send({ type: 'prepare', track }),
     catchUp() {
       const { current } = machine.state();

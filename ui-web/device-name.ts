@@ -29,12 +29,14 @@ function firstIn(names: readonly (readonly [mark: string, name: string])[], user
 
 /** What the account's list of devices calls this page: its browser and its system, from the user agent. */
 export function deviceName(userAgent: string): DeviceName {
-  const browser = firstIn(BROWSERS, userAgent) || TEXTS.device.browser;
+  const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);
   const version = new RegExp(`${browser}/([\\d.]+)`).exec(userAgent)?.[1] ?? '';
+  // The domain makes the model of them: browser, version and platform.
   return {
-    name: TEXTS.device.name(browser, system),
-    model: [browser, version, system].filter(Boolean).join(' '),
+    name: TEXTS.device.name(browser || TEXTS.device.browser, system),
+    browser,
+    version,
     platform: system || TEXTS.device.browser,
     type: MOBILE.has(system) ? 'smartphone' : 'computer',
   };

@@ -59,4 +59,13 @@ export const COMMANDS: Readonly<Record<string, Command<never>>> = {
     controller.setShuffle(on),
   ),
   add_to_queue: command(v.object({ uri: v.string() }), (controller, { uri }) => controller.addToQueue(uri)),
+  set_queue: command(v.object({ uris: v.array(v.string()) }), (controller, { uris }) => controller.setQueue(uris)),
+  move_in_queue: command(
+    v.object({ uid: v.string(), before_uid: v.optional(v.nullable(v.string()), null) }),
+    (controller, { uid, before_uid }) => controller.moveInQueue(uid, before_uid),
+  ),
+  remove_from_queue: command(v.object({ uids: v.array(v.string()) }), (controller, { uids }) => controller.removeFromQueue(uids)),
+  private_session: command(v.object({ private_session: v.boolean() }), (controller, { private_session }) =>
+    controller.setPrivateSession(private_session),
+  ),
 };

@@ -1,4 +1,4 @@
-import type { PlayerView, TrackView } from '#application/controller.ts';
+import type { PlayerView, QueueView, TrackView } from '#application/controller.ts';
 import { positionAt } from '#application/position.ts';
 
 /** Who the device is. */
@@ -25,6 +25,14 @@ export function trackJson({ uri, name, artists, group, images, durationMs }: Tra
   };
 }
 
+/** What `GET /player/queue` answers: a part of what is queued. */
+export function queueJson({ tracks, ...page }: QueueView) {
+  return {
+    ...page,
+    tracks: tracks.map(({ artists, name, uid, uri }) => ({ uid, uri, name, artist_names: artists.map((one) => one.name) })),
+  };
+}
+
 /** What `GET /status` answers. */
 export function statusJson(view: PlayerView, { deviceId, deviceName }: DeviceIdentity, nowMs: number) {
   const { phase, repeat, shuffle, track } = view;
@@ -41,6 +49,7 @@ export function statusJson(view: PlayerView, { deviceId, deviceName }: DeviceIde
     repeat_context: repeat === 'CONTEXT',
     repeat_track: repeat === 'TRACK',
     shuffle_context: shuffle,
+    private_session: view.isPrivate,
     context_uri: view.contextUri,
     track: track && trackJson(track, positionAt(view, nowMs)),
   };

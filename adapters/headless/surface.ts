@@ -6,7 +6,7 @@ import { errorFrom } from '#application/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { COMMANDS } from './commands.ts';
 import { eventsBetween } from './events.ts';
-import { statusJson, VOLUME_STEPS, volumeOf, type DeviceIdentity } from './status.ts';
+import { queueJson, statusJson, VOLUME_STEPS, volumeOf, type DeviceIdentity } from './status.ts';
 
 interface Answer {
   readonly status: number;
@@ -36,13 +36,19 @@ export function createSurface(controller: Controller, identity: DeviceIdentity, 
     }
   };
 
+  const queue = async (offset: number): Promise<Answer> => {
+    if (!Number.isInteger(offset) || offset < 0) return refused(400, 'offset: is no place in a queue');
+    return { status: 200, body: queueJson(await controller.getQueue(offset)) };
+  };
+
   const answer = async (request: IncomingMessage): Promise<Answer> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (!isScript(request)) return refused(403, 'Pages of a browser may not steer this device');
     if (request.method === 'GET' && path === '/status')
       return { status: 200, body: statusJson(controller.view(), identity, clock.nowMs()) };
     if (request.method === 'GET' && path === '/player/volume')
       return { status: 200, body: { value: volumeOf(controller.view()), max: VOLUME_STEPS } };
+    if (request.method === 'GET' && path === '/player/queue') return queue(Number(searchParams.get('offset') ?? 0));
     const [, name] = /^\/player\/(\w+)$/.exec(path) ?? [];
     if (name === undefined) return refused(404, `There is nothing at ${path}`);
     if (request.method !== 'POST') return refused(405, 'Commands are posted');

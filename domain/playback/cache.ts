@@ -39,3 +39,9 @@ export function forgotten(state: PlaybackState, track: MachineTrack): PlaybackSt
   const key = cacheKeyOf(track);
   return { ...state, cache: state.cache.filter((known) => known.key !== key) };
 }
+
+/** What sounds stays known; everything else is found out again. */
+export function forgottenButCurrent(state: PlaybackState): PlaybackState {
+  const key = state.current && cacheKeyOf(state.current.track);
+  return { ...state, cache: state.cache.filter((known) => known.key === key) };
+}

@@ -6,7 +6,7 @@ import { remembered } from './cache.ts';
 import { failed, networkChanged, rebuffer } from './failures.ts';
 import { andThen, current, open, type Opening, same, tell } from './steps.ts';
 import { heard } from './heard.ts';
-import { preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
+import { chooseAnew, preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
 import type { Cue, Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
 
 /**
@@ -24,6 +24,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return ahead(state, event.cue);
     case 'prepare':
       return prepare(state, event.track);
+    case 'choose-anew':
+      return chooseAnew(state);
     case 'resolved':
       return resolved(state, event.playId, event.playable);
     case 'unresolved':

@@ -1,6 +1,6 @@
 import type { PlayableTrack } from '../media/types.ts';
-import { cacheKeyOf, recalled } from './cache.ts';
-import { same } from './steps.ts';
+import { cacheKeyOf, forgottenButCurrent, recalled } from './cache.ts';
+import { andThen, same } from './steps.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState, PlaybackStep } from './types.ts';
 
@@ -58,4 +58,11 @@ export function prepareResolved(state: PlaybackState, playId: number, playable: 
 
 function fetching(playable: PlayableTrack) {
   return mayFetchAhead(playable) ? ([{ type: 'prepare', playable }] as const) : [];
+}
+
+/** Other files are wanted: what was got ready is let go, and what follows soon is found out anew. */
+export function chooseAnew(state: PlaybackState): PlaybackStep {
+  const wasBegun = state.preload !== null;
+  const after = withoutPreload({ ...forgottenButCurrent(state), prepare: null });
+  return wasBegun ? andThen(after, startPreload) : after;
 }

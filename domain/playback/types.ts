@@ -98,6 +98,8 @@ export type PlaybackEvent =
   | { readonly type: 'resolved'; readonly playId: PlayId; readonly playable: PlayableTrack }
   | { readonly type: 'unresolved'; readonly playId: PlayId; readonly error: PlayerError }
   | { readonly type: 'play' | 'pause' | 'stop' }
+  /** Other files are wanted from now on: what was found out for later is found out again. */
+  | { readonly type: 'choose-anew' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'network'; readonly isOnline: boolean }
   | { readonly type: 'due'; readonly timer: 'pause' | 'rebuffer' }

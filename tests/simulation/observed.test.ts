@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { positionAt } from '#application/position.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { idOf, openControllers } from '#tests/support/controller-scene.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
@@ -95,6 +96,26 @@ describe('what a controller knows', () => {
     letGo();
     letGo();
     expect(phases).to.deep.equal(['playing']);
+    await world.close();
+  });
+
+  it('is never again where it was before a seek, playing or paused', async () => {
+    const { controller, say, world } = await openControllers();
+    await say(controller.playURI(ALBUM));
+    for (const [fromMs, toMs] of [
+      [2_000, 100_000],
+      [100_000, 20_000],
+    ] as const) {
+      const seen: number[] = [];
+      const forget = controller.onChange((view) => seen.push(positionAt(view, world.clock.nowMs())));
+      await say(controller.seek(toMs));
+      forget();
+      // Before it begins a view may still tell where it was.
+      const since = seen.slice(seen.findIndex((positionMs) => Math.abs(positionMs - toMs) < 5_000));
+      expect(since.length).to.be.greaterThan(1);
+      for (const positionMs of since) expect(Math.abs(positionMs - fromMs), `from ${fromMs}`).to.be.greaterThan(5_000);
+      await say(controller.pause());
+    }
     await world.close();
   });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { deviceDescriptor } from '#domain/devices/descriptor.ts';
 import fc from 'fast-check';
 import { clockTime, firstLetter, roughTime, spokenTime, yearOf } from '#ui-web/format.ts';
 import { deviceName } from '#ui-web/device-name.ts';
@@ -41,4 +42,11 @@ describe('small words', () => {
     ['something else', 'Web browser'],
   ] as const;
   for (const [agent, name] of agents) it(`name a device ${name}`, () => expect(deviceName(agent).name).to.equal(name));
+
+  it('leave its model to what every device is described by', () => {
+    const models = agents.map(
+      ([agent]) => deviceDescriptor({ ...deviceName(agent), id: 'me', keySystems: [], mimeTypes: [] }).model,
+    );
+    expect(models).to.deep.equal(['Chrome 150.0.0.0 Linux', 'Safari 605.1.15 Mac', 'Firefox 140.0 Android', 'Web browser']);
+  });
 });

@@ -96,6 +96,27 @@ describe('a headless device', () => {
     expect((await ask('GET', '/status')).body).to.include({ repeat_track: true, repeat_context: false, shuffle_context: true });
   });
 
+  it('queues, arranges and empties the queue, and plays in private', async () => {
+    const { ask, events, until } = scene;
+    await ask('POST', '/player/play', { uri: ALBUM });
+    await until('playing');
+    const uris = ['One', 'Two'].map((name) => trackUri(`Second Wind ${name}`));
+    await ask('POST', '/player/set_queue', { uris });
+    const queue = async () =>
+      (await ask('GET', '/player/queue')).body as { total: number; tracks: { uid: string; uri: string }[] };
+    const before = await queue();
+    expect(before.tracks.map(({ uri }) => uri)).to.deep.equal(uris);
+    const [first, second] = before.tracks.map(({ uid }) => uid);
+    expect((await ask('POST', '/player/move_in_queue', { uid: second, before_uid: first })).status).to.equal(200);
+    expect((await queue()).tracks.map(({ uri }) => uri)).to.deep.equal([...uris].reverse());
+    await ask('POST', '/player/remove_from_queue', { uids: [first] });
+    expect(await queue()).to.include({ total: 1 });
+    expect((await ask('POST', '/player/remove_from_queue', { uids: 7 })).status).to.equal(400);
+    expect((await ask('POST', '/player/private_session', { private_session: true })).status).to.equal(200);
+    expect(events.map(({ type }) => type)).to.include('playing');
+    expect((await ask('GET', '/status')).body).to.include({ private_session: true });
+  });
+
   it('says what is wrong with what it is told', async () => {
     const { ask } = scene;
     expect((await ask('POST', '/player/dance')).status).to.equal(404);

@@ -27,6 +27,23 @@ describe('what was found out about tracks', () => {
     });
   });
 
+  it('is forgotten but for what sounds when other files are preferred, and what was got ready is chosen anew [S7.196]', () => {
+    const engine = createEngine();
+    opened('b', engine);
+    opened('a', engine);
+    engine.tell({ type: 'ahead', cue: cue('b') });
+    engine.at('playing', 0);
+    expect(typesIn(engine.tell({ type: 'can-preload', playId: engine.playId() }))).to.include('preload');
+    const commands = engine.tell({ type: 'choose-anew' });
+    expect(typesIn(commands)).to.deep.equal(['cancel-preload', 'resolve']);
+    expect(engine.current()).to.include({ key: 'a', phase: 'playing' });
+    const other = createEngine();
+    for (const key of ['b', 'a']) opened(key, other);
+    expect(typesIn(other.tell({ type: 'choose-anew' }))).to.deep.equal([]);
+    expect(isAsked('a', other)).to.equal(false);
+    expect(isAsked('b', other)).to.equal(true);
+  });
+
   it('is forgotten when the track breaks', () => {
     const engine = createEngine();
     opened('a', engine);

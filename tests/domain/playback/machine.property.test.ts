@@ -39,7 +39,12 @@ const event: fc.Arbitrary<PlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('prepare' as const), track: key.map(({ track }) => track) }),
   fc.record({ type: fc.constant('resolved' as const), playId: fc.nat(8), playable: found }),
   fc.record({ type: fc.constant('unresolved' as const), playId: fc.nat(8), error: fc.constant(playerError('NETWORK_ERROR')) }),
-  fc.constantFrom({ type: 'play' as const }, { type: 'pause' as const }, { type: 'stop' as const }),
+  fc.constantFrom(
+    { type: 'play' as const },
+    { type: 'pause' as const },
+    { type: 'stop' as const },
+    { type: 'choose-anew' as const },
+  ),
   fc.record({ type: fc.constant('seek' as const), positionMs: fc.integer({ min: -1_000, max: 2 * DURATION_MS }) }),
   fc.record({ type: fc.constant('network' as const), isOnline: fc.boolean() }),
   fc.record({ type: fc.constant('due' as const), timer: fc.constantFrom('pause' as const, 'rebuffer' as const) }),
