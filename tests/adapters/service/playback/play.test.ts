@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/memory-catalogue.ts';
 import type { Cluster } from '#domain/connect/types.ts';
+import { createContextPages } from '#adapters/service/playback/context-pages.ts';
 import { createOnce } from '#adapters/service/playback/once.ts';
 import { createRoom, descriptor, lastReplace, uriOf } from './room.ts';
 
@@ -114,6 +115,30 @@ describe('playing a context', () => {
     const [short, long] = [await readsFor(60), await readsFor(10_000)];
     expect(long).to.deep.equal(short);
   }).timeout(20_000);
+
+  it('reads a long context page by page as it is walked, each page once', async () => {
+    const asked: (readonly [number, number])[] = [];
+    const total = 10_000;
+    const uris = (offset: number, limit: number) =>
+      Array.from({ length: Math.min(limit, total - offset) }, (_, at) => `spotify:track:${offset + at}`);
+    const pages = createContextPages(
+      (uri, offset, limit) => {
+        asked.push([offset, limit]);
+        return Promise.resolve({ uri, name: '', total, uris: uris(offset, limit) });
+      },
+      'spotify:playlist:long',
+      null,
+    );
+    for (let index = 45; index < 160; index += 1) expect(await pages.uriAt(index)).to.equal(`spotify:track:${index}`);
+    expect(asked).to.deep.equal([
+      [0, 50],
+      [50, 50],
+      [100, 50],
+      [150, 50],
+    ]);
+    expect(await pages.uriAt(9_999)).to.equal('spotify:track:9999');
+    expect(asked).to.have.length(5);
+  });
 });
 
 describe('who may do what', () => {
