@@ -12,6 +12,7 @@ import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { Radio } from './ports/radio.ts';
 import type { Store } from './ports/store.ts';
+import { createPlaylistsPart } from './playlists/part.ts';
 import { createPodcasts, type PodcastParts } from './podcasts/podcasts.ts';
 import type { Settings } from './settings.ts';
 import { createTaste } from './taste/taste.ts';
@@ -63,6 +64,7 @@ export function createParts(deps: PartDeps): readonly Part[] {
     },
     taste,
     createCollectionPart(deps),
+    createPlaylistsPart({ ...deps, made: taste.madePlaylists }),
   );
   return parts;
 }

@@ -8,6 +8,8 @@ import { Refusal, type Caller, type Route } from '../answer.ts';
  */
 const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: readonly string[]; readonly path: RegExp }[] = [
   { access: 'reader', methods: ['GET'], path: /^\/(v1\/(albums|artists|tracks|shows|episodes)|metadata)(\/|$)/ },
+  // Public playlists; whose the others are is asked where the playlist is known.
+  { access: 'reader', methods: ['GET'], path: /^\/v1\/playlists\/:playlistId(\/tracks|\/images)?$/ },
   { access: 'reader', methods: ['GET', 'POST'], path: /^\/pathfinder\/v1\/query$/ },
   {
     access: 'player',

@@ -1,15 +1,28 @@
 import type { Part, PartDeps } from '../parts.ts';
+import type { MadePlaylists } from '../ports/made-playlists.ts';
 import { createAnnouncing } from './announcing.ts';
+import { playlistContexts } from './contexts.ts';
 import { createDesk } from './desk.ts';
 import { documentRoutes } from './document-routes.ts';
 import { createPlaylists } from './playlists.ts';
+import { restEdits } from './rest-edits.ts';
+import { restRoutes } from './rest-routes.ts';
+import { createRestShapes } from './rest-shapes.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
-export function createPlaylistsPart(deps: PartDeps): Part {
+export function createPlaylistsPart(deps: PartDeps & { readonly made: MadePlaylists }): Part {
   const { store, clock, random, hub, logger } = deps;
   const failed = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
   const announcing = createAnnouncing({ store, hub, failed });
   const desk = createDesk({ store, clock, random, told: announcing.told });
   const playlists = createPlaylists({ store, random, desk });
-  return { routes: [...documentRoutes({ desk, playlists, announcing })] };
+  const shapes = createRestShapes({ ...deps, desk });
+  return {
+    routes: [
+      ...documentRoutes({ desk, playlists, announcing }),
+      ...restRoutes({ ...deps, desk, playlists, shapes, announcing }),
+      ...restEdits({ desk, playlists }),
+    ],
+    contexts: playlistContexts(desk),
+  };
 }

@@ -1,0 +1,150 @@
+import * as calls from '#application/calls/playlists.ts';
+import type { PlaylistRef } from '#domain/catalog/types.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Asked, type Route } from '../answer.ts';
+import { accountIdOf } from '../accounts/accounts.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
+import type { Coverage } from '../library/coverage.ts';
+import { pageFrom } from '../library/paging.ts';
+import type { MadePlaylists } from '../ports/made-playlists.ts';
+import type { Store } from '../ports/store.ts';
+import { json } from '../responses.ts';
+import { answer, respond } from '../routes.ts';
+import type { Announcing } from './announcing.ts';
+import type { Desk } from './desk.ts';
+import { memberOf } from './document-routes.ts';
+import { madeCard } from '../taste/views/cards.ts';
+import { onlyFields } from './fields.ts';
+import { madeTracks, madeWhole } from './made.ts';
+import type { Playlists } from './playlists.ts';
+import type { RestShapes } from './rest-shapes.ts';
+import { rightsOf } from './rights.ts';
+
+export interface RestRouteParts {
+  readonly store: Store;
+  readonly desk: Desk;
+  readonly playlists: Playlists;
+  readonly shapes: RestShapes;
+  readonly announcing: Announcing;
+  readonly coverage: Coverage;
+  readonly made: MadePlaylists;
+}
+
+/** Playlists as the public Web API reads and follows them. Spec §7. */
+export function restRoutes(parts: RestRouteParts): readonly Route[] {
+  const { store, playlists, shapes, announcing, coverage, made } = parts;
+  type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
+  const reached = async ({ caller }: AskedAny, id: string) => {
+    await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
+    return made.playlist(id, caller.userId ?? '');
+  };
+  const create = async (asked: AskedAny, body: { name: string; description?: string | null | undefined } & Flags) => {
+    const attributes = {
+      name: body.name,
+      description: body.description ?? '',
+      public: body.public ?? true,
+      collaborative: body.collaborative ?? false,
+    };
+    const head = await playlists.create(memberOf(asked.caller), attributes);
+    return shapes.playlist(asked.request.origin, head, 1, memberOf(asked.caller));
+  };
+  const listOf = async (asked: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
+    const { offset, limit } = pageOf(asked.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
+    const refs = await refsOf(parts, asked.request.origin, userId, asked.caller.userId, offset, limit);
+    return pageFrom(`${asked.request.origin}${path}`, refs.items, refs.total, offset, limit);
+  };
+
+  return [
+    respond(calls.getPlaylist, async (asked) => {
+      const { playlistId } = asked.params;
+      const { origin } = asked.request;
+      const known = await reached(asked, playlistId);
+      if (known !== null) return json(200, onlyFields(await madeWhole(store, origin, known), asked.query.fields));
+      const head = await playlists.visible(playlistId, asked.caller.userId);
+      if (asked.caller.userId !== null) announcing.looked(playlistId, asked.caller.userId);
+      const followers = await playlists.followerCount(playlistId);
+      const whole = await shapes.playlist(origin, head, followers, asked.caller.userId);
+      return json(200, onlyFields(whole, asked.query.fields));
+    }),
+    respond(calls.getPlaylistTracks, async (asked) => {
+      const { playlistId } = asked.params;
+      const { origin } = asked.request;
+      const page = pageOf(asked.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
+      const known = await reached(asked, playlistId);
+      if (known !== null) return json(200, onlyFields(await madeTracks(store, origin, known, page), asked.query.fields));
+      const head = await playlists.visible(playlistId, asked.caller.userId);
+      return json(200, onlyFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
+    }),
+    answer(calls.getPlaylistImages, async (asked) => {
+      const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
+      return [...(await shapes.ref(asked.request.origin, head)).images];
+    }),
+    answer(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
+    answer(calls.getUserPlaylists, (asked) => {
+      const userId = accountIdOf(asked.params.userId);
+      return listOf(asked, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);
+    }),
+    answer(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
+    answer(calls.postUserPlaylist, (asked) => {
+      if (accountIdOf(asked.params.userId) !== memberOf(asked.caller))
+        throw new Refusal(403, 'Playlists are made for oneself only');
+      return create(asked, asked.body);
+    }),
+    answer(calls.getPlaylistFollowed, async ({ params, query, caller }) => {
+      const ids = query.ids === undefined ? [memberOf(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
+      return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
+    }),
+    answer(calls.putPlaylistFollow, async (asked) => {
+      const { playlistId } = asked.params;
+      if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, memberOf(asked.caller));
+      const uri = formatContentUri({ type: 'playlist', id: playlistId });
+      await playlists.follow(uri, memberOf(asked.caller), asked.body.public ?? true);
+      return undefined;
+    }),
+    answer(calls.deletePlaylistFollow, async ({ params, caller }) => {
+      await playlists.unfollow(formatContentUri({ type: 'playlist', id: params.playlistId }), memberOf(caller));
+      return undefined;
+    }),
+  ];
+}
+
+interface Flags {
+  readonly public?: boolean | null | undefined;
+  readonly collaborative?: boolean | null | undefined;
+}
+
+interface Paging {
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+function pageOf({ offset = 0, limit }: Paging, usual: number, most: number) {
+  return { offset, limit: Math.max(1, Math.min(limit ?? usual, most)) };
+}
+
+/** The playlists in somebody's list, as another sees it: what is private of either is not in it. */
+async function refsOf(
+  { desk, playlists, shapes, made }: RestRouteParts,
+  base: string,
+  userId: string,
+  viewer: string | null,
+  offset: number,
+  limit: number,
+): Promise<{ readonly items: readonly PlaylistRef[]; readonly total: number }> {
+  const isOwn = userId === viewer;
+  const followed = await playlists.followed(userId);
+  const ids = followed.filter(({ isPublic }) => isOwn || isPublic).map(({ uri }) => parseContentUri(uri)?.id ?? '');
+  const heads = await desk.heads(ids);
+  const lines = await Promise.all(
+    ids.map(async (id, index) => {
+      const head = heads[index] ?? null;
+      if (head === null) return isOwn ? made.playlist(id, userId) : null;
+      return rightsOf(head, viewer).canView ? head : null;
+    }),
+  );
+  const seen = lines.flatMap((line) => line ?? []);
+  const page = seen.slice(offset, offset + limit);
+  const items = await Promise.all(page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one) : madeCard(base, one))));
+  return { items, total: seen.length };
+}
