@@ -98,9 +98,10 @@ describe('the catalogue', () => {
     expect(await namesOf('appears_on')).to.deep.equal([0, [], null]);
   });
 
-  it('tells others nothing of an account but its name', async () => {
+  it('tells others nothing of an account but its name [S3.122]', async () => {
     const user = await get<object>('/v1/users/owner');
     expect(user).to.include({ id: 'owner', display_name: 'owner', href: `${ORIGIN}/v1/users/owner` });
+    expect(user).to.include.all.keys('display_name', 'followers', 'id', 'images', 'uri');
     expect(user).not.to.have.any.keys('product', 'email', 'country', 'password');
     expect((await ask(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
   });
