@@ -14,6 +14,14 @@ export interface ListeningTogether {
   forget(): void;
 }
 
+/** What a guest asks the host for. */
+const STEERING = [
+  ...(['play', 'playURI', 'playTracks', 'pause', 'resume', 'togglePlay'] as const),
+  ...(['nextTrack', 'previousTrack', 'smartPreviousTrack', 'seek', 'seekForward', 'seekBackward'] as const),
+  ...(['setShuffle', 'toggleShuffle', 'setRepeatMode', 'cycleRepeatMode'] as const),
+  ...(['addToQueue', 'setQueue', 'moveInQueue', 'removeFromQueue', 'updateContext'] as const),
+] satisfies readonly (keyof ReturnType<typeof guestCommands>)[];
+
 interface Loaded {
   readonly client: ListeningClient;
   readonly commands: ReturnType<typeof guestCommands>;
@@ -44,18 +52,21 @@ export function createListeningTogether(
     return view.session !== null && !view.isHost;
   };
 
+  /** Whoever keeps the function keeps what it asks: whose wish it is now. */
+  const steer =
+    (name: (typeof STEERING)[number]) =>
+    (...given: readonly unknown[]): unknown => {
+      const commands = loaded && isGuest() ? loaded.commands : player;
+      return (commands[name] as (...given: readonly unknown[]) => unknown)(...given);
+    };
+
   connection.onFact((fact) => {
     if (fact.type === 'connected') void use().then((client) => client.connected());
     if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.pushed(fact.payload));
   });
 
   return {
-    controller: new Proxy<Controller>(player, {
-      get(target, name, receiver) {
-        if (loaded && isGuest() && name in loaded.commands) return Reflect.get(loaded.commands, name, receiver) as unknown;
-        return Reflect.get(target, name, receiver) as unknown;
-      },
-    }),
+    controller: { ...player, ...(Object.fromEntries(STEERING.map((name) => [name, steer(name)])) as Partial<Controller>) },
     forget: () => loaded?.client.forget(),
     listening: {
       view: () => loaded?.client.view() ?? ALONE,

@@ -65,10 +65,12 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
 
   it('lets guests steer everybody, until the host says no', async () => {
     const { world, ann, ben, say } = await openScene();
+    // Screens keep their commands from the start.
+    const { pause } = ben.client.controller;
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
     await say(ben.client.listening.join(tokenOf(ann)));
-    await say(ben.client.controller.pause());
+    await say(pause());
     await world.clock.advance(3_000);
     expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([false, false]);
     await say(ben.client.controller.togglePlay());
