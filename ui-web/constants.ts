@@ -22,15 +22,19 @@ export const GRID_OVERSCAN_ROWS = 3;
 /** The height of a row of the queue, in CSS pixels: it does not depend on what stands in it. */
 export const QUEUE_ROW_PX = 60;
 
-/** Rows of the queue kept ready below and above the visible part. */
-export const QUEUE_OVERSCAN_ROWS = 8;
+/** The height of a row of a playlist and of the list of playlists, in CSS pixels. */
+export const PLAYLIST_ROW_PX = 56;
+
+/** Rows of the queue or of a playlist kept ready below and above the visible part. */
+export const OVERSCAN_ROWS = 8;
 
 /** How close to the edge a dragged row makes the list move along, and by how much at a time, in CSS pixels. */
-export const QUEUE_EDGE_PX = 48;
-export const QUEUE_EDGE_STEP_PX = 12;
+export const DRAG_EDGE_PX = 48;
+export const DRAG_EDGE_STEP_PX = 12;
 
-/** How long a short word of success stays on the screen, in milliseconds. */
+/** How long a short word of success stays on the screen, in milliseconds; one that can be taken back stays longer. */
 export const WORD_SHOWN_MS = 4_000;
+export const UNDO_SHOWN_MS = 10_000;
 
 /** The narrowest a card of a grid gets, in CSS pixels. */
 export const CARD_WIDTH_MIN_PX = 148;

@@ -2,13 +2,14 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useUnit } from 'effector-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
-import { QUEUE_OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
+import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
+import { useRowDrag } from '../hooks/use-row-drag.ts';
+import { useRowFocus } from '../hooks/use-row-focus.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import * as s from './QueuePanel.module.css';
 import { QueueRow } from './QueueRow.tsx';
-import { useQueueDrag } from './use-queue-drag.ts';
 
 /** The panel's room until it is laid out, in CSS pixels. */
 const ROOM = { width: 320, height: 600 };
@@ -31,7 +32,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     count: tracks.length,
     getScrollElement: () => list.current?.closest('aside') ?? null,
     estimateSize: () => QUEUE_ROW_PX,
-    overscan: QUEUE_OVERSCAN_ROWS,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     initialRect: ROOM,
     observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
@@ -43,25 +44,13 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   useEffect(() => void shown({ first, last }), [shown, first, last]);
   useEffect(() => () => closed(), [closed]);
 
-  /** Whose row gets the focus once it stands where it belongs, and which part of it. */
-  const focus = useRef<{ readonly uid: string; readonly part: number } | null>(null);
-  useLayoutEffect(() => {
-    if (focus.current === null) return;
-    const { uid, part } = focus.current;
-    const row = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-uid') === uid);
-    if (!row) return;
-    focus.current = null;
-    row.querySelectorAll('button')[part]?.focus();
-  });
-
+  const focus = useRowFocus(list);
   const move = (from: number, wanted: number) => {
     const to = Math.max(0, Math.min(tracks.length - 1, wanted));
     const track = tracks[from];
     const neighbour = tracks[to > from ? to + 1 : to];
     if (!track || to === from || neighbour === null) return;
-    const active = document.activeElement;
-    const row = active?.closest(`[data-uid="${track.uid}"]`);
-    focus.current = { uid: track.uid, part: row ? [...row.querySelectorAll('button')].findIndex((one) => one === active) : 1 };
+    focus.follow(track.uid);
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
     rows.scrollToIndex(to);
     announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
@@ -70,11 +59,11 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     const track = tracks[place];
     if (!track) return;
     const neighbour = tracks[place + 1] ?? tracks[place - 1];
-    if (neighbour) focus.current = { uid: neighbour.uid, part: 2 };
+    if (neighbour) focus.give(neighbour.uid, 2);
     removed(track.uid);
     announce(TEXTS.queue.removed(track.name));
   };
-  const drag = useQueueDrag(tracks.length, move);
+  const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
 
   return (
     <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: rows.getTotalSize() }}>

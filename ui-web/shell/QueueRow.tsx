@@ -6,17 +6,17 @@ import { Cover } from '../parts/Cover.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { CloseIcon, GripIcon } from '../parts/icons.tsx';
 import { clockTime } from '../format.ts';
+import type { RowDrag } from '../hooks/use-row-drag.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './QueuePanel.module.css';
-import type { QueueDrag } from './use-queue-drag.ts';
 
 interface QueueRowProps {
   readonly track: TrackView;
   readonly place: number;
   readonly total: number;
   readonly style: CSSProperties;
-  readonly drag: QueueDrag;
+  readonly drag: RowDrag;
   /** To another place, and the focus with it. */
   readonly onMove: (place: number) => void;
   readonly onRemove: () => void;

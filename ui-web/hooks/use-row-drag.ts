@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import { QUEUE_EDGE_PX, QUEUE_EDGE_STEP_PX, QUEUE_ROW_PX } from '../constants.ts';
+import { DRAG_EDGE_PX, DRAG_EDGE_STEP_PX } from '../constants.ts';
 
 interface Drag {
   readonly uid: string;
@@ -9,7 +9,7 @@ interface Drag {
   readonly byPx: number;
 }
 
-export interface QueueDrag {
+export interface RowDrag {
   /** What is being dragged. */
   readonly uid: string | null;
   /** How far a row has to stand from its place, in pixels. */
@@ -19,17 +19,24 @@ export interface QueueDrag {
 
 type Handler = (event: PointerEvent<HTMLElement>) => void;
 
-interface GripProps {
+export interface GripProps {
   readonly onPointerDown: Handler;
   readonly onPointerMove: Handler;
   readonly onPointerUp: Handler;
   readonly onPointerCancel: Handler;
 }
 
+interface RowDragOptions {
+  readonly total: number;
+  /** The height of each row, in CSS pixels. */
+  readonly rowPx: number;
+  readonly onDrop: (from: number, to: number) => void;
+}
+
 /** Rows dragged by their grip, with a mouse or a finger. The list moves along at its edges. */
-export function useQueueDrag(total: number, onDrop: (from: number, to: number) => void): QueueDrag {
+export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const placeOf = ({ from, byPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(byPx / QUEUE_ROW_PX)));
+  const placeOf = ({ from, byPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(byPx / rowPx)));
 
   return {
     uid: drag?.uid ?? null,
@@ -37,8 +44,8 @@ export function useQueueDrag(total: number, onDrop: (from: number, to: number) =
       if (drag === null) return 0;
       if (uid === drag.uid) return drag.byPx;
       const to = placeOf(drag);
-      if (place > drag.from && place <= to) return -QUEUE_ROW_PX;
-      return place < drag.from && place >= to ? QUEUE_ROW_PX : 0;
+      if (place > drag.from && place <= to) return -rowPx;
+      return place < drag.from && place >= to ? rowPx : 0;
     },
     gripOf: (uid, place) => ({
       onPointerDown(event) {
@@ -61,7 +68,7 @@ export function useQueueDrag(total: number, onDrop: (from: number, to: number) =
   };
 }
 
-const scrollerOf = (element: HTMLElement) => element.closest('aside');
+const scrollerOf = (element: HTMLElement) => element.closest('aside, main');
 
 function inList({ clientY, currentTarget }: PointerEvent<HTMLElement>): number {
   return clientY + (scrollerOf(currentTarget)?.scrollTop ?? 0);
@@ -71,6 +78,6 @@ function scrollAlong({ clientY, currentTarget }: PointerEvent<HTMLElement>): voi
   const scroller = scrollerOf(currentTarget);
   if (scroller === null) return;
   const { top, bottom } = scroller.getBoundingClientRect();
-  if (clientY < top + QUEUE_EDGE_PX) scroller.scrollTop -= QUEUE_EDGE_STEP_PX;
-  if (clientY > bottom - QUEUE_EDGE_PX) scroller.scrollTop += QUEUE_EDGE_STEP_PX;
+  if (clientY < top + DRAG_EDGE_PX) scroller.scrollTop -= DRAG_EDGE_STEP_PX;
+  if (clientY > bottom - DRAG_EDGE_PX) scroller.scrollTop += DRAG_EDGE_STEP_PX;
 }
