@@ -26,7 +26,8 @@ const episode = seededId('episode', 'The Forest');
 const market = 'SE';
 const namesOf = (items: readonly ({ readonly name: string } | null)[]) => items.map((item) => item?.name);
 
-describe('the public Web API client for Node, pointed at the service', () => {
+describe('the public Web API client for Node, pointed at the service', function () {
+  this.timeout(20_000);
   const published = requests.builder;
   let house: Awaited<ReturnType<typeof openHouse>>;
   let api: SpotifyWebApi;
@@ -90,6 +91,24 @@ describe('the public Web API client for Node, pointed at the service', () => {
     expect((await api.isFollowingArtists([artist])).body).to.deep.equal([true]);
     await api.unfollowArtists([artist]);
     expect((await api.getMySavedTracks()).body.total).to.equal(0);
+  });
+
+  it('makes, fills, rearranges and lists playlists, and follows them', async () => {
+    const uris = ['First Light One', 'First Light Two', 'Second Wind One'].map(trackUri);
+    const { id } = (await api.createPlaylist('Mornings', { public: true })).body;
+    await api.addTracksToPlaylist(id, uris);
+    await api.reorderTracksInPlaylist(id, 0, 3);
+    await api.removeTracksFromPlaylist(id, [{ uri: uris[1] ?? '' }]);
+    const { items } = (await api.getPlaylistTracks(id, { limit: 10 })).body;
+    const kept = items as unknown as readonly { readonly track: { readonly uri: string } }[];
+    expect(kept.map(({ track: one }) => one.uri)).to.deep.equal([uris[2], uris[0]]);
+    await api.replaceTracksInPlaylist(id, uris.slice(0, 1));
+    await api.changePlaylistDetails(id, { name: 'Evenings' });
+    expect((await api.getPlaylist(id)).body).to.include({ name: 'Evenings' });
+    expect(namesOf((await api.getUserPlaylists('listener')).body.items)).to.deep.equal(['Evenings']);
+    await api.followPlaylist(id, { public: false });
+    await api.unfollowPlaylist(id);
+    expect((await api.getUserPlaylists()).body.items).to.deep.equal([]);
   });
 
   it('plays on a device', async () => {

@@ -12,7 +12,8 @@ const show = seededId('show', 'Sound Walks');
 const episode = seededId('episode', 'The Forest');
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
 
-describe('the public Web API client for TypeScript, pointed at the service', () => {
+describe('the public Web API client for TypeScript, pointed at the service', function () {
+  this.timeout(20_000);
   let house: Awaited<ReturnType<typeof openHouse>>;
   let api: SpotifyApi;
   before(async () => {
@@ -81,6 +82,24 @@ describe('the public Web API client for TypeScript, pointed at the service', () 
     await api.currentUser.unfollowArtistsOrUsers([artist], 'artist');
     const left = [tracks.savedTracks(), albums.savedAlbums(), shows.savedShows(), episodes.savedEpisodes(MARKET)] as const;
     expect((await Promise.all(left)).map(({ total }) => total)).to.deep.equal([0, 0, 0, 0]);
+  });
+
+  it('makes, fills, rearranges and lists playlists, and follows them', async () => {
+    const uris = ['First Light One', 'First Light Two', 'Second Wind One'].map(trackUri);
+    const { id } = await api.playlists.createPlaylist('listener', { name: 'Mornings', public: true });
+    await api.playlists.addItemsToPlaylist(id, uris);
+    await api.playlists.movePlaylistItems(id, 0, 1, 3);
+    await api.playlists.removeItemsFromPlaylist(id, { tracks: [{ uri: uris[1] ?? '' }] });
+    const { items } = await api.playlists.getPlaylistItems(id, MARKET, undefined, 10, 0);
+    expect(items.map((item) => item.track.uri)).to.deep.equal([uris[2], uris[0]]);
+    await api.playlists.changePlaylistDetails(id, { name: 'Evenings' });
+    expect((await api.playlists.getPlaylist(id)).name).to.equal('Evenings');
+    expect(namesOf((await api.playlists.getUsersPlaylists('listener')).items)).to.deep.equal(['Evenings']);
+    expect(namesOf((await api.currentUser.playlists.playlists()).items)).to.deep.equal(['Evenings']);
+    await api.currentUser.playlists.follow(id);
+    expect(await api.currentUser.playlists.isFollowing(id, ['listener'])).to.deep.equal([true]);
+    await api.currentUser.playlists.unfollow(id);
+    expect((await api.currentUser.playlists.playlists()).items).to.deep.equal([]);
   });
 
   it('plays on a device', async () => {
