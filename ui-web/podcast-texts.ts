@@ -8,7 +8,6 @@ export const PODCAST_TEXTS = {
   failed: 'This did not work just now. Try again in a moment.',
   list: 'Podcasts from another app',
   listHint: 'Choose the OPML file that your other podcast app exports.',
-  choose: 'Choose a file',
   exportList: 'Save my podcasts as a file',
   taken: (count: number) => (count === 1 ? '1 podcast was taken over.' : `${count} podcasts were taken over.`),
   refused: 'These could not be:',

@@ -75,6 +75,3 @@ export const ENCLOSURE_BITRATE_BPS = 128_000;
 
 /** That an episode was heard is written down at most this often, in milliseconds. */
 export const HEARD_EVERY_MS = 60_000;
-
-/** Episodes looked through for the view of new ones, and for the list of those begun. */
-export const NEW_EPISODES_MAX = 500;
