@@ -1,7 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { SEED_TRACKS } from '../constants/taste.ts';
 import { KINDS, type TrackRecord } from '../library/records.ts';
+import type { Contexts } from '../ports/contexts.ts';
 import type { Store } from '../ports/store.ts';
 import { trackIdsOf } from './tags.ts';
 import { titlesFor } from './titles.ts';
@@ -25,7 +27,7 @@ export interface Ages {
 }
 
 /** `isAsked`: the operator's switch; off, nobody is asked. */
-export function createAges(store: Store, clock: Clock, isAsked: boolean): Ages {
+export function createAges(store: Store, clock: Clock, contexts: Contexts, isAsked: boolean): Ages {
   const isConfirmed = async (listener: string) => !isAsked || (await store.get(KIND, listener)) !== null;
   const explicitOf = async (uris: readonly string[]): Promise<readonly string[]> => {
     const stored = await store.getMany<TrackRecord>(KINDS.track, trackIdsOf(uris));
@@ -40,7 +42,8 @@ export function createAges(store: Store, clock: Clock, isAsked: boolean): Ages {
     refusals,
     async dialog(listener, uri, locale) {
       const { ageTitle: title, ageText: text, ageConfirm: confirm, ageCancel: cancel } = titlesFor(locale);
-      return { required: (await refusals(listener, [uri])).size > 0, title, text, confirm, cancel };
+      const inIt = isAsked ? await contexts.context(uri, listener, 0, SEED_TRACKS) : null;
+      return { required: (await refusals(listener, [uri, ...(inIt?.uris ?? [])])).size > 0, title, text, confirm, cancel };
     },
     async confirm(listener) {
       await store.write([{ op: 'put', kind: KIND, id: listener, doc: { atMs: clock.nowMs() } }]);

@@ -39,7 +39,7 @@ export function createTaste({ store, clock, contexts, settings }: TasteDeps): Ta
   const deps = { store, clock, contexts, composer, made, tallies, opinions };
   const stations = createStations(deps);
   const mixes = createMixes(deps);
-  const ages = createAges(store, clock, settings.asksAge);
+  const ages = createAges(store, clock, contexts, settings.asksAge);
   const related = createRelatedArtists(store, tallies);
   return {
     radio: stations,
