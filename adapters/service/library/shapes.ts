@@ -12,7 +12,8 @@ import type {
   ShowRef,
   Track,
 } from '#domain/catalog/types.ts';
-import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
+import { entityOf as entity } from '#domain/catalog/entity.ts';
+import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../constants/catalog.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
 import { resumePointOf } from './resume.ts';
@@ -38,16 +39,8 @@ function previewUrl(base: string, sourceId: string, unplayable: string | null): 
   return unplayable === null ? `${base}/preview/${fileIdOf(sourceId, 'preview')}` : null;
 }
 
-/** What everything has that can be found. */
 function entityOf<Type extends ContentType>(base: string, type: Type, { id, name }: Named) {
-  return {
-    id,
-    uri: formatContentUri({ type, id }),
-    name,
-    type,
-    href: `${base}/v1/${type}s/${id}`,
-    external_urls: { spotify: `${base}/${type}/${id}` },
-  };
+  return entity(base, type, id, name);
 }
 
 export function artistRefOf(base: string, named: Named): ArtistRef {
