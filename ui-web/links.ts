@@ -4,9 +4,12 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 export const PATHS = {
   home: '/',
   search: '/search',
+  liked: '/collection/tracks',
+  playlists: '/collection/playlists',
   albums: '/collection/albums',
   artists: '/collection/artists',
   podcasts: '/collection/podcasts',
+  episodes: '/collection/episodes',
   library: '/library',
   /** Where an invitation leads; whoever is in goes home. */
   signUp: '/signup',

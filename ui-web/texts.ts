@@ -236,6 +236,7 @@ export const TEXTS = {
       ['s', 'Shuffle'],
       ['r', 'Repeat'],
       ['q', 'Queue'],
+      ['l', 'Save what plays, or remove it'],
       ['/, or Ctrl or ⌘ with K', 'Search'],
       ['?', 'This list'],
     ],

@@ -45,6 +45,6 @@ export function fakeCollection(intent: Intent) {
     shows: lists.shows.resource,
     episodes: lists.episodes.resource,
   };
-  const set = <Item>(name: keyof typeof lists, items: readonly Item[]) => lists[name].set(items as readonly never[]);
+  const set = (name: keyof typeof lists, items: readonly unknown[]) => lists[name].set(items as readonly never[]);
   return { stores, facts: { saved, refused, set } };
 }

@@ -49,9 +49,9 @@ describe('the screens', () => {
   });
 
   const collections = [
-    ['/collection/albums', 'albums', 'Albums'],
-    ['/collection/artists', 'artists', 'Artists'],
-    ['/collection/podcasts', 'shows', 'Podcasts'],
+    ['/collection/albums?show=all', 'albums', 'Albums'],
+    ['/collection/artists?show=all', 'artists', 'Artists'],
+    ['/collection/podcasts?show=all', 'shows', 'Podcasts'],
   ] as const;
   for (const [path, viewId, title] of collections)
     it(`list ${title} from the view ${viewId}`, () => {
@@ -68,7 +68,7 @@ describe('the screens', () => {
       content: { href: '', items: albumRefs, limit: 8, next: 'more', offset: 0, previous: null, total: 90 },
     };
     const view = { id: 'albums', name: 'albums', content: { ...shelf.content, items: [shelf], total: 1 } };
-    const { said } = openPlayer('/collection/albums', { ...answers, view: () => view });
+    const { said } = openPlayer('/collection/albums?show=all', { ...answers, view: () => view });
     expect(said('view.moreWanted')).to.have.lengthOf(1);
   });
 

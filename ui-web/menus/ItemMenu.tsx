@@ -1,14 +1,18 @@
-import type { AlbumRef, Artist, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { AlbumRef, Artist, Episode, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Item } from '../parts/item.ts';
+import type { MenuItem } from '../parts/MenuList.tsx';
 import { FloatingMenu, type MenuPlace } from './FloatingMenu.tsx';
 import { useAlbumItems } from './use-album-items.ts';
 import { useArtistItems } from './use-artist-items.ts';
 import { useEpisodeItems } from './use-episode-items.ts';
+import { usePlaylistItems } from './use-playlist-items.ts';
 import { useShowItems } from './use-show-items.ts';
 import { useTrackItems } from './use-track-items.ts';
 
 interface MenuOf<One> extends MenuPlace {
   readonly item: One;
+  /** What can be done with it here only; it stands first. */
+  readonly extra: readonly MenuItem[];
 }
 
 /** The open menu of anything a card, a row or a head shows. Its script comes when the first one is opened. */
@@ -24,25 +28,31 @@ export function ItemMenu({ item, ...place }: MenuOf<Item>) {
       return <ShowMenu item={item} {...place} />;
     case 'episode':
       return <EpisodeMenu item={item} {...place} />;
+    case 'playlist':
+      return <PlaylistMenu item={item} {...place} />;
   }
 }
 
-function TrackMenu({ item, ...place }: MenuOf<Track>) {
-  return <FloatingMenu title={item.name} items={useTrackItems(item)} {...place} />;
+function TrackMenu({ item, extra, ...place }: MenuOf<Track>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...useTrackItems(item)]} {...place} />;
 }
 
-function AlbumMenu({ item, ...place }: MenuOf<AlbumRef>) {
-  return <FloatingMenu title={item.name} items={useAlbumItems(item)} {...place} />;
+function AlbumMenu({ item, extra, ...place }: MenuOf<AlbumRef>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...useAlbumItems(item)]} {...place} />;
 }
 
-function ArtistMenu({ item, ...place }: MenuOf<Artist>) {
-  return <FloatingMenu title={item.name} items={useArtistItems(item)} {...place} />;
+function ArtistMenu({ item, extra, ...place }: MenuOf<Artist>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...useArtistItems(item)]} {...place} />;
 }
 
-function ShowMenu({ item, ...place }: MenuOf<ShowRef>) {
-  return <FloatingMenu title={item.name} items={useShowItems(item)} {...place} />;
+function ShowMenu({ item, extra, ...place }: MenuOf<ShowRef>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...useShowItems(item)]} {...place} />;
 }
 
-function EpisodeMenu({ item, ...place }: MenuOf<Episode>) {
-  return <FloatingMenu title={item.name} items={useEpisodeItems(item)} {...place} />;
+function EpisodeMenu({ item, extra, ...place }: MenuOf<Episode>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...useEpisodeItems(item)]} {...place} />;
+}
+
+function PlaylistMenu({ item, extra, ...place }: MenuOf<PlaylistRef>) {
+  return <FloatingMenu title={item.name} items={[...extra, ...usePlaylistItems(item)]} {...place} />;
 }

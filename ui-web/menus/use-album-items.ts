@@ -1,9 +1,11 @@
 import type { AlbumRef } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../parts/MenuList.tsx';
 import { useArtistLinks, useCopyItems } from './common-items.ts';
+import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
+import { useSaveItems } from './use-save-items.ts';
 
 /** What can be done with an album. Each topic brings its own items: one line here. */
 export function useAlbumItems(album: AlbumRef): readonly MenuItem[] {
-  return [...useArtistLinks(album.artists), ...useRadioItems(album.uri), ...useCopyItems(album.uri)];
+  return [...useSaveItems(album), ...useAddItems(album), ...useArtistLinks(album.artists), ...useRadioItems(album.uri), ...useCopyItems(album.uri)];
 }

@@ -13,12 +13,13 @@ import { Cover } from './Cover.tsx';
 import { Equaliser } from './Equaliser.tsx';
 import { IconButton } from './IconButton.tsx';
 import { AddIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';
 
 interface TrackRowProps {
   readonly track: Track;
-  /** Its place in the context, counted from 0. */
-  readonly index: number;
+  /** Its place in the context, counted from 0; null where that is not known. */
+  readonly index: number | null;
   readonly number: number;
   readonly contextUri: string | null;
   readonly layout: 'album' | 'list';
@@ -35,9 +36,11 @@ const isRepeated = ({ detail }: MouseEvent) => detail > 1;
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
 export function TrackRow({ track, index, number, contextUri, layout, sharedArtists, disc }: TrackRowProps) {
   const own = track.album?.uri ?? track.uri;
-  const play = usePlayTrack(
-    contextUri === null ? { contextUri: own, trackUri: track.uri } : { contextUri, index, trackUri: track.uri },
-  );
+  const play = usePlayTrack({
+    contextUri: contextUri ?? own,
+    ...(contextUri === null || index === null ? {} : { index }),
+    trackUri: track.uri,
+  });
   const { press, point, isCurrent } = play;
   const onRow = (event: MouseEvent) => {
     if (track.is_playable && !isRepeated(event) && !isInsideControl(event)) press();
@@ -61,6 +64,7 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
           <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
         )}
         <td className={s.actions}>
+          <SaveButton item={track} />
           <span className={s.queueAction}>
             <QueueButton track={track} />
           </span>

@@ -12,12 +12,14 @@ interface TrackTableProps {
   readonly contextUri: string | null;
   /** Album rows show their number on the disc, other lists their place and cover. */
   readonly layout: 'album' | 'list';
+  /** The rows stand in another order than in their context: then a row is found there by its song alone. */
+  readonly isArranged?: boolean;
   /** The artists of the whole album: rows say theirs only where they differ. */
   readonly sharedArtists?: string;
 }
 
 /** Songs in rows: click one to play it where it stands. Long albums are split by disc. */
-export function TrackTable({ name, tracks, contextUri, layout, sharedArtists }: TrackTableProps) {
+export function TrackTable({ name, tracks, contextUri, layout, isArranged = false, sharedArtists }: TrackTableProps) {
   const hasDiscs = layout === 'album' && tracks.some((track) => track.disc_number > 1);
   const startsDisc = (index: number) => hasDiscs && tracks[index]?.disc_number !== tracks[index - 1]?.disc_number;
   return (
@@ -28,7 +30,7 @@ export function TrackTable({ name, tracks, contextUri, layout, sharedArtists }: 
           <TrackRow
             key={`${track.uri} ${index}`}
             track={track}
-            index={index}
+            index={isArranged ? null : index}
             number={layout === 'album' ? track.track_number : index + 1}
             contextUri={contextUri}
             layout={layout}

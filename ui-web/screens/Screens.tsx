@@ -13,9 +13,13 @@ const ArtistScreen = later(async () => (await import('./artist/ArtistScreen.tsx'
 const ShowScreen = later(async () => (await import('./show/ShowScreen.tsx')).ShowScreen, meanwhile);
 const EpisodeScreen = later(async () => (await import('./episode/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
 const TrackScreen = later(async () => (await import('./track/TrackScreen.tsx')).TrackScreen, meanwhile);
-const CollectionScreen = later(async () => (await import('./collection/CollectionScreen.tsx')).CollectionScreen, meanwhile);
+const SavedScreen = later(async () => (await import('./collection/SavedScreen.tsx')).SavedScreen, meanwhile);
+const SavedEpisodes = later(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
+const LikedSongs = later(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
 const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
 const JoinScreen = later(async () => (await import('./join/JoinScreen.tsx')).JoinScreen, meanwhile);
+const PlaylistScreen = later(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
+const PlaylistsScreen = later(async () => (await import('./playlists/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
 const ViewScreen = later(async () => (await import('./view/ViewScreen.tsx')).ViewScreen, meanwhile);
 
 /** Which screen an address shows. */
@@ -29,9 +33,13 @@ export function Screens() {
       <Route path="/show/:id">{({ id }) => <ShowScreen id={id} />}</Route>
       <Route path="/episode/:id">{({ id }) => <EpisodeScreen id={id} />}</Route>
       <Route path="/track/:id">{({ id }) => <TrackScreen id={id} />}</Route>
-      <Route path={PATHS.albums}>{() => <CollectionScreen viewId="albums" />}</Route>
-      <Route path={PATHS.artists}>{() => <CollectionScreen viewId="artists" />}</Route>
-      <Route path={PATHS.podcasts}>{() => <CollectionScreen viewId="shows" />}</Route>
+      <Route path="/playlist/:id">{({ id }) => <PlaylistScreen id={id} />}</Route>
+      <Route path={PATHS.playlists}>{() => <PlaylistsScreen />}</Route>
+      <Route path={PATHS.albums}>{() => <SavedScreen key="albums" kind="albums" />}</Route>
+      <Route path={PATHS.artists}>{() => <SavedScreen key="artists" kind="artists" />}</Route>
+      <Route path={PATHS.podcasts}>{() => <SavedScreen key="shows" kind="shows" />}</Route>
+      <Route path={PATHS.liked}>{() => <LikedSongs />}</Route>
+      <Route path={PATHS.episodes}>{() => <SavedEpisodes />}</Route>
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
       <Route path={BROWSE.featured}>{() => <HomeScreen />}</Route>
       <Route path={BROWSE.podcasts}>{() => <ViewScreen viewId={VIEW_IDS.podcasts} />}</Route>

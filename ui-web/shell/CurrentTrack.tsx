@@ -3,6 +3,10 @@ import { Link } from 'wouter';
 import { pathOf } from '../links.ts';
 import { ArtistLinks } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { PlaylistIcon } from '../parts/icons.tsx';
+import { SaveButton } from '../parts/SaveButton.tsx';
+import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as links from '../parts/links.module.css';
@@ -11,8 +15,8 @@ import { SmallPicture } from './VideoPicture.tsx';
 
 /** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
-  const { player, video } = useStores();
-  const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
+  const { player, playlists, video } = useStores();
+  const [track, { isOpen: hasPicture }, addingChosen] = useUnit([player.$track, video.$video, playlists.addingChosen]);
   if (track === null) {
     return (
       <div className={s.nothing}>
@@ -45,6 +49,15 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
           )}
         </p>
       </div>
+      <SaveButton item={track} />
+      <span className={s.wide}>
+        <IconButton
+          label={PLAYLIST_TEXTS.addName(track.name)}
+          icon={PlaylistIcon}
+          size="small"
+          onPress={() => addingChosen({ name: track.name, uris: [track.uri] })}
+        />
+      </span>
     </div>
   );
 }

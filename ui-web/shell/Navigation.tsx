@@ -2,22 +2,37 @@ import { useUnit } from 'effector-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { firstLetter } from '../format.ts';
+import { later } from '../later.tsx';
 import { PATHS } from '../links.ts';
+import { COLLECTION_TEXTS } from '../collection-texts.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Logo } from '../parts/Logo.tsx';
-import { AlbumIcon, ArtistIcon, HomeIcon, KeyboardIcon, LibraryIcon, PodcastIcon, SearchIcon } from '../parts/icons.tsx';
+import {
+  AlbumIcon,
+  ArtistIcon,
+  HeartIcon,
+  HomeIcon,
+  KeyboardIcon,
+  LibraryIcon,
+  PodcastIcon,
+  SearchIcon,
+} from '../parts/icons.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './Navigation.module.css';
 
-const ENTRIES: readonly { readonly path: string; readonly name: string; readonly icon: ComponentType }[] = [
-  { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
-  { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
-  { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon },
-  { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon },
-  { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon },
-  { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
-];
+const PlaylistsNav = later(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
+
+const ENTRIES: readonly { readonly path: string; readonly name: string; readonly icon: ComponentType; readonly isTab?: true }[] =
+  [
+    { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
+    { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
+    { path: PATHS.liked, name: COLLECTION_TEXTS.likedSongs, icon: HeartIcon },
+    { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon, isTab: true },
+    { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
+    { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },
+    { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
+  ];
 
 /** The way around: a column on wide screens, a row of tabs below the player on narrow ones. */
 export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
@@ -28,8 +43,8 @@ export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
         <Logo />
       </Link>
       <ul className={s.entries}>
-        {ENTRIES.map(({ path, name, icon: Icon }) => (
-          <li key={path}>
+        {ENTRIES.map(({ path, name, icon: Icon, isTab }) => (
+          <li key={path} className={isTab && s.tab}>
             <Link href={path} className={s.entry} aria-current={location === path ? 'page' : undefined}>
               <Icon />
               <span>{name}</span>
@@ -37,6 +52,7 @@ export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
           </li>
         ))}
       </ul>
+      <PlaylistsNav />
       <div className={s.foot}>
         <User />
         <IconButton label={TEXTS.help.open} icon={KeyboardIcon} size="small" onPress={onHelp} />

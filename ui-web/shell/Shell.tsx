@@ -11,6 +11,7 @@ import { AgeDialogs } from './AgeDialogs.tsx';
 import { Notices } from './Notices.tsx';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './PlayerAnnouncements.tsx';
+import { SavingWords } from './SavingWords.tsx';
 import * as s from './Shell.module.css';
 import { UnsupportedDialog } from './UnsupportedDialog.tsx';
 import { useFreshScreen } from './use-fresh-screen.ts';
@@ -20,6 +21,7 @@ import { useShortcutsSetting } from './use-shortcuts-setting.ts';
 const DevicesPanel = later(async () => (await import('./DevicesPanel.tsx')).DevicesPanel);
 const FullPlayer = later(async () => (await import('./FullPlayer.tsx')).FullPlayer);
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const PlaylistDialogs = later(async () => (await import('./PlaylistDialogs.tsx')).PlaylistDialogs);
 const QueuePanel = later(async () => (await import('./QueuePanel.tsx')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
@@ -47,6 +49,7 @@ export function Shell() {
   return (
     <Announcer>
       <PlayerAnnouncements />
+      <SavingWords />
       <div className={s.shell}>
         <a className={s.skip} href="#content">
           {TEXTS.skipToContent}
@@ -60,6 +63,7 @@ export function Shell() {
         <Notices />
         <UnsupportedDialog />
         <AgeDialogs />
+        <PlaylistDialogs />
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar

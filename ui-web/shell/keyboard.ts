@@ -12,6 +12,7 @@ export type KeyIntent =
   | 'slower'
   | 'shuffle'
   | 'repeat'
+  | 'like'
   | 'queue'
   | 'search'
   | 'help';
@@ -39,6 +40,7 @@ const KEYS: Readonly<Record<string, KeyIntent>> = {
   '<': 'slower',
   s: 'shuffle',
   r: 'repeat',
+  l: 'like',
   q: 'queue',
   '/': 'search',
   '?': 'help',

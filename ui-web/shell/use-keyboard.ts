@@ -15,7 +15,7 @@ interface KeyboardOptions {
 }
 
 function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
-  const { page, player } = useStores();
+  const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
   const changeSpeed = useSpeedKeys();
   const [track, toggle, playPage] = useUnit([player.$track, player.playToggled, page.pagePlayed]);
@@ -27,6 +27,11 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
     shuffle: player.shuffleToggled,
     repeat: player.repeatCycled,
   });
+  const like = () => {
+    if (track === null) return;
+    const { uri, name } = track;
+    collection.savedSwitched({ uri, name, saved: collection.$saved.getState().get(uri) !== true });
+  };
   return {
     ...says,
     // While nothing is there to go on with, it is what this page is about that is wanted.
@@ -36,6 +41,7 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
     mute: loudness.toggleMute,
     faster: () => changeSpeed(1),
     slower: () => changeSpeed(-1),
+    like,
     queue: onQueue,
     help: onHelp,
     search: () => navigate(PATHS.search),

@@ -22,7 +22,8 @@ const SCREENS = [
   ['show', '/show/any#playing'],
   ['episode', '/episode/any'],
   ['search', '/search?q=t#playing'],
-  ['albums', '/collection/albums'],
+  ['albums', '/collection/albums?show=all'],
+  ['liked songs', '/collection/tracks'],
   ['library', '/library'],
   ['nothing', '/nowhere'],
   ['troubled', '/#playing,lost'],
@@ -95,7 +96,7 @@ describe('every screen of the web player', () => {
 
   it('draws only the part of a long list that is near, and says how long it is', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${server.origin}/collection/albums`);
+    await page.goto(`${server.origin}/collection/albums?show=all`);
     const cards = page.getByRole('list', { name: 'Albums' }).getByRole('listitem');
     await cards.first().waitFor();
     expect(await cards.count()).to.be.within(12, 60);

@@ -10,6 +10,7 @@ import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
 import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 
@@ -58,6 +59,7 @@ function Head({ album }: { readonly album: Album }) {
       actions={
         <>
           <PlayButton play={play} name={album.name} size="large" />
+          <SaveButton item={album} size="medium" />
           <MoreMenu item={album} size="medium" />
         </>
       }

@@ -13,6 +13,7 @@ import { Section } from '../../parts/Section.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
 import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 
@@ -56,6 +57,7 @@ function Head({ artist }: { readonly artist: ArtistDetails }) {
       actions={
         <>
           <PlayButton play={play} name={artist.name} size="large" />
+          <SaveButton item={artist} isArtist size="medium" />
           <MoreMenu item={artist} size="medium" />
         </>
       }

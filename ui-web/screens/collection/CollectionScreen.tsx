@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { View } from '#domain/catalog/types.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { PATHS } from '../../links.ts';
@@ -19,14 +20,19 @@ const TITLES = {
 
 interface CollectionScreenProps {
   readonly viewId: keyof typeof TITLES;
+  /** Above the heading, and below it. */
+  readonly tabs?: ReactNode;
+  readonly choice?: ReactNode;
 }
 
 /** Every album, artist or show of the library, page by page as it is scrolled. */
-export function CollectionScreen({ viewId }: CollectionScreenProps) {
+export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps) {
   const view = useResource(useStores().library.view, viewId);
   return (
     <>
+      {tabs}
       <Heading text={TITLES[viewId]} />
+      {choice}
       {viewId === 'shows' && <PodcastTools />}
       <Loaded resource={view} skeleton={<ShelfSkeleton />}>
         {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}

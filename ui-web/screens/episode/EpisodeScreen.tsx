@@ -10,6 +10,7 @@ import { episodeLength } from '../../parts/EpisodeRow.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
+import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { Notes } from './Notes.tsx';
@@ -54,6 +55,7 @@ function Head({ episode: told }: { readonly episode: Episode }) {
             size="large"
             reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
           />
+          <SaveButton item={episode} size="medium" />
           <MoreMenu item={episode} size="medium" />
         </>
       }

@@ -16,6 +16,7 @@ import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { PODCAST_TEXTS } from '../../podcast-texts.ts';
+import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { ShowTools } from './ShowTools.tsx';
@@ -98,6 +99,7 @@ function Head({ show }: { readonly show: Show }) {
       actions={
         <>
           <PlayButton play={play} name={show.name} size="large" />
+          <SaveButton item={show} size="medium" />
           <MoreMenu item={show} size="medium" />
         </>
       }

@@ -10,6 +10,7 @@ import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
+import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 
@@ -48,6 +49,7 @@ function Head({ track }: { readonly track: Track }) {
       actions={
         <>
           <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+          <SaveButton item={track} size="medium" />
           <MoreMenu item={track} size="medium" />
         </>
       }

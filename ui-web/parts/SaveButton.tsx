@@ -1,0 +1,17 @@
+import { COLLECTION_TEXTS } from '../collection-texts.ts';
+import { useSaved } from '../hooks/use-saved.ts';
+import { IconButton } from './IconButton.tsx';
+import { HeartFilledIcon, HeartIcon } from './icons.tsx';
+
+interface SaveButtonProps {
+  readonly item: { readonly uri: string; readonly name: string };
+  readonly isArtist?: boolean;
+  readonly size?: 'small' | 'medium';
+}
+
+/** The heart: saves a song, an album, a podcast or an episode, or follows an artist; full where that is so. */
+export function SaveButton({ item, isArtist = false, size = 'small' }: SaveButtonProps) {
+  const { isSaved, toggle } = useSaved(item.uri, item.name);
+  const label = isArtist ? COLLECTION_TEXTS.follow(item.name) : COLLECTION_TEXTS.save(item.name);
+  return <IconButton label={label} icon={isSaved ? HeartFilledIcon : HeartIcon} onPress={toggle} pressed={isSaved} size={size} />;
+}

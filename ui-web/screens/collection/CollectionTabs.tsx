@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'wouter';
+import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { PATHS } from '../../links.ts';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import * as s from './Collection.module.css';
+
+const TABS = [
+  { path: PATHS.liked, name: COLLECTION_TEXTS.likedSongs },
+  { path: PATHS.playlists, name: PLAYLIST_TEXTS.playlists },
+  { path: PATHS.albums, name: COLLECTION_TEXTS.albums },
+  { path: PATHS.artists, name: COLLECTION_TEXTS.artists },
+  { path: PATHS.podcasts, name: COLLECTION_TEXTS.podcasts },
+  { path: PATHS.episodes, name: COLLECTION_TEXTS.episodes },
+] as const;
+
+/** From one list of the collection to the next, where the navigation has no room for all of them. */
+export function CollectionTabs() {
+  const [location] = useLocation();
+  return (
+    <nav className={s.tabs} aria-label={COLLECTION_TEXTS.collection}>
+      {TABS.map(({ path, name }) => (
+        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Episode } from '#domain/catalog/types.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { PATHS } from '../../links.ts';
+import { ButtonLink } from '../../parts/Button.tsx';
+import { CardGrid } from '../../parts/CardGrid.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { useStores } from '../../stores.tsx';
+import { CollectionScreen } from './CollectionScreen.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
+import { SavedList } from './SavedList.tsx';
+import * as s from './Collection.module.css';
+
+const ALL = 'show=all';
+const nothing = () => undefined;
+const { empty, onlySaved, which, all, seeAll } = COLLECTION_TEXTS;
+
+/** Albums, artists or podcasts: those the listener saved, or all there are in the library. */
+export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
+  const { collection } = useStores();
+  const isAll = useSearch() === ALL;
+  const [path] = useLocation();
+  const title = kind === 'shows' ? COLLECTION_TEXTS.podcasts : COLLECTION_TEXTS[kind];
+  const choice = (
+    <nav className={s.choice} aria-label={which}>
+      <Link href={path} aria-current={isAll ? undefined : 'true'}>
+        {onlySaved[kind]}
+      </Link>
+      <Link href={`${path}?${ALL}`} aria-current={isAll ? 'true' : undefined}>
+        {all}
+      </Link>
+    </nav>
+  );
+  const none = <EmptyState {...empty[kind]} action={<ButtonLink href={`${path}?${ALL}`}>{seeAll}</ButtonLink>} />;
+  if (isAll) return <CollectionScreen viewId={kind} tabs={<CollectionTabs />} choice={choice} />;
+  const grid = (items: Parameters<typeof CardGrid>[0]['items'], total: number) => (
+    <CardGrid name={title} items={items} total={total} onNearEnd={nothing} />
+  );
+  return (
+    <>
+      <CollectionTabs />
+      <Heading text={title} />
+      {choice}
+      {kind === 'albums' && (
+        <SavedList resource={collection.albums} empty={none}>
+          {grid}
+        </SavedList>
+      )}
+      {kind === 'artists' && (
+        <SavedList resource={collection.artists} empty={none}>
+          {grid}
+        </SavedList>
+      )}
+      {kind === 'shows' && (
+        <SavedList resource={collection.shows} empty={none}>
+          {grid}
+        </SavedList>
+      )}
+    </>
+  );
+}
+
+/** Episodes kept for later. */
+export function SavedEpisodes() {
+  const { collection } = useStores();
+  return (
+    <>
+      <CollectionTabs />
+      <Heading text={COLLECTION_TEXTS.episodes} />
+      <SavedList
+        resource={collection.episodes}
+        empty={
+          <EmptyState {...empty.episodes} action={<ButtonLink href={PATHS.podcasts}>{COLLECTION_TEXTS.podcasts}</ButtonLink>} />
+        }
+      >
+        {(episodes: readonly Episode[]) => (
+          <ul>
+            {episodes.map((episode) => (
+              <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+            ))}
+          </ul>
+        )}
+      </SavedList>
+    </>
+  );
+}
