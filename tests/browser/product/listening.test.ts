@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { SEEK_APART_MS } from '#domain/constants/listening.ts';
+import { heard, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { runProduct } from '#tests/support/product.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const placeMs = async (page: Page) => (await heard(page)).positionS * 1_000;
+
+describe('two people who listen together in Chromium', () => {
+  let stage: Stage;
+  let ann: Page;
+  let ben: Page;
+  let code: string;
+
+  before(async () => {
+    stage = await createStage((folder) => makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.m4a', seconds: 60 }]));
+    ({ page: ann } = await stage.newPage());
+    ({ page: ben } = await stage.newPage());
+    await signUp(ann, stage.origin);
+    const { output } = await runProduct(['invite', '--data', `${stage.music}/../data`]);
+    code = /[0-9a-f]{24}/.exec(output)?.[0] ?? '';
+  });
+
+  after(() => stage.close());
+
+  it('hear the same place after the link was opened and the account made, and pause together [S1.17]', async () => {
+    await ann.getByRole('link', { name: 'Long Night', exact: true }).first().click();
+    await playRow(ann, 'Long Night 1');
+    await untilSounding(ann);
+    await ann.getByRole('button', { name: 'Devices', exact: true }).click();
+    await ann.getByRole('button', { name: 'Start listening together' }).click();
+    const link = await ann.getByRole('textbox', { name: 'Link to join' }).inputValue();
+    expect(link).to.match(new RegExp(`^${stage.origin}/join/[0-9a-f]+$`));
+
+    await ben.goto(stage.origin);
+    const status = await ben.evaluate(async (invitation) => {
+      const body = JSON.stringify({ username: 'ben', password: 'a quiet morning', invitation });
+      return (await fetch('/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+    }, code);
+    expect(status).to.equal(200);
+    await ben.goto(link);
+    await ben.getByRole('button', { name: 'Join' }).click();
+    await untilPlaying(ben, 'Long Night 1');
+    await untilSounding(ben);
+    await ann.getByText('2 people listen').waitFor();
+    await ann.waitForTimeout(3_000);
+    const [here, there] = await Promise.all([placeMs(ann), placeMs(ben)]);
+    expect(Math.abs(here - there)).to.be.below(SEEK_APART_MS + 300);
+    await ben
+      .getByRole('group', { name: 'Playback' })
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .click();
+    for (const page of [ann, ben])
+      await page.waitForFunction(() =>
+        (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(({ paused }) => paused),
+      );
+  });
+});
