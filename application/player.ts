@@ -15,6 +15,7 @@ import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { createOutlet } from './outlet.ts';
 import { createCommands } from './player-commands.ts';
 import { createPlayerView } from './player-view.ts';
+import type { PlayerOptions } from './player-options.ts';
 import { createPreparing } from './preparing.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DealerSocket } from './ports/dealer-socket.ts';
@@ -28,14 +29,6 @@ import { createReadiness } from './readiness.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 import { createTransportApi } from './transport-api.ts';
-
-/** What one player does and another does not. */
-export interface PlayerOptions {
-  /** A page that may not play, or cannot, still steers the other devices; true unless told otherwise. Spec §4 "Local player". */
-  readonly staysWithoutStreamer?: boolean;
-  /** What no device has any more is shown as this page's own. Spec §4 "claim orphaned inactive state". */
-  readonly claimsOrphans?: boolean;
-}
 
 export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly playerOptions?: PlayerOptions;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PlayerOptions } from '#application/player.ts';
+import type { PlayerOptions } from '#application/player-options.ts';
 import { errorFrom } from '#application/failure.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, type Page } from '#tests/support/world.ts';

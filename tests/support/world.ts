@@ -13,7 +13,7 @@ import type { Store } from '#adapters/service/ports/store.ts';
 import type { Settings } from '#adapters/service/settings.ts';
 import { type Client, createClient } from '#application/client.ts';
 import type { PlayerView } from '#application/controller.ts';
-import type { PlayerOptions } from '#application/player.ts';
+import type { PlayerOptions } from '#application/player-options.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
