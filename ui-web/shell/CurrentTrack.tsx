@@ -49,8 +49,10 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
           )}
         </p>
       </div>
-      <SaveButton item={track} />
-      <span className={s.wide}>
+      <span className={s.heart}>
+        <SaveButton item={track} />
+      </span>
+      <span className={s.wideOnly}>
         <IconButton
           label={PLAYLIST_TEXTS.addName(track.name)}
           icon={PlaylistIcon}

@@ -56,7 +56,8 @@ describe('every screen of the web player', () => {
         page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
         page.on('pageerror', (error) => complaints.push(error.message));
         await page.goto(server.origin + path);
-        await page.getByRole('main').waitFor();
+        // A screen's script may come after its frame.
+        await page.locator('h1').first().waitFor({ state: 'attached' });
         const fits = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.querySelector('main') ?? document.body;
           return document.documentElement.scrollWidth <= window.innerWidth && scrollWidth <= clientWidth;
