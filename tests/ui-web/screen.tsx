@@ -13,7 +13,11 @@ import { StoresProvider } from '#ui-web/stores.tsx';
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
 
 /** Whatever is drawn later is there: a screen is then shown at once. */
-before(fetchAhead);
+before(async function () {
+  // Every screen is compiled the first time.
+  this.timeout(60_000);
+  await fetchAhead();
+});
 
 /** The whole web player on fake stores, at an address. */
 export function openPlayer(path: string, answers: Partial<Answers> = {}) {
