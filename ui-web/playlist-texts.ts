@@ -12,18 +12,18 @@ export const PLAYLIST_TEXTS = {
   create: 'New playlist',
   name: 'Name',
   newName: (count: number) => `My playlist ${count}`,
-  make: 'Make it',
   cancel: 'Cancel',
+  close: 'Close',
   created: (name: string) => `“${name}” was made`,
   folder: (name: string) => `Folder ${name}`,
   inFolder: (name: string) => name || 'Folder',
   loading: 'Loading…',
 
   addTo: 'Add to a playlist',
+  createFrom: 'New playlist from this',
   addName: (name: string) => `Add ${name} to a playlist`,
   find: 'Find a playlist',
   added: (name: string) => `Added to “${name}”`,
-  createFrom: 'New playlist from this',
   none: 'No playlist is called that.',
 
   by: (owner: string) => `by ${owner}`,
@@ -34,7 +34,6 @@ export const PLAYLIST_TEXTS = {
   edit: 'Edit the name and description',
   description: 'Description',
   save: 'Save',
-  more: (name: string) => `More about ${name}`,
   publish: 'Make it public',
   unpublish: 'Make it private',
   makeCollaborative: 'Let others add and remove songs',
@@ -42,8 +41,6 @@ export const PLAYLIST_TEXTS = {
   exportM3u8: 'Save as an M3U8 file',
   exportXspf: 'Save as an XSPF file',
   remove: 'Delete the playlist',
-  removeTitle: (name: string) => `Delete “${name}”?`,
-  removeHint: 'It goes from your playlists. The songs stay in the library.',
   follow: 'Follow',
   unfollow: 'Unfollow',
 
@@ -67,7 +64,6 @@ export const PLAYLIST_TEXTS = {
   refresh: 'Others',
   resetSkipped: 'Also what I passed over',
   addSuggested: (name: string) => `Add ${name} to this playlist`,
-  add: 'Add',
 
   conflictTitle: 'Two names at once',
   conflict: (mine: string, theirs: string) =>

@@ -6,17 +6,18 @@ import type { Resource } from '#application/stores/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import { MADE_UP_ROOTLIST, MADE_UP_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from './made-up-playlists.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };
 
-/** Playlists as a test's screens find them: none is open until the test sets one. */
+/** Playlists as a test's screens find them: whichever is opened is the made-up one, until the test sets another. */
 export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>) {
-  const playlist = fact<PlaylistView | null>(null);
-  const rootlist = fact<PlaylistView | null>(null);
-  const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map());
+  const playlist = fact<PlaylistView | null>(MADE_UP_VIEW);
+  const rootlist = fact<PlaylistView | null>(MADE_UP_ROOTLIST);
+  const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
   const recommendations = fact<RecommendationsView | null>(null);
-  const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map());
+  const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
   const adding = fact<Adding | null>(null);
   const error = fact<PlayerError | null>(null);
   const stores: PlaylistStores = {

@@ -24,6 +24,7 @@ import { fakePlaylists } from './fake-playlists.ts';
 import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
+import { madeUpPlaylist } from './made-up-playlists.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
@@ -76,11 +77,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION),
   );
   const collection = fakeCollection(intent);
-  const playlists = fakePlaylists(
-    intent,
-    fact,
-    fakeResource(intent, 'playlists.details', () => null as never),
-  );
+  const playlists = fakePlaylists(intent, fact, fakeResource(intent, 'playlists.details', madeUpPlaylist));
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },

@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { later } from '../later.tsx';
 import { MoreIcon } from '../parts/icons.tsx';
 import type { Item } from '../parts/item.ts';
-import { useLeaving } from '../parts/MenuList.tsx';
+import { useLeaving, type MenuItem } from '../parts/MenuList.tsx';
+import type { MenuPlace } from './FloatingMenu.tsx';
 import { MENU_TEXTS } from './menu-texts.ts';
 import * as s from './MoreMenu.module.css';
 
@@ -11,15 +12,28 @@ const ItemMenu = later(async () => (await import('./ItemMenu.tsx')).ItemMenu);
 interface MoreMenuProps {
   readonly item: Item;
   readonly size?: 'small' | 'medium';
+  /** What can be done with it here only; it stands first. */
+  readonly extra?: readonly MenuItem[];
 }
 
 /** The button with three dots: everything that can be done with a song, an album, an artist, a show or an episode. */
-export function MoreMenu({ item, size = 'small' }: MoreMenuProps) {
+export function MoreMenu({ item, size = 'small', extra = [] }: MoreMenuProps) {
+  return <MoreOpener name={item.name} size={size} menu={(place) => <ItemMenu item={item} extra={extra} {...place} />} />;
+}
+
+interface MoreOpenerProps {
+  readonly name: string;
+  readonly size: 'small' | 'medium';
+  readonly menu: (place: MenuPlace) => ReactNode;
+}
+
+/** The button with three dots, and whichever menu belongs to it. */
+export function MoreOpener({ name, size, menu }: MoreOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useLeaving(isOpen, () => setIsOpen(false));
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = MENU_TEXTS.more(item.name);
+  const label = MENU_TEXTS.more(name);
   const close = () => {
     setIsOpen(false);
     opener.current?.focus({ preventScroll: true });
@@ -39,7 +53,7 @@ export function MoreMenu({ item, size = 'small' }: MoreMenuProps) {
       >
         <MoreIcon />
       </button>
-      {isOpen && <ItemMenu item={item} id={id} opener={opener} onDone={close} onLeave={() => setIsOpen(false)} />}
+      {isOpen && menu({ id, opener, onDone: close, onLeave: () => setIsOpen(false) })}
     </span>
   );
 }

@@ -7,5 +7,11 @@ import { useSaveItems } from './use-save-items.ts';
 
 /** What can be done with an album. Each topic brings its own items: one line here. */
 export function useAlbumItems(album: AlbumRef): readonly MenuItem[] {
-  return [...useSaveItems(album), ...useAddItems(album), ...useArtistLinks(album.artists), ...useRadioItems(album.uri), ...useCopyItems(album.uri)];
+  return [
+    ...useSaveItems(album),
+    ...useAddItems(album),
+    ...useArtistLinks(album.artists),
+    ...useRadioItems(album.uri),
+    ...useCopyItems(album.uri),
+  ];
 }

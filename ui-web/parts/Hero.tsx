@@ -13,20 +13,28 @@ interface HeroProps {
   readonly facts: ReactNode;
   /** Play, and what else can be done with the whole. */
   readonly actions?: ReactNode;
+  /** Drawn in place of the first image. */
+  readonly cover?: ReactNode;
+  /** Stands in place of the name and the facts, where they are being changed. */
+  readonly words?: ReactNode;
 }
 
 /** The head of an album, artist, show, track or episode: its cover, large, over its own colours. */
-export function Hero({ kind, name, images, isRound = false, facts, actions }: HeroProps) {
+export function Hero({ kind, name, images, isRound = false, facts, actions, cover, words }: HeroProps) {
   return (
     <header className={s.hero}>
       {images[0] && <img className={s.glow} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
       <div className={`${s.cover} ${isRound ? s.round : ''}`}>
-        <Cover images={images} name={name} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />
+        {cover ?? <Cover images={images} name={name} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
       </div>
       <div className={s.words}>
         <p className={s.kind}>{kind}</p>
-        <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
-        <p className={s.facts}>{facts}</p>
+        {words ?? (
+          <>
+            <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
+            <p className={s.facts}>{facts}</p>
+          </>
+        )}
         {actions && <div className={s.actions}>{actions}</div>}
       </div>
     </header>

@@ -166,6 +166,19 @@ export const KeyboardIcon = drawing(
     <path d="M7 10v.1M12 10v.1M17 10v.1M8.5 14h7" />
   </>,
 );
+export const PlaylistIcon = drawing(
+  <>
+    <path d="M4 6.5h16M4 11.5h9M4 16.5h6" />
+    <circle cx="15.5" cy="17" r="2.3" />
+    <path d="M17.800 17v-6.500l3-.8" />
+  </>,
+);
+export const FolderIcon = drawing(
+  <path d="M3.500 7a1.500 1.500 0 0 1 1.500-1.500h4l2 2.500h8a1.500 1.500 0 0 1 1.500 1.500V17a1.500 1.500 0 0 1-1.500 1.500H5A1.500 1.500 0 0 1 3.500 17z" />,
+);
+export const EditIcon = drawing(
+  <path d="M5 19l1-4L16.500 4.500a1.700 1.700 0 0 1 2.400 0l.600.600a1.700 1.700 0 0 1 0 2.400L9 18z M14.500 6.500l3 3" />,
+);
 export const AlertIcon = drawing(
   <>
     <path d="M12 4.5 21 19.5H3z" />

@@ -25,7 +25,16 @@ export function Notices() {
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
-      {told !== null && <p className={s.connection}>{told}</p>}
+      {told !== null && (
+        <p className={s.connection}>
+          {told.sentence}
+          {told.action && (
+            <button type="button" className={s.action} onClick={told.action.act}>
+              {told.action.label}
+            </button>
+          )}
+        </p>
+      )}
       {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>

@@ -1,0 +1,91 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { PlaylistDocument } from '#domain/playlists/types.ts';
+import { usePlayContext } from '../../hooks/use-play.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Hero } from '../../parts/Hero.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { EditIcon } from '../../parts/icons.tsx';
+import { imagesOf } from '../../parts/item.ts';
+import { PlayButton } from '../../parts/PlayButton.tsx';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { Mosaic } from './Mosaic.tsx';
+import { PlaylistMenu } from './PlaylistMenu.tsx';
+import * as s from './PlaylistHead.module.css';
+import { WordsForm } from './WordsForm.tsx';
+
+interface PlaylistHeadProps {
+  readonly playlist: Playlist;
+  readonly view: PlaylistView;
+  readonly document: PlaylistDocument;
+}
+
+/** What it is called, whose it is, who else changes it, and what can be done with the whole. */
+export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
+  const { player, playlists } = useStores();
+  const [connection, items] = useUnit([player.$connection, playlists.$items]);
+  const [isEditing, setIsEditing] = useState(false);
+  const play = usePlayContext(playlist.uri);
+  const { attributes } = document;
+  const covers = document.items.map(({ uri }) => items.get(uri)).flatMap((item) => (item ? [imagesOf(item)] : []));
+  const end = () => setIsEditing(false);
+  return (
+    <Hero
+      kind={TEXTS.kinds.playlist}
+      name={attributes.name}
+      images={covers.find((images) => images.length > 0) ?? playlist.images}
+      cover={<Mosaic name={attributes.name} covers={covers} />}
+      words={isEditing ? <WordsForm attributes={attributes} onEnd={end} /> : null}
+      facts={<Facts playlist={playlist} view={view} document={document} />}
+      actions={
+        <>
+          {document.items.length > 0 && <PlayButton play={play} name={attributes.name} size="large" />}
+          <FollowButton playlist={playlist} ownerId={view.ownerId} />
+          {view.capabilities.canEditAttributes && !isEditing && (
+            <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />
+          )}
+          <PlaylistMenu playlist={playlist} view={view} attributes={attributes} />
+          {view.isSaving && connection !== 'connected' && <span className={s.waiting}>{PLAYLIST_TEXTS.waiting}</span>}
+        </>
+      }
+    />
+  );
+}
+
+function Facts({ playlist, view, document: { attributes, items } }: PlaylistHeadProps) {
+  const others = [...new Set(items.map((item) => item.attributes.added_by))].filter((id) => id !== '' && id !== view.ownerId);
+  const { collaborative: isCollaborative, public: isPublic, description } = attributes;
+  const facts = [
+    PLAYLIST_TEXTS.by(playlist.owner.display_name ?? view.ownerId),
+    others.length > 0 && PLAYLIST_TEXTS.with(others),
+    TEXTS.counts.tracks(items.length),
+  ];
+  return (
+    <>
+      {description && <span className={s.description}>{description}</span>}
+      {facts.filter(Boolean).join(' · ')}
+      <span className={s.sign}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
+      {isCollaborative && <span className={s.sign}>{PLAYLIST_TEXTS.collaborative}</span>}
+    </>
+  );
+}
+
+/** For somebody else's. */
+function FollowButton({ playlist, ownerId }: { readonly playlist: Playlist; readonly ownerId: string }) {
+  const { playlists, session } = useStores();
+  const [{ user }, rootlist, follow, unfollow] = useUnit([
+    session.$session,
+    playlists.$rootlist,
+    playlists.followed,
+    playlists.unfollowed,
+  ]);
+  const items = rootlist?.document?.items;
+  if (!items || user?.id === ownerId) return null;
+  const isFollowed = items.some(({ uri }) => uri === playlist.uri);
+  const press = () => (isFollowed ? unfollow : follow)(playlist.id);
+  return <Button onPress={press}>{isFollowed ? PLAYLIST_TEXTS.unfollow : PLAYLIST_TEXTS.follow}</Button>;
+}

@@ -1,0 +1,132 @@
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import type { PlaylistItem } from '#domain/playlists/types.ts';
+import { clockTime, dayOf } from '../../format.ts';
+import { usePlayTrack } from '../../hooks/use-play.ts';
+import type { RowDrag } from '../../hooks/use-row-drag.ts';
+import { pathOf } from '../../links.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { ArtistLinks } from '../../parts/ArtistLinks.tsx';
+import { Cover } from '../../parts/Cover.tsx';
+import { Equaliser } from '../../parts/Equaliser.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { CloseIcon, GripIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { imagesOf } from '../../parts/item.ts';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { TEXTS } from '../../texts.ts';
+import * as s from './PlaylistRows.module.css';
+
+interface PlaylistRowProps {
+  readonly item: PlaylistItem;
+  /** Undefined while nobody knows, null where it is gone. */
+  readonly song: Track | Episode | null | undefined;
+  readonly place: number;
+  readonly total: number;
+  readonly contextUri: string;
+  readonly addedBy: string;
+  readonly style: CSSProperties;
+  /** Null where the listener may not change it. */
+  readonly drag: RowDrag | null;
+  /** To another place, and the focus with it. */
+  readonly onMove: (place: number) => void;
+  readonly onRemove: () => void;
+}
+
+const isInsideControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
+
+/** One song: played by a click, moved by its grip or by Alt with the arrows, removed by Delete or its menu. */
+export function PlaylistRow(props: PlaylistRowProps) {
+  const { item, song, place, total, contextUri, style, drag, onMove, onRemove } = props;
+  const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
+  const id = item.attributes.item_id;
+  const name = song?.name ?? (song === null ? PLAYLIST_TEXTS.gone : PLAYLIST_TEXTS.loading);
+  const isPlayable = song ? song.is_playable : false;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const isMove = event.altKey && by !== 0;
+    const isRemoval = event.key === 'Delete' && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (drag === null || (!isMove && !isRemoval)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isMove) onMove(place + by);
+    else onRemove();
+  };
+  const onRow = (event: MouseEvent) => {
+    if (isPlayable && event.detail <= 1 && !isInsideControl(event)) play.press();
+  };
+  const label = play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name);
+  return (
+    <li
+      className={`${s.row} ${drag?.uid === id ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
+      style={style}
+      data-uid={id}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      aria-current={play.isCurrent ? 'true' : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onRow}
+    >
+      {drag && (
+        <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(name)} tabIndex={-1} {...drag.gripOf(id, place)}>
+          <GripIcon />
+        </button>
+      )}
+      <span className={s.number}>
+        <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : place + 1}</span>
+        <button
+          type="button"
+          className={s.verb}
+          aria-label={label}
+          aria-keyshortcuts={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
+          aria-disabled={isPlayable ? undefined : true}
+          title={song && !isPlayable ? TEXTS.reasons.notPlayable : undefined}
+          onPointerDown={isPlayable ? play.point : undefined}
+          onClick={(event) => isPlayable && event.detail <= 1 && play.press()}
+        >
+          {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </button>
+      </span>
+      <Words {...props} name={name} />
+    </li>
+  );
+}
+
+function Words({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
+  const { timestamp } = item.attributes;
+  const added = timestamp ? PLAYLIST_TEXTS.addedBy(addedBy, dayOf(Number(timestamp))) : addedBy;
+  const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, choose: onRemove }] : [];
+  const group = song && (song.type === 'track' ? song.album : song.show);
+  return (
+    <>
+      <span className={s.cover}>
+        <Cover images={song ? imagesOf(song) : []} name={name} sizes="40px" />
+      </span>
+      <span className={s.words}>
+        {song ? (
+          <Link href={pathOf(song.uri)} className={s.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={s.name}>{name}</span>
+        )}
+        {song?.type === 'track' && (
+          <span className={s.artists}>
+            <ArtistLinks artists={song.artists} />
+          </span>
+        )}
+      </span>
+      <span className={s.album}>{group && <Link href={pathOf(group.uri)}>{group.name}</Link>}</span>
+      <span className={s.added}>{added}</span>
+      <span className={s.actions}>
+        {song ? (
+          <MoreMenu item={song} extra={extra} />
+        ) : (
+          drag && <IconButton label={PLAYLIST_TEXTS.removeName(name)} icon={CloseIcon} size="small" onPress={onRemove} />
+        )}
+      </span>
+      <span className={s.duration}>{song ? clockTime(song.duration_ms) : ''}</span>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useUnit } from 'effector-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { PlaylistDocument } from '#domain/playlists/types.ts';
+import { OVERSCAN_ROWS, PLAYLIST_ROW_PX } from '../../constants.ts';
+import { useRowDrag } from '../../hooks/use-row-drag.ts';
+import { useRowFocus } from '../../hooks/use-row-focus.ts';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { useTell } from '../../shell/announcer.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { PlaylistRow } from './PlaylistRow.tsx';
+import * as s from './PlaylistRows.module.css';
+import { useUndo } from './use-undo.ts';
+
+/** The main area until it is laid out, in CSS pixels. */
+const ROOM = { width: 1024, height: 768 };
+
+interface PlaylistRowsProps {
+  readonly playlist: Playlist;
+  readonly document: PlaylistDocument;
+  readonly canEdit: boolean;
+}
+
+/** What is in the playlist, however long: only the rows near the visible part exist, and only of those the songs are asked for. */
+export function PlaylistRows({ playlist, document: { attributes, items }, canEdit }: PlaylistRowsProps) {
+  const { playlists, session } = useStores();
+  const [known, itemsWanted, moved, removed, { user }] = useUnit([
+    playlists.$items,
+    playlists.itemsWanted,
+    playlists.moved,
+    playlists.removed,
+    session.$session,
+  ]);
+  const tell = useTell();
+  const undo = useUndo();
+  const list = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above changes its height by itself.
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current?.closest('main') ?? null,
+    estimateSize: () => PLAYLIST_ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    initialRect: ROOM,
+    observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
+    getItemKey: (place) => items[place]?.attributes.item_id ?? place,
+  });
+  const visible = rows.getVirtualItems();
+  const first = visible[0]?.index ?? 0;
+  const last = visible.at(-1)?.index ?? 0;
+  useEffect(() => void itemsWanted(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsWanted, items, first, last]);
+
+  const focus = useRowFocus(list, canEdit ? 1 : 0);
+  const nameAt = (place: number) => known.get(items[place]?.uri ?? '')?.name ?? PLAYLIST_TEXTS.gone;
+  const move = (from: number, wanted: number) => {
+    const to = Math.max(0, Math.min(items.length - 1, wanted));
+    const item = items[from];
+    if (!canEdit || !item || to === from) return;
+    focus.follow(item.attributes.item_id);
+    moved({ from, to: to > from ? to + 1 : to });
+    rows.scrollToIndex(to);
+    tell(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
+  };
+  const remove = (place: number) => {
+    if (!canEdit) return;
+    const neighbour = items[place + 1] ?? items[place - 1];
+    if (neighbour) focus.give(neighbour.attributes.item_id, 1);
+    removed([place]);
+    tell(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
+  };
+  const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
+  const nameOf = (id: string) => {
+    if (id === playlist.owner.id) return playlist.owner.display_name ?? id;
+    return id === user?.id ? user.name : id;
+  };
+
+  return (
+    <div className={canEdit ? s.editable : ''}>
+      <Columns />
+      <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: rows.getTotalSize() }}>
+        {visible.map(({ index, key, start }) => {
+          const item = items[index];
+          if (!item) return null;
+          const id = item.attributes.item_id;
+          const at = start - top + drag.offsetOf(id, index);
+          return (
+            <PlaylistRow
+              key={key}
+              item={item}
+              song={known.get(item.uri)}
+              place={index}
+              total={items.length}
+              contextUri={playlist.uri}
+              addedBy={nameOf(item.attributes.added_by)}
+              style={{ transform: `translateY(${at}px)`, height: PLAYLIST_ROW_PX }}
+              drag={canEdit ? drag : null}
+              onMove={(place) => move(index, place)}
+              onRemove={() => remove(index)}
+            />
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Over the rows, for those who see them: each row says for itself what it is. */
+function Columns() {
+  const { title, album, added } = PLAYLIST_TEXTS.columns;
+  return (
+    <div className={s.head} aria-hidden="true">
+      <span className={s.number}>{TEXTS.tracks.number}</span>
+      <span className={s.title}>{title}</span>
+      <span className={s.album}>{album}</span>
+      <span className={s.added}>{added}</span>
+      <span className={s.duration}>{TEXTS.tracks.duration}</span>
+    </div>
+  );
+}

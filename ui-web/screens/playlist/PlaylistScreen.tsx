@@ -1,0 +1,81 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useLayoutEffect } from 'react';
+import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { HeroSkeleton } from '../../parts/Hero.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { useTell } from '../../shell/announcer.tsx';
+import { useStores } from '../../stores.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { PlaylistHead } from './PlaylistHead.tsx';
+import { PlaylistRows } from './PlaylistRows.tsx';
+import { Recommended } from './Recommended.tsx';
+import { useUndoKey } from './use-undo.ts';
+
+/** One playlist, as it is at this moment for everybody who has it open. */
+export function PlaylistScreen({ id }: { readonly id: string }) {
+  const { playlists } = useStores();
+  const details = useResource(playlists.details, id, { isFresh: true });
+  const [view, opened] = useUnit([playlists.$playlist, playlists.opened]);
+  useLayoutEffect(() => {
+    opened(id);
+    return () => void opened(null);
+  }, [opened, id]);
+  return (
+    <Loaded resource={details} skeleton={<Skeleton />}>
+      {(data) => (view?.document ? <Open key={id} playlist={data} view={view} /> : <Skeleton />)}
+    </Loaded>
+  );
+}
+
+interface OpenProps {
+  readonly playlist: Playlist;
+  readonly view: PlaylistView;
+}
+
+function Open({ playlist, view }: OpenProps) {
+  const { document, conflict, capabilities } = view;
+  useUndoKey(view.canUndo);
+  useNews();
+  if (document === null) return null;
+  const { nothingIn, nothingInHint, nothingInOthers } = PLAYLIST_TEXTS;
+  return (
+    <>
+      <PlaylistHead playlist={playlist} view={view} document={document} />
+      {document.items.length === 0 ? (
+        <EmptyState title={nothingIn} hint={capabilities.canEditItems ? nothingInHint : nothingInOthers} />
+      ) : (
+        <PlaylistRows playlist={playlist} document={document} canEdit={capabilities.canEditItems} />
+      )}
+      {capabilities.canEditItems && <Recommended />}
+      {conflict && <ConflictDialog conflict={conflict} />}
+    </>
+  );
+}
+
+/** Says what others do to the playlist while it is open. */
+function useNews(): void {
+  const { othersChanged } = useStores().playlists;
+  const tell = useTell();
+  useEffect(
+    () =>
+      othersChanged.watch((news) => {
+        const sentence = PLAYLIST_TEXTS.news(news);
+        tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+      }),
+    [othersChanged, tell],
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <HeroSkeleton />
+      <TrackTableSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Track } from '#domain/catalog/types.ts';
+import { pathOf } from '../../links.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { artistNames } from '../../parts/ArtistLinks.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Cover } from '../../parts/Cover.tsx';
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { AddIcon } from '../../parts/icons.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { useTell } from '../../shell/announcer.tsx';
+import { useStores } from '../../stores.tsx';
+import * as s from './PlaylistRows.module.css';
+import { useUndo } from './use-undo.ts';
+
+/** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
+export function Recommended() {
+  const { playlists } = useStores();
+  const [view, refresh, reset] = useUnit([
+    playlists.$recommendations,
+    playlists.recommendationsRefreshed,
+    playlists.skippedReset,
+  ]);
+  const isUntouched = view !== null && view.tracks.length === 0 && !view.isLoading && !view.hasSkipped && view.error === null;
+  useEffect(() => {
+    if (isUntouched) refresh();
+    // Once: an answer without tracks is an answer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [refresh]);
+  if (view === null) return null;
+  const { tracks, error, isLoading, hasSkipped } = view;
+  return (
+    <Section name={PLAYLIST_TEXTS.suggested}>
+      {error && <ErrorNotice error={error} onRetry={() => refresh()} />}
+      {tracks.length === 0 && !isLoading && !error && <p className={s.none}>{PLAYLIST_TEXTS.suggestedNone}</p>}
+      <ul aria-busy={isLoading} aria-label={PLAYLIST_TEXTS.suggested}>
+        {tracks.map((track) => (
+          <Suggestion key={track.uri} track={track} />
+        ))}
+      </ul>
+      <div className={s.more}>
+        {tracks.length > 0 && <Button onPress={() => refresh()}>{PLAYLIST_TEXTS.refresh}</Button>}
+        {hasSkipped && <Button onPress={() => reset()}>{PLAYLIST_TEXTS.resetSkipped}</Button>}
+      </div>
+    </Section>
+  );
+}
+
+function Suggestion({ track }: { readonly track: Track }) {
+  const { $playlist, recommendedAdded } = useStores().playlists;
+  const [view, add] = useUnit([$playlist, recommendedAdded]);
+  const tell = useTell();
+  const undo = useUndo();
+  const press = () => {
+    add(track.uri);
+    tell(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);
+  };
+  return (
+    <li className={s.suggestion}>
+      <span className={s.cover}>
+        <Cover images={track.album?.images ?? []} name={track.name} sizes="40px" />
+      </span>
+      <span className={s.words}>
+        <Link href={pathOf(track.uri)} className={s.name}>
+          {track.name}
+        </Link>
+        <span className={s.artists}>{artistNames(track.artists)}</span>
+      </span>
+      <MoreMenu item={track} />
+      <IconButton label={PLAYLIST_TEXTS.addSuggested(track.name)} icon={AddIcon} onPress={press} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { pathOf } from '../links.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { sentenceOf } from '../parts/ErrorNotice.tsx';
+import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
+import { useStores } from '../stores.tsx';
+import { AddDialog } from './AddDialog.tsx';
+import { useTell } from './announcer.tsx';
+
+const { refused, refusedTitle } = PLAYLIST_TEXTS;
+const SENTENCES: Readonly<Record<number, string>> = { 400: refused.other, 403: refused[403], 404: refused[404] };
+
+/** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */
+export function PlaylistDialogs() {
+  const { playlists } = useStores();
+  const [adding, error, chosen, dismissed] = useUnit([
+    playlists.$adding,
+    playlists.$error,
+    playlists.addingChosen,
+    playlists.errorDismissed,
+  ]);
+  useCreated();
+  return (
+    <>
+      {adding && <AddDialog key={adding.uris.join()} adding={adding} onClose={() => chosen(null)} />}
+      {error && <Refused error={error} onClose={() => dismissed()} />}
+    </>
+  );
+}
+
+/** The one just made opens. */
+function useCreated(): void {
+  const { created } = useStores().playlists;
+  const [, navigate] = useLocation();
+  const tell = useTell();
+  useEffect(
+    () =>
+      created.watch(({ uri, name }) => {
+        navigate(pathOf(uri));
+        tell(PLAYLIST_TEXTS.created(name));
+      }),
+    [created, navigate, tell],
+  );
+}
+
+function Refused({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
+  return (
+    <Dialog title={refusedTitle} onClose={onClose}>
+      <p>{SENTENCES[error.status ?? 0] ?? sentenceOf(error)}</p>
+      <p>
+        <Button onPress={onClose}>{PLAYLIST_TEXTS.close}</Button>
+      </p>
+    </Dialog>
+  );
+}

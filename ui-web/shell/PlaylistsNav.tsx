@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/use-my-playlists.ts';
+import { pathOf, PATHS } from '../links.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { AddIcon, FolderIcon } from '../parts/icons.tsx';
+import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
+import * as s from './PlaylistsNav.module.css';
+
+/** The listener's playlists below the way around: folders open and close, everything else is a link. */
+export function PlaylistsNav() {
+  const entries = useMyPlaylists();
+  const create = useCreate();
+  const [location] = useLocation();
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (place: number) => {
+    const next = new Set(closed);
+    if (!next.delete(place)) next.add(place);
+    setClosed(next);
+  };
+  return (
+    <section className={s.part} aria-label={PLAYLIST_TEXTS.yours}>
+      <div className={s.head}>
+        <Link href={PATHS.playlists} className={s.title} aria-current={location === PATHS.playlists ? 'page' : undefined}>
+          {PLAYLIST_TEXTS.playlists}
+        </Link>
+        <IconButton label={PLAYLIST_TEXTS.create} icon={AddIcon} size="small" onPress={() => create()} />
+      </div>
+      <ul>
+        {withoutClosed(entries ?? [], closed).map((entry) => (
+          <li key={entry.place} style={{ paddingInlineStart: `${entry.depth}rem` }}>
+            {entry.type === 'folder' ? (
+              <button
+                type="button"
+                className={s.folder}
+                aria-expanded={!closed.has(entry.place)}
+                onClick={() => toggle(entry.place)}
+              >
+                <FolderIcon />
+                <span>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
+              </button>
+            ) : (
+              <Link
+                href={pathOf(entry.uri)}
+                className={s.link}
+                title={entry.playlist.name}
+                aria-current={location === pathOf(entry.uri) ? 'page' : undefined}
+              >
+                {entry.playlist.name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What lies in a closed folder is not drawn. */
+function withoutClosed(entries: readonly MyEntry[], closed: ReadonlySet<number>): readonly MyEntry[] {
+  const folders = entries.filter((entry) => entry.type === 'folder' && closed.has(entry.place));
+  return entries.filter(({ place }) => !folders.some((folder) => place > folder.place && place < folder.place + folder.length));
+}
