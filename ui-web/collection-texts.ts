@@ -34,5 +34,4 @@ export const COLLECTION_TEXTS = {
     shows: { title: 'You follow no podcasts yet', hint: 'Press the heart of a podcast, and it is kept here.' },
     episodes: { title: 'No saved episodes yet', hint: 'Press the heart of an episode to keep it for later.' },
   },
-  seeAll: 'See all in this library',
 } as const;

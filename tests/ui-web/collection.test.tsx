@@ -1,6 +1,7 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { albumRefs } from '#tests/support/made-up-answers.ts';
 
 describe('hearts and what is saved', function () {
   this.timeout(10_000);
@@ -54,8 +55,16 @@ describe('hearts and what is saved', function () {
 
   it('shows what is saved first, and all there is when that is wanted [S2.13]', () => {
     const player = openPlayer('/collection/albums');
-    expect(player.said('view.opened')).to.deep.equal([]);
+    change(() => player.collection.set('albums', albumRefs.slice(0, 2)));
+    screen.getByRole('list', { name: 'Albums' });
+    expect(screen.queryByRole('region', { name: 'All in this library' })).to.equal(null);
     fireEvent.click(screen.getByRole('link', { name: 'All in this library' }));
-    expect(player.said('view.opened')).to.deep.equal(['albums']);
+    expect(player.said('view.opened').at(-1)).to.equal('albums');
+  });
+
+  it('shows all there is to who has saved nothing yet, and how to save', () => {
+    openPlayer('/collection/albums');
+    screen.getByText('Press the heart of an album, and it is kept here.');
+    within(screen.getByRole('region', { name: 'All in this library' })).getByRole('list', { name: 'Albums' });
   });
 });

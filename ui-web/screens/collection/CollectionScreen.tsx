@@ -27,12 +27,21 @@ interface CollectionScreenProps {
 
 /** Every album, artist or show of the library, page by page as it is scrolled. */
 export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps) {
-  const view = useResource(useStores().library.view, viewId);
   return (
     <>
       {tabs}
       <Heading text={TITLES[viewId]} />
       {choice}
+      <WholeLibrary viewId={viewId} />
+    </>
+  );
+}
+
+/** The cards of all there are. */
+export function WholeLibrary({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
+  const view = useResource(useStores().library.view, viewId);
+  return (
+    <>
       {viewId === 'shows' && <PodcastTools />}
       <Loaded resource={view} skeleton={<ShelfSkeleton />}>
         {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}

@@ -7,15 +7,16 @@ import { CardGrid } from '../../parts/CardGrid.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { Heading } from '../../parts/Heading.tsx';
+import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
-import { CollectionScreen } from './CollectionScreen.tsx';
+import { CollectionScreen, WholeLibrary } from './CollectionScreen.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { SavedList } from './SavedList.tsx';
 import * as s from './Collection.module.css';
 
 const ALL = 'show=all';
 const nothing = () => undefined;
-const { empty, onlySaved, which, all, seeAll } = COLLECTION_TEXTS;
+const { empty, onlySaved, which, all } = COLLECTION_TEXTS;
 
 /** Albums, artists or podcasts: those the listener saved, or all there are in the library. */
 export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
@@ -33,7 +34,15 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
       </Link>
     </nav>
   );
-  const none = <EmptyState {...empty[kind]} action={<ButtonLink href={`${path}?${ALL}`}>{seeAll}</ButtonLink>} />;
+  // Who has saved nothing yet has come to see what there is.
+  const none = (
+    <>
+      <p className={s.hint}>{empty[kind].hint}</p>
+      <Section name={all}>
+        <WholeLibrary viewId={kind} />
+      </Section>
+    </>
+  );
   if (isAll) return <CollectionScreen viewId={kind} tabs={<CollectionTabs />} choice={choice} />;
   const grid = (items: Parameters<typeof CardGrid>[0]['items'], total: number) => (
     <CardGrid name={title} items={items} total={total} onNearEnd={nothing} />
