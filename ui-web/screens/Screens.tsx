@@ -50,8 +50,8 @@ export function Screens() {
       <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
-      <Route>{() => <NotFoundScreen />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
+      <Route>{() => <NotFoundScreen />}</Route>
     </Switch>
   );
 }
