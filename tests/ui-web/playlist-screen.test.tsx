@@ -166,8 +166,9 @@ describe('the playlist screen', () => {
 
   it('says that a change was refused, in a sentence', () => {
     const { playlists } = open();
-    change(() => playlists.error.set(playerError('REQUEST_FAILED', { status: 403, message: 'no' } as never)));
-    expect(screen.getByRole('dialog', { name: 'Your change was taken back' })).to.not.equal(null);
+    change(() => playlists.error.set(playerError('REQUEST_FAILED', 403)));
+    const dialog = within(screen.getByRole('dialog', { name: 'Your change was taken back' }));
+    expect(dialog.getByText('You may listen to this playlist, but not change it.')).to.not.equal(null);
   });
 
   it('suggests songs, adds one, asks for others and for what was passed over [S4.82] [S4.87] [S4.88]', () => {

@@ -53,6 +53,7 @@ export function MoreOpener({ name, size, menu }: MoreOpenerProps) {
       >
         <MoreIcon />
       </button>
+      {/* eslint-disable-next-line react-hooks/refs -- it is handed on, and read when the menu is there */}
       {isOpen && menu({ id, opener, onDone: close, onLeave: () => setIsOpen(false) })}
     </span>
   );

@@ -12,7 +12,11 @@ import { AddDialog } from './AddDialog.tsx';
 import { useTell } from './announcer.tsx';
 
 const { refused, refusedTitle } = PLAYLIST_TEXTS;
-const SENTENCES: Readonly<Record<number, string>> = { 400: refused.other, 403: refused[403], 404: refused[404] };
+const SENTENCES: ReadonlyMap<number, string> = new Map([
+  [400, refused.other],
+  [403, refused[403]],
+  [404, refused[404]],
+]);
 
 /** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */
 export function PlaylistDialogs() {
@@ -50,7 +54,7 @@ function useCreated(): void {
 function Refused({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
   return (
     <Dialog title={refusedTitle} onClose={onClose}>
-      <p>{SENTENCES[error.status ?? 0] ?? sentenceOf(error)}</p>
+      <p>{SENTENCES.get(error.status) ?? sentenceOf(error)}</p>
       <p>
         <Button onPress={onClose}>{PLAYLIST_TEXTS.close}</Button>
       </p>

@@ -9,15 +9,15 @@ import * as s from './PlaylistHead.module.css';
 /** Two gave the playlist a name at once: the listener decides. Whoever closes the question leaves the other's. */
 export function ConflictDialog({ conflict: { mine, theirs } }: { readonly conflict: RenameConflict }) {
   const { playlists } = useStores();
-  const [keepMine, useTheirs] = useUnit([playlists.mineKept, playlists.theirsUsed]);
+  const [keepMine, takeTheirs] = useUnit([playlists.mineKept, playlists.theirsUsed]);
   return (
-    <Dialog title={PLAYLIST_TEXTS.conflictTitle} onClose={() => useTheirs()}>
+    <Dialog title={PLAYLIST_TEXTS.conflictTitle} onClose={() => takeTheirs()}>
       <p>{PLAYLIST_TEXTS.conflict(mine, theirs)}</p>
       <div className={s.answers}>
         <Button kind="main" onPress={() => keepMine()}>
           {PLAYLIST_TEXTS.keepMine(mine)}
         </Button>
-        <Button onPress={() => useTheirs()}>{PLAYLIST_TEXTS.useTheirs(theirs)}</Button>
+        <Button onPress={() => takeTheirs()}>{PLAYLIST_TEXTS.useTheirs(theirs)}</Button>
       </div>
     </Dialog>
   );

@@ -37,8 +37,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const undo = useUndo();
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above changes its height by itself.
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [attributes, items]);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const rows = useVirtualizer({
     count: items.length,

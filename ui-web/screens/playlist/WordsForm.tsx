@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { PLAYLIST_DESCRIPTION_LENGTH_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/playlists.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -20,7 +20,7 @@ export function WordsForm({ attributes, onEnd }: WordsFormProps) {
   const [typed, setTyped] = useState(attributes);
   useEffect(() => first.current?.select(), []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const name = typed.name.trim() || attributes.name;
     const description = typed.description.trim();
