@@ -16,6 +16,9 @@ export const SEARCH_PAUSE_MS = 150;
 /** How often a running library scan is asked for its progress, in milliseconds. */
 export const SCAN_REFRESH_MS = 2_000;
 
+/** How long a screen that comes page by page is followed down to where it was left, in milliseconds. */
+export const PLACE_SEARCH_MS = 5_000;
+
 /** Rows of cards kept ready below and above the visible part of a long list. */
 export const GRID_OVERSCAN_ROWS = 3;
 

@@ -1,20 +1,24 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
+import { useScrollPlaces } from './use-scroll-places.ts';
 
-/** After a navigation the screen starts at its top, and the focus goes to its heading. */
+/**
+ * After a navigation the screen starts at its top, or, on the way back, where it was left; the focus goes to its heading.
+ */
 export function useFreshScreen(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
   const shown = useRef(location);
+  const find = useScrollPlaces(main);
 
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
     const element = main.current;
-    if (element) element.scrollTop = 0;
+    find();
     const isInside = element?.contains(document.activeElement) && document.activeElement !== element;
     if (!isInside) (element?.querySelector<HTMLElement>('h1') ?? element)?.focus({ preventScroll: true });
-  }, [location]);
+  }, [location, find]);
 
   return main;
 }
