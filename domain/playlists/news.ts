@@ -27,5 +27,16 @@ export function newsOf(before: PlaylistDocument, after: PlaylistDocument, userId
   return news.added + news.removed > 0 || news.isReordered || news.name !== null ? news : null;
 }
 
+/** Both as one: what came in quick succession is told together. */
+export function newsTogether(before: PlaylistNews, after: PlaylistNews): PlaylistNews {
+  return {
+    added: before.added + after.added,
+    addedBy: [...new Set([...before.addedBy, ...after.addedBy])],
+    removed: before.removed + after.removed,
+    isReordered: before.isReordered || after.isReordered,
+    name: after.name ?? before.name,
+  };
+}
+
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 const idsOf = (items: readonly PlaylistItem[]) => new Set(items.map(itemId));

@@ -162,6 +162,9 @@ describe('the playlist screen', () => {
     const { stores } = open();
     change(() => stores.playlists.othersChanged({ added: 2, addedBy: ['bo'], removed: 1, isReordered: false, name: null }));
     expect(notices().getByText('2 songs added by bo, 1 song removed by somebody else')).to.not.equal(null);
+    change(() => stores.playlists.othersChanged({ added: 0, addedBy: [], removed: 1, isReordered: true, name: null }));
+    const together = '2 songs added by bo, 2 songs removed by somebody else, the order changed by somebody else';
+    expect(notices().getByText(together)).to.not.equal(null);
   });
 
   it('says that a change was refused, in a sentence', () => {

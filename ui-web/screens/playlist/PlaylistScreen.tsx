@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
+import { newsTogether, type PlaylistNews } from '#domain/playlists/news.ts';
+import { WORD_SHOWN_MS } from '../../constants.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { HeroSkeleton } from '../../parts/Hero.tsx';
@@ -57,13 +59,17 @@ function Open({ playlist, view }: OpenProps) {
   );
 }
 
-/** Says what others do to the playlist while it is open. */
+/** Says what others do to the playlist while it is open; together with what is still on the screen of it. */
 function useNews(): void {
   const { othersChanged } = useStores().playlists;
   const tell = useTell();
+  const last = useRef<{ readonly news: PlaylistNews; readonly atMs: number } | null>(null);
   useEffect(
     () =>
-      othersChanged.watch((news) => {
+      othersChanged.watch((latest) => {
+        const isShown = last.current !== null && performance.now() - last.current.atMs < WORD_SHOWN_MS;
+        const news = isShown && last.current ? newsTogether(last.current.news, latest) : latest;
+        last.current = { news, atMs: performance.now() };
         const sentence = PLAYLIST_TEXTS.news(news);
         tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));
       }),

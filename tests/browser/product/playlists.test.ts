@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createLine, type Line } from '#tests/support/line.ts';
+import { openAlbum, signUp } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { runProduct } from '#tests/support/product.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const NUMBERS = [1, 2, 3, 4, 5, 6];
+
+/** The titles as they stand in the list, from the top. */
+const titles = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('ol[aria-label] li a[href^="/track/"]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => ({ text: link.textContent, top: link.getBoundingClientRect().top }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.replace('Six Songs ', '')),
+    );
+const until = async (page: Page, wanted: readonly string[]) => {
+  for (let tries = 0; (await titles(page)).join() !== wanted.join(); tries += 1) {
+    if (tries > 300) throw new Error(`${(await titles(page)).join()} instead of ${wanted.join()}`);
+    await page.waitForTimeout(100);
+  }
+};
+const verb = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('button', { name: `Play Six Songs ${title}`, exact: true });
+const press = async (page: Page, title: string, keys: string) => {
+  await verb(page, title).focus();
+  await page.keyboard.press(keys);
+};
+const rename = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Edit the name and description' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+};
+const told = (page: Page, sentence: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(sentence);
+
+describe('two who change one playlist at once in Chromium, one of them without a connection for a while', () => {
+  let stage: Stage;
+  let line: Line;
+  let ann: Page;
+  let ben: Page;
+
+  before(async () => {
+    stage = await createStage((folder) =>
+      makeAlbum(
+        folder,
+        'Six Songs',
+        'Nora Lund',
+        NUMBERS.map((number) => ({ name: `Six/0${number}.m4a`, seconds: 3 })),
+      ),
+    );
+    line = await createLine(stage.origin);
+    ({ page: ann } = await stage.newPage());
+    ({ page: ben } = await stage.newPage());
+    await signUp(ann, stage.origin);
+    const { output } = await runProduct(['invite', '--data', `${stage.music}/../data`]);
+    await ben.goto(line.origin);
+    await ben.evaluate(
+      async (invitation) => {
+        const body = JSON.stringify({ username: 'ben', password: 'a quiet morning', invitation });
+        await fetch('/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      },
+      /[0-9a-f]{24}/.exec(output)?.[0] ?? '',
+    );
+  });
+
+  after(async () => {
+    await line.close();
+    await stage.close();
+  });
+
+  it('is made of an album and opened to others by its menus', async () => {
+    await openAlbum(ann, 'Six Songs');
+    await ann.getByRole('button', { name: 'More about Six Songs', exact: true }).click();
+    await ann.getByRole('menuitem', { name: 'New playlist from this' }).click();
+    await ann.waitForURL(/\/playlist\//);
+    await until(ann, ['1', '2', '3', '4', '5', '6']);
+    await ann.getByRole('button', { name: 'More about Six Songs', exact: true }).click();
+    await ann.getByRole('menuitem', { name: 'Let others add and remove songs' }).click();
+    await ann.getByText('Collaborative', { exact: true }).waitFor();
+    await ben.goto(line.origin + new URL(ann.url()).pathname);
+    await until(ben, ['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('shows what one does to the other at once, and says it', async () => {
+    await press(ann, '6', 'Delete');
+    await until(ben, ['1', '2', '3', '4', '5']);
+    await told(ben, /1 song removed by somebody else/).waitFor();
+    await ann.getByRole('button', { name: 'Undo' }).click();
+    await until(ben, ['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('ends the same for both, says what happened, and asks which name counts', async () => {
+    await line.cut();
+    await told(ben, /Connection lost/).waitFor();
+    await press(ben, '2', 'Delete');
+    await press(ben, '6', 'Alt+ArrowUp');
+    await rename(ben, 'Evening');
+    await ben.getByText(/Not saved yet/).waitFor();
+    await until(ben, ['1', '3', '4', '6', '5']);
+
+    await press(ann, '4', 'Delete');
+    await press(ann, '3', 'Alt+ArrowUp');
+    await rename(ann, 'Morning');
+    await until(ann, ['1', '3', '2', '5', '6']);
+
+    await line.mend();
+    const dialog = ben.getByRole('dialog', { name: 'Two names at once' });
+    await dialog.getByText(/You called this playlist “Evening”.*“Morning”/).waitFor();
+    await told(ann, /1 song removed by somebody else/).waitFor();
+    for (const page of [ann, ben]) await until(page, ['1', '3', '6', '5']);
+    await dialog.getByRole('button', { name: 'Keep mine: “Evening”' }).click();
+    for (const page of [ann, ben]) {
+      await page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor();
+      expect(await titles(page)).to.deep.equal(['1', '3', '6', '5']);
+    }
+    await ben.getByText(/Not saved yet/).waitFor({ state: 'detached' });
+  });
+});

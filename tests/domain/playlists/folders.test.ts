@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { placeFor, rootEntries } from '#domain/playlists/folders.ts';
+import { newsOf, newsTogether } from '#domain/playlists/news.ts';
+import type { PlaylistDocument } from '#domain/playlists/types.ts';
+
+const ID = '00112233445566aa';
+const INNER = 'ffeeddccbbaa9988';
+const start = (id: string, name: string) => `spotify:start-group:${id}:${name}`;
+const end = (id: string) => `spotify:end-group:${id}`;
+const lines = (uris: readonly string[]) =>
+  rootEntries(uris).map(
+    (entry) => `${'-'.repeat(entry.depth)}${entry.type === 'folder' ? entry.name : entry.uri} ${entry.place}+${entry.length}`,
+  );
+
+describe('the folders of a rootlist', () => {
+  it('hold what stands between their ends, each at its depth, with names in any script', () => {
+    const uris = ['a', start(ID, 'At+home'), 'b', start(INNER, '%E5%A4%9C'), 'c', end(INNER), end(ID), 'd'];
+    expect(lines(uris)).to.deep.equal(['a 0+1', 'At home 1+6', '-b 2+1', '-夜 3+3', '--c 4+1', 'd 7+1']);
+  });
+
+  it('go on to the end where nobody closed them; an end of nothing is nothing', () => {
+    expect(lines([end(ID), 'a', start(ID, 'open'), 'b'])).to.deep.equal(['a 1+1', 'open 2+2', '-b 3+1']);
+    expect(lines([start(ID, 'outer'), start(INNER, 'inner'), 'a', end(ID), 'b'])).to.deep.equal([
+      ...['outer 0+4', '-inner 1+3', '--a 2+1', 'b 4+1'],
+    ]);
+  });
+
+  it('are moved with all that is in them, and never into themselves', () => {
+    const [a, folder, b, c] = rootEntries(['a', start(ID, 'x'), 'b', end(ID), 'c']);
+    if (!a || !folder || !b || !c) throw new Error('four lines');
+    expect([placeFor(folder, b), placeFor(folder, c), placeFor(folder, a), placeFor(a, folder)]).to.deep.equal([null, 5, 0, 2]);
+  });
+});
+
+describe('what others did to a playlist', () => {
+  const documentOf = (ids: readonly string[], name = 'Home'): PlaylistDocument => ({
+    attributes: { name, description: '', collaborative: true, public: true },
+    items: ids.map((id) => ({ uri: id, attributes: { item_id: id, added_by: id.split('.')[0] ?? '', timestamp: '0' } })),
+  });
+  const before = documentOf(['ada.1', 'ada.2', 'bo.3']);
+
+  it('is what came, went, moved and is called otherwise; what the listener added is no news', () => {
+    expect(newsOf(before, documentOf(['bo.3', 'ada.1', 'bo.4', 'ada.5'], 'Away'), 'ada')).to.deep.equal({
+      ...{ added: 1, addedBy: ['bo'], removed: 1, isReordered: true, name: 'Away' },
+    });
+    expect(newsOf(before, documentOf(['ada.1', 'ada.2', 'bo.3', 'ada.5']), 'ada')).to.equal(null);
+  });
+
+  it('is told as one where it came in quick succession', () => {
+    const first = { added: 1, addedBy: ['bo'], removed: 0, isReordered: false, name: 'Away' };
+    const second = { added: 2, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: null };
+    expect(newsTogether(first, second)).to.deep.equal({
+      ...{ added: 3, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: 'Away' },
+    });
+  });
+});
