@@ -46,6 +46,8 @@ export interface ConnectClient {
   /** Says that it watches no more, and forgets. */
   leave(): void;
   pushed(uri: string, payload: unknown): void;
+  /** A push was lost, which may have been a cluster: what counts is asked for. */
+  missed(): void;
   /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
   command(to: string, command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
   /** 0 to 65535. */
@@ -166,6 +168,9 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
           if (isGap) void pull();
         } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
       }
+    },
+    missed() {
+      if (known !== null && !watching.cancelled) void pull();
     },
     command(to, command, cancellation) {
       // Named, because it is sent again when its answer is lost: a skip must not skip twice.

@@ -1,5 +1,6 @@
 import { CLOSED_ON_PURPOSE } from '#domain/constants/transport.ts';
 import type { Lines } from '#domain/transport/endpoints.ts';
+import { countPush } from '#domain/transport/gaps.ts';
 import type { Matcher } from '#domain/transport/listening.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { stepTransport } from '#domain/transport/machine.ts';
@@ -35,6 +36,8 @@ type Timeless = Distribute<TransportEvent>;
 export type ConnectionFact =
   | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
   | { readonly type: 'dropped' }
+  /** A push was lost on the way, nobody knows which. */
+  | { readonly type: 'missed' }
   | { readonly type: 'pushed'; readonly uri: string; readonly payload: unknown };
 
 /** Whether the request was carried out. */
@@ -94,11 +97,18 @@ export function createConnection(parts: ConnectionParts): Connection {
   let stopListening: (() => void) | null = null;
 
   const open = (socketId: SocketId, ticket: string) => {
+    let last = 0;
+    const hear = (push: Push) => {
+      const counted = countPush(last, push);
+      last = counted.last;
+      tell({ type: 'received', socketId, push });
+      if (counted.isGap && machine.state().socketId === socketId) facts.emit({ type: 'missed' });
+    };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
       opened: () => tell({ type: 'opened', socketId }),
       received: (text) => {
         const push = parsePush(text);
-        if (push) tell({ type: 'received', socketId, push });
+        if (push) hear(push);
         else logger.log('warn', 'dealer: a push nobody understands');
       },
       closed: () => {

@@ -140,6 +140,9 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'dropped':
         device.dropped();
         return networkChanged();
+      case 'missed':
+        connect.missed();
+        return local.send({ type: 'command', command: { type: 'ping' } });
       case 'pushed':
         return pushed(fact.uri, fact.payload);
     }

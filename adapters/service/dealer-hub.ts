@@ -44,6 +44,8 @@ interface Connection {
   idle: () => void;
   /** When the latest messages came, at most as many as one window takes. */
   readonly cameMs: number[];
+  /** How many messages went to it. */
+  sent: number;
 }
 
 export function createDealerHub(clock: Clock, random: Random): DealerHub {
@@ -69,7 +71,14 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     open(caller, peer) {
       const [oldest, ...others] = ofUser(caller.userId);
       if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
-      const connection: Connection = { id: random.hex(CONNECTION_ID_BYTES), caller, peer, idle: () => undefined, cameMs: [] };
+      const connection: Connection = {
+        id: random.hex(CONNECTION_ID_BYTES),
+        caller,
+        peer,
+        idle: () => undefined,
+        cameMs: [],
+        sent: 0,
+      };
       connections.set(connection.id, connection);
       watch(connection);
       peer.send(connectionMessage(connection.id));
@@ -79,7 +88,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
           if (!connections.has(connection.id)) return;
           watch(connection);
           if (isFlood(connection.cameMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
-          else if (isPing(text)) peer.send(PONG);
+          else if (isPing(text)) peer.send(pong(connection.sent));
         },
         closed: () => forget(connection),
       };
@@ -87,16 +96,17 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
     isOpen: (userId) => ofUser(userId).length > 0,
     push(connectionId, uri, payload) {
-      connections.get(connectionId)?.peer.send(message(uri, payload));
+      const connection = connections.get(connectionId);
+      if (connection) say(connection, message(uri, payload));
     },
     pushToUser(userId, uri, payload) {
       const text = message(uri, payload);
-      for (const { peer } of ofUser(userId)) peer.send(text);
+      for (const connection of ofUser(userId)) say(connection, text);
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
       for (const connection of ended) {
-        connection.peer.send(message(COMMAND_URI, LOG_OUT));
+        say(connection, message(COMMAND_URI, LOG_OUT));
         close(connection, CLOSE_CODE.signedOut);
       }
     },
@@ -111,7 +121,17 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
 export const COMMAND_URI = 'hm://track-playback/v1/command';
 
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
-const PONG = JSON.stringify({ type: 'pong' });
+
+/** Numbered, so that who misses one can tell; the text itself is made once for all. */
+function say(connection: Connection, text: string): void {
+  connection.sent += 1;
+  connection.peer.send(`{"seq":${connection.sent},${text.slice(1)}`);
+}
+
+/** With the number of the last message: nobody else may follow that would show that it was lost. */
+function pong(sent: number): string {
+  return JSON.stringify({ type: 'pong', seq: sent });
+}
 
 /** Whether this message is one too many within the window. */
 function isFlood(cameMs: number[], nowMs: number): boolean {

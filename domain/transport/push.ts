@@ -1,9 +1,14 @@
 /** What the service says through the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
 export type Push =
-  | { readonly type: 'pong' }
+  | ({ readonly type: 'pong' } & Numbered)
   | { readonly type: 'connection-id'; readonly connectionId: string }
-  | { readonly type: 'message'; readonly uri: string; readonly payload: unknown }
+  | ({ readonly type: 'message'; readonly uri: string; readonly payload: unknown } & Numbered)
   | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
+
+/** Ours: the messages of a connection count 1, 2, 3…; a pong tells the number of the last. Others do not count. */
+interface Numbered {
+  readonly seq?: number;
+}
 
 const CONNECTION_URI = /^hm:\/\/pusher\/v1\/connections\/(.+)$/;
 const CONNECTION_HEADER = 'spotify-connection-id';
@@ -15,14 +20,18 @@ const CONNECTION_HEADER = 'spotify-connection-id';
 export function parsePush(text: string): Push | null {
   const raw = objectFrom(text);
   if (raw === null) return null;
-  if (raw['type'] === 'pong') return { type: 'pong' };
+  if (raw['type'] === 'pong') return { type: 'pong', ...numberOf(raw) };
   if (raw['type'] === 'request') return requestFrom(raw);
   const uri = raw['uri'];
   if (raw['type'] !== 'message' || typeof uri !== 'string') return null;
   const connection = CONNECTION_URI.exec(uri);
   if (connection) return { type: 'connection-id', connectionId: headerOf(raw) ?? decoded(connection[1] ?? '') };
   const payloads: readonly unknown[] = Array.isArray(raw['payloads']) ? raw['payloads'] : [];
-  return { type: 'message', uri, payload: payloads[0] };
+  return { type: 'message', uri, payload: payloads[0], ...numberOf(raw) };
+}
+
+function numberOf({ seq }: Readonly<Record<string, unknown>>): Numbered {
+  return typeof seq === 'number' ? { seq } : {};
 }
 
 function requestFrom(raw: Readonly<Record<string, unknown>>): Push | null {

@@ -135,6 +135,21 @@ describe('the connection', () => {
     ]);
   });
 
+  it('notices by the pong that the last push was lost, within one heartbeat of silence', async () => {
+    const { clock, connect, connection, say, sockets } = setUp();
+    const facts: string[] = [];
+    connection.onFact(({ type }) => facts.push(type));
+    await connect();
+    say({ type: 'message', uri: 'hm://x', payloads: [1], seq: 1 });
+    await clock.advance(30_000);
+    expect(sockets[0]?.sent).to.deep.equal(['{"type":"ping"}']);
+    say({ type: 'pong', seq: 1 });
+    expect(facts).to.deep.equal(['connected', 'pushed']);
+    await clock.advance(30_000);
+    say({ type: 'pong', seq: 2 });
+    expect(facts).to.deep.equal(['connected', 'pushed', 'missed']);
+  });
+
   it('tells pushes to who wants them, and takes no listener without a matcher or a callback [S5.26]', async () => {
     const { connect, connection, say } = setUp();
     await connect();

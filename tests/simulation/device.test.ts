@@ -89,10 +89,26 @@ describe('a page as a device of its account', () => {
     page.dealer.fault((text) => (text.includes('replace_state') ? [] : [0]));
     void other.client.controller.pause();
     await world.clock.advance(1_000);
-    expect(page.media.isSounding()).to.equal(true);
-    await world.clock.advance(4_000);
     expect(page.media.isSounding()).to.equal(false);
     expect(other.view()).to.include({ phase: 'paused' });
+    await world.close();
+  });
+
+  it('is where its account is within one heartbeat when the last push before silence was lost', async () => {
+    const { world, page } = await playing();
+    const other = await world.openPage({ name: 'other' });
+    const pause = other.client.controller.pause();
+    await Promise.all([pause, world.clock.advance(2_000)]);
+    for (const { dealer } of [page, other]) dealer.fault(() => []);
+    const seek = page.client.controller.seek(60_000).catch(() => {});
+    const shuffle = page.client.controller.toggleShuffle().catch(() => {});
+    await world.clock.advance(1_000);
+    for (const { dealer } of [page, other]) dealer.fault(() => [0]);
+    expect(other.view().positionMs).to.be.below(60_000);
+    await world.clock.advance(31_000);
+    await Promise.all([seek, shuffle]);
+    expect(other.view()).to.include({ positionMs: 60_000, shuffle: true });
+    expect(page.view()).to.include({ positionMs: 60_000, shuffle: true });
     await world.close();
   });
 });

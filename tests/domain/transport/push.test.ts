@@ -5,6 +5,8 @@ import { parsePush } from '#domain/transport/push.ts';
 describe('a push', () => {
   const cases = [
     ['a pong', { type: 'pong' }, { type: 'pong' }],
+    ['the number of a pong', { type: 'pong', seq: 3 }, { type: 'pong', seq: 3 }],
+    ['no number that is none', { type: 'pong', seq: '3' }, { type: 'pong' }],
     [
       'a connection id from its header, in any case [S4.119]',
       { type: 'message', uri: 'hm://pusher/v1/connections/a%2Bb', headers: { 'spotify-connection-id': 'a+b' } },

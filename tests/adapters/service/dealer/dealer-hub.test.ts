@@ -41,7 +41,22 @@ describe('the dealer hub', () => {
     const { heard, session } = enter();
     for (const text of ['{"type":"ping"}', 'no json', '{"type":"reply","key":"k","payload":{"success":true}}', 'null'])
       session.received(text);
-    expect(heard.slice(1)).to.deep.equal([{ type: 'pong' }]);
+    expect(heard.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
+  });
+
+  it('counts the messages of each connection, and says with a pong how many there were', () => {
+    const { enter, hub } = createScene();
+    const one = enter();
+    hub.pushToUser('anna', 'hm://somewhere', 1);
+    const two = enter();
+    hub.push(one.session.connectionId, 'hm://somewhere', 2);
+    hub.pushToUser('anna', 'hm://somewhere', 3);
+    for (const { session } of [one, two]) session.received('{"type":"ping"}');
+    const numbers = [one, two].map(({ heard }) => heard.slice(1).map(({ seq }) => seq));
+    expect(numbers).to.deep.equal([
+      [1, 2, 3, 3],
+      [1, 1],
+    ]);
   });
 
   it('sends one payload a message to all of an account, and to nobody else [S3.124]', () => {
@@ -53,6 +68,7 @@ describe('the dealer hub', () => {
       uri: 'hm://somewhere',
       headers: { 'content-type': 'application/json' },
       payloads: [{ a: 1 }],
+      seq: 1,
     };
     expect([one, two].map(({ heard }) => heard[1])).to.deep.equal([message, message]);
     expect(other.heard).to.have.length(1);
