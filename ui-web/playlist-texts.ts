@@ -38,8 +38,6 @@ export const PLAYLIST_TEXTS = {
   unpublish: 'Make it private',
   makeCollaborative: 'Let others add and remove songs',
   endCollaborative: 'Let nobody else change it',
-  exportM3u8: 'Save as an M3U8 file',
-  exportXspf: 'Save as an XSPF file',
   remove: 'Delete the playlist',
   follow: 'Follow',
   unfollow: 'Unfollow',
