@@ -19,6 +19,12 @@ export const PRIVATE_SESSION_MS = 21_600_000;
 /** Queued tracks told at once, at most. */
 export const QUEUE_PAGE_MAX = 100;
 
+/** Tracks of a queue that are kept in one document, about. */
+export const QUEUE_PART_TRACKS = 64;
+
+/** And at most, however they were arranged. */
+export const QUEUE_PART_TRACKS_MAX = 256;
+
 /** How many of the tracks to come the public queue call tells. */
 export const PUBLIC_QUEUE_TRACKS = 20;
 

@@ -20,7 +20,7 @@ import type {
   SessionStep,
 } from '../rules/session-types.ts';
 import type { Continuation } from './continuation.ts';
-import { loadSession, sessionPut, type Loaded } from './session-documents.ts';
+import { loadSession, sessionChanges, type Loaded } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
@@ -73,14 +73,14 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
     const isChanged = isOther(state, before.state);
     if (!isChanged && plays.length === 0) return true;
-    const { storedVersion } = before;
+    const { changes, lists } = sessionChanges(userId, state, before);
     const result = await store.write([
-      sessionPut(userId, state, storedVersion),
+      ...changes,
       ...plays.map(({ playbackId, uri, contextUri, playedAtMs }) =>
         playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs }),
       ),
     ]);
-    loaded = result === 'written' ? { state, storedVersion: storedVersion + 1 } : null;
+    loaded = result === 'written' ? { state, lists, storedVersion: before.storedVersion + 1 } : null;
     return result === 'written';
   };
 
@@ -89,7 +89,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
       const before = await current();
       const step = asOneChange(before.state, await played(before.state, fact, deps));
       if (!(await write(step, before))) continue;
-      loaded = { state: step.state, storedVersion: loaded?.storedVersion ?? before.storedVersion };
+      loaded = { ...(loaded ?? before), state: step.state };
       tell(step);
       await remember(before.state, fact, step.state);
       return answerOf(step.commands);
