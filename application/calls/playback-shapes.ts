@@ -140,6 +140,7 @@ export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type
     state_ref: v.nullable(indexedStateRef),
     prev_state_ref: v.nullable(stateRef),
     seek_to: v.nullable(v.number()),
+    version: v.exactOptional(v.number()),
   }),
   v.object({ type: v.literal('set_volume'), volume: v.number() }),
   v.object({ type: v.literal('log_out') }),

@@ -62,7 +62,7 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
 /** A new registration counts from its own number, and knows nothing of what was said before. */
 function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
   const seqNum = Math.max(initialSeqNum, 0);
-  const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, lastUpdate: null };
+  const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, version: 0, lastUpdate: null };
   const isBroken = state.brokenAt !== null && state.brokenAt === state.ref?.state_id;
   return isBroken ? report({ ...enabled, brokenAt: null }, 'error') : same(enabled);
 }

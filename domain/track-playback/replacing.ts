@@ -18,17 +18,19 @@ type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_stat
 /**
  * The service puts the device into a state. Without a ref everything is cleared; the state it is in already is
  * modified; any other is loaded. One that starts from where the device is no longer is rejected, unless it settles
- * the conflict that was `told`. A ref that leads nowhere in its machine changes nothing; a place the track does not
+ * the conflict that was `told`; a push that was overtaken by a newer one changes nothing. A ref that leads nowhere in its machine changes nothing; a place the track does not
  * have is its start. Errors: STATE_MISSING_INITIAL, STATE_REF_INVALID, STREAM_TIME_OUT_OF_RANGE as `report`.
  * Spec §4 "replace_state (no ref: clear; same state id: modify current state; else load new context at seek position;
  * if previous state ref is not current, reject via state conflict)".
  */
 export function replaceState(before: TrackPlaybackState, command: ReplaceState, told: StateUpdate | null): TrackPlaybackStep {
   const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
+  const { version = before.version } = command;
+  if (told === null && version < before.version) return same(before);
   if (told === null && isOutdated(before, previous)) return reject(before, ref);
   const misled = ref === null ? null : misledBy(machine, ref);
   if (misled !== null) return same(before, { type: 'report', error: misled });
-  const state = told === null ? { ...before, pushedAtSeqNum: before.seqNum } : before;
+  const state = { ...before, version, ...(told === null ? { pushedAtSeqNum: before.seqNum } : {}) };
   if (ref === null) return clear(state);
   if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
   const isThere = told !== null && told.state_ref?.state_id !== ref.state_id;

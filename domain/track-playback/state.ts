@@ -36,6 +36,8 @@ export interface TrackPlaybackState {
   readonly lastUpdate: StateUpdate | null;
   /** Of the last update before the last push: answers up to it may be older than what was pushed. */
   readonly pushedAtSeqNum: number;
+  /** Of the newest `replace_state` that was obeyed: one decided before it comes too late. */
+  readonly version: number;
   /** The track broke while nobody could be asked what to do. */
   readonly brokenAt: string | null;
   /** The listener's speed for episodes, 0.5 to 3. */
@@ -94,6 +96,7 @@ export const NOTHING_LOADED: TrackPlaybackState = {
   progress: NO_PROGRESS,
   lastUpdate: null,
   pushedAtSeqNum: 0,
+  version: 0,
   brokenAt: null,
   episodeSpeed: 1,
 };

@@ -145,6 +145,8 @@ export type TrackPlaybackCommand =
       readonly state_ref: IndexedStateRef | null;
       readonly prev_state_ref: StateRef | null;
       readonly seek_to: number | null;
+      /** Ours: how many changes the account's player had seen when this was decided; who says none cannot be overtaken. */
+      readonly version?: number;
     }
   | { readonly type: 'set_volume'; /** 0 to 65535 */ readonly volume: number }
   | { readonly type: 'log_out' }

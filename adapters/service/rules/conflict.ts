@@ -19,7 +19,7 @@ export function conflict(state: PlayerSession, event: Extract<SessionFact, { typ
   if (state.activeId !== deviceId || state.playback === null)
     return commandsAnswer(
       withDevice(placed, deviceId, { given: null }),
-      real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null)],
+      real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null, state.version)],
     );
   const ref = currentRef(placed);
   const agrees =

@@ -30,7 +30,7 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
       state: withDevice(state, activeId, { given: ref, awaiting: false }),
       commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
     };
-  const command = replaceState(machine, ref, device.given, seekToMs);
+  const command = replaceState(machine, ref, device.given, seekToMs, state.version);
   if (how === 'commands')
     return {
       state: withDevice(state, activeId, { given: ref, awaiting: true, isDoubted: false }),
@@ -61,7 +61,7 @@ export function takeAway(state: PlayerSession, deviceId: string, moment: Moment)
   if (device === undefined || device.given === null) return same(state);
   const { connectionId, given } = device;
   if (connectionId === null) return same(withDevice(state, deviceId, { missed: true }));
-  const command = replaceState(emptyMachine(moment.id), null, given, null);
+  const command = replaceState(emptyMachine(moment.id), null, given, null, state.version);
   return {
     state: withDevice(state, deviceId, { given: null, awaiting: false }),
     commands: [{ type: 'push', deviceId, connectionId, command }],
@@ -73,9 +73,11 @@ export function replaceState(
   ref: IndexedStateRef | null,
   previous: StateRef | null,
   seekToMs: Ms | null,
+  version?: number,
 ): TrackPlaybackCommand {
   const prev = previous === null ? null : plainRef(previous);
-  return { type: 'replace_state', state_machine: machine, state_ref: ref, prev_state_ref: prev, seek_to: seekToMs };
+  const numbered = version === undefined ? {} : { version };
+  return { type: 'replace_state', state_machine: machine, state_ref: ref, prev_state_ref: prev, seek_to: seekToMs, ...numbered };
 }
 
 function plainRef({ state_machine_id, state_id, paused }: StateRef): StateRef {

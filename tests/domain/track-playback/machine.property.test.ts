@@ -150,3 +150,41 @@ describe('the device, whatever comes', () => {
     );
   });
 });
+
+describe('pushes that are doubled and overtake each other', () => {
+  const wish = fc.record({ paused: fc.boolean(), isCleared: fc.constantFrom(false, false, false, true) });
+
+  it('end where the newest of those that came leads, playing or not', () => {
+    fc.assert(
+      fc.property(
+        fc.array(wish, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }),
+        (wishes, came) => {
+          const arrived = came.map((at) => at % wishes.length);
+          let state = stepTrackPlayback(NOTHING_LOADED, { type: 'enable', initialSeqNum: 0 }).state;
+          for (const at of arrived) {
+            const { isCleared, paused } = wishes[at] ?? { isCleared: true, paused: true };
+            const push = replaceState(machineOf(4, `m${at}`), isCleared ? null : 1, { paused, version: at });
+            state = stepTrackPlayback(state, { type: 'command', command: push }).state;
+          }
+          const newest = Math.max(...arrived);
+          const { isCleared, paused } = wishes[newest] ?? { isCleared: true, paused: true };
+          if (isCleared) expect(state.ref).to.equal(null);
+          else expect(state.ref).to.deep.include({ state_machine_id: `m${newest}`, paused });
+        },
+      ),
+    );
+  });
+
+  it('are obeyed as they come where nobody numbers them, and after another registration', () => {
+    let state = stepTrackPlayback(NOTHING_LOADED, { type: 'enable', initialSeqNum: 0 }).state;
+    const obey = (name: string, version?: number) => {
+      const push = replaceState(machineOf(4, name), 1, version === undefined ? {} : { version });
+      state = stepTrackPlayback(state, { type: 'command', command: push }).state;
+      return state.ref?.state_machine_id;
+    };
+    expect([obey('m1', 5), obey('m2'), obey('m3', 4)]).to.deep.equal(['m1', 'm2', 'm2']);
+    state = stepTrackPlayback(state, { type: 'enable', initialSeqNum: 9 }).state;
+    expect(obey('m4', 1)).to.equal('m4');
+  });
+});
