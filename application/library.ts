@@ -62,7 +62,7 @@ const VIEW_QUERY = {
 function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
   return clock && `${new Date(clock.nowMs()).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}:00`;
 }
-const SEARCH_TYPES = 'track,album,artist,show,episode';
+const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 
 /** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
 export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
@@ -127,7 +127,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
     search: {
       first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation)),
       next: (q, data, cancellation) => {
-        const kinds = [data.tracks, data.albums, data.artists, data.shows, data.episodes];
+        const kinds = [data.tracks, data.albums, data.artists, data.shows, data.episodes, data.playlists];
         const offset = Math.max(...kinds.map(({ items }) => items.length));
         if (kinds.every((page) => offset >= page.total)) return null;
         return ask(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, more));

@@ -134,7 +134,7 @@ export const TEXTS = {
   episode: { resume: (left: string) => `${left} left`, played: 'Played' },
   search: {
     title: 'Search',
-    label: 'Search songs, albums, artists and podcasts',
+    label: 'Search songs, albums, artists, playlists and podcasts',
     placeholder: 'What would you like to hear?',
     clear: 'Clear the search',
     invite: 'Find anything in your library',
@@ -145,6 +145,7 @@ export const TEXTS = {
     tracks: 'Songs',
     albums: 'Albums',
     artists: 'Artists',
+    playlists: 'Playlists',
     shows: 'Podcasts',
     episodes: 'Episodes',
   },

@@ -10,6 +10,7 @@ import type { Coverage } from './library/coverage.ts';
 import type { Admission } from './ports/admission.ts';
 import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
+import type { PlaylistLookup } from './ports/playlist-lookup.ts';
 import type { Radio } from './ports/radio.ts';
 import type { Store } from './ports/store.ts';
 import { createPlaylistsPart } from './playlists/part.ts';
@@ -41,6 +42,8 @@ export interface Part {
   readonly radio?: Radio;
   /** Who may hear what; one part has it. */
   readonly admission?: Admission;
+  /** Playlists, for what is not about them; one part has them. */
+  readonly playlists?: PlaylistLookup;
   /** Ends what it has under way. */
   close?(): Promise<void>;
 }
@@ -55,16 +58,17 @@ export function createParts(deps: PartDeps): readonly Part[] {
       firstOf(parts.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
   const taste = createTaste({ ...deps, contexts });
+  const playlists = createPlaylistsPart({ ...deps, made: taste.madePlaylists });
   parts.push(
     // Before the library: a listener may hear a show from its oldest episode on.
     createPodcasts(deps),
     {
-      routes: catalogRoutes({ store, coverage, related: taste.relatedArtists }),
+      routes: catalogRoutes({ store, coverage, related: taste.relatedArtists, playlists: playlists.playlists }),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
     taste,
     createCollectionPart(deps),
-    createPlaylistsPart({ ...deps, made: taste.madePlaylists }),
+    playlists,
   );
   return parts;
 }

@@ -43,6 +43,7 @@ import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers
 import type { Manifests } from './ports/manifests.ts';
 import type { Packager } from './ports/packager.ts';
 import type { Passwords } from './ports/passwords.ts';
+import { NO_PLAYLISTS } from './ports/playlist-lookup.ts';
 import { NO_RADIO } from './ports/radio.ts';
 import type { ScanStatus } from './ports/scan-status.ts';
 import type { Store } from './ports/store.ts';
@@ -109,6 +110,7 @@ export function createService(deps: ServiceDeps): Service {
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
   const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
+  const playlists = parts.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
   const admission = parts.find((part) => part.admission)?.admission ?? EVERYBODY;
   const playback = createPlayback({
     store,
@@ -142,7 +144,7 @@ export function createService(deps: ServiceDeps): Service {
     ...loggingRoutes(identity, store, clock),
     ...playback.routes,
     ...parts.flatMap((part) => part.routes),
-    embedRoute(store, deps.assets, deps.embeds ?? PLAIN_EMBEDS),
+    embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),
     goRoute,
     ...webPageRoutes(deps.assets),
   ];

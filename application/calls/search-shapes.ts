@@ -11,5 +11,5 @@ export const searchResults: v.GenericSchema<unknown, SearchResults> = v.object({
   shows: pageOf(showRef),
   episodes: pageOf(episode),
   playlists: pageOf(playlistRef),
-  best_match: v.object({ items: v.array(v.union([albumRef, artist, showRef, track, episode])) }),
+  best_match: v.object({ items: v.array(v.union([albumRef, artist, showRef, track, episode, playlistRef])) }),
 });

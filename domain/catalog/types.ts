@@ -172,7 +172,7 @@ export interface SearchResults {
   readonly episodes: Page<Episode>;
   readonly playlists: Page<PlaylistRef>;
   /** The one result that fits best, first in the answer to `best_match=true`. */
-  readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode)[] };
+  readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode | PlaylistRef)[] };
 }
 
 /** One shelf of a view, as `GET /v1/views/{viewId}` answers it: cards of one or several types. */

@@ -24,7 +24,7 @@ import { fakePlaylists } from './fake-playlists.ts';
 import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
-import { madeUpPlaylist } from './made-up-playlists.ts';
+import { madeUpPlaylist, withPlaylists } from './made-up-playlists.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
@@ -306,7 +306,7 @@ function fakeLibrary(intent: Intent, answers: Answers): LibraryStores {
     show: fakeResource(intent, 'show', answers.show),
     track: fakeResource(intent, 'track', answers.track),
     episode: fakeResource(intent, 'episode', answers.episode),
-    search: fakeResource(intent, 'search', answers.search),
+    search: fakeResource(intent, 'search', (query) => withPlaylists(query, answers.search(query))),
     status: fakeResource(intent, 'status', answers.status),
   };
 }

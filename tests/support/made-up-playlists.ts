@@ -1,6 +1,6 @@
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import type { PlaylistRef, Track } from '#domain/catalog/types.ts';
+import type { PlaylistRef, SearchResults, Track } from '#domain/catalog/types.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { albumRefs, tracksOf } from './made-up-answers.ts';
 import { madeUpId, wholePage } from './made-up-library.ts';
@@ -81,3 +81,10 @@ export const MADE_UP_ROOTLIST = playlistViewOf(
     PLAYLIST_REFS[2]?.uri ?? '',
   ].map((uri, at) => itemOf(uri, at)),
 );
+
+/** What a search finds, with the playlists whose name begins like the query. */
+export function withPlaylists<Found>(query: string, found: Found | SearchResults): Found | SearchResults {
+  const isMeant = ({ name }: PlaylistRef) => name.toLowerCase().startsWith(query.trim().toLowerCase());
+  if (typeof found !== 'object' || found === null || !('playlists' in found)) return found;
+  return { ...found, playlists: wholePage(PLAYLIST_REFS.filter(isMeant)) };
+}

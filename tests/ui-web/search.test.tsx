@@ -47,6 +47,13 @@ describe('the search screen', () => {
     expect(artists.getByRole('link', { name: 'Tamsin Okoro' })).to.be.ok;
   });
 
+  it('shows playlists that were found, and leads to them', async () => {
+    openPlayer('/search?q=kitchen');
+    const playlists = within(await screen.findByRole('region', { name: 'Playlists' }));
+    expect(playlists.getByRole('link', { name: 'Kitchen Radio' }).getAttribute('href')).to.match(/^\/playlist\//);
+    expect(screen.queryByRole('heading', { name: /Nothing found/ })).to.equal(null);
+  });
+
   it('says that nothing was found', () => {
     openPlayer('/search?q=zzz');
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).to.be.ok;

@@ -17,6 +17,7 @@ import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../c
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { search } from '../library/search.ts';
+import type { PlaylistLookup } from '../ports/playlist-lookup.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
@@ -36,10 +37,11 @@ export interface CatalogDeps {
   readonly store: Store;
   readonly coverage: Coverage;
   readonly related: RelatedArtists;
+  readonly playlists: PlaylistLookup;
 }
 
 /** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
-export function catalogRoutes({ store, coverage, related }: CatalogDeps): readonly Route[] {
+export function catalogRoutes({ store, coverage, related, playlists }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
   const library = ({ caller, request }: AskedAny) => createLibraryReader(store, request.origin, caller.userId);
   /** The library, once it is sure that the token reaches the resource. */
@@ -99,10 +101,11 @@ export function catalogRoutes({ store, coverage, related }: CatalogDeps): readon
       const { episodeId } = asked.params;
       return found((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
     }),
-    answer(getSearch, ({ query, request }) => {
+    answer(getSearch, ({ query, request, caller }) => {
       const kinds = query.type.split(',').map((kind) => kind.trim());
       const bestMatch = query.best_match === 'true';
-      return search(store, request.origin, { text: query.q, kinds, bestMatch, ...pagingOf(query) });
+      const viewer = { userId: caller.userId, base: request.origin };
+      return search({ store, playlists, viewer }, { text: query.q, kinds, bestMatch, ...pagingOf(query) });
     }),
   ];
 }

@@ -1,5 +1,6 @@
-import { parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
+import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller } from '../answer.ts';
+import { playlistHolds } from '../playlists/holds.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type EpisodeRecord, type TrackRecord } from './records.ts';
 
@@ -21,11 +22,13 @@ export function createCoverage(store: Store): Coverage {
     const episode = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
     return episode ? [episode.showId] : [];
   };
-  const covers: Coverage['covers'] = async ({ resource }, uri) => {
+  const covers: Coverage['covers'] = async ({ resource, userId }, uri) => {
     if (resource === null || resource === uri) return true;
     const wanted = parseContentUri(uri);
     const granted = parseContentUri(resource);
-    return wanted !== null && granted !== null && (await ownersOf(wanted)).includes(granted.id);
+    if (wanted === null || granted === null) return false;
+    if (granted.type === 'playlist') return playlistHolds(store, granted.id, formatContentUri(wanted), userId);
+    return (await ownersOf(wanted)).includes(granted.id);
   };
   return {
     covers,

@@ -5,6 +5,7 @@ import type { Route, ServiceRequest, ServiceResponse } from '../answer.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { KINDS, type ImageRecord } from '../library/records.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
+import type { PlaylistLookup, Viewer } from '../ports/playlist-lookup.ts';
 import type { Store } from '../ports/store.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { errorResponse } from '../responses.ts';
@@ -16,8 +17,17 @@ import { contentPolicy } from './web-page.ts';
 /** A cover's colour while nobody knows it: a grey that white and black text can be read on. */
 const UNKNOWN_COLOR = '#767676';
 
+/** The page is the same for everybody: it holds what is public. */
+const ANYBODY: Pick<Viewer, 'userId'> = { userId: null };
+
+export interface EmbedParts {
+  readonly store: Store;
+  readonly playlists: PlaylistLookup;
+  readonly assets: WebAssets;
+}
+
 /** `GET /embed/{type}/{id}`: the widget for one resource, for the frames of other people's pages. Spec §2 "Embed". */
-export function embedRoute(store: Store, assets: WebAssets, settings: EmbedSettings): Route {
+export function embedRoute({ store, playlists, assets }: EmbedParts, settings: EmbedSettings): Route {
   return {
     method: 'GET',
     path: '/embed/:type/:id',
@@ -25,7 +35,11 @@ export function embedRoute(store: Store, assets: WebAssets, settings: EmbedSetti
     async handle(request, _, { type = '', id = '' }) {
       const index = await assets.read('embed', 'index.html');
       if (index === null) return errorResponse(503, 'The embed is not built yet. Run npm run build.');
-      const source = await sourceOf(createLibraryReader(store, request.origin), type, id);
+      const viewer = { ...ANYBODY, base: request.origin };
+      const source =
+        type === 'playlist'
+          ? sourceWith(await playlists.playlist(id, viewer), (playlist) => ({ type, playlist }))
+          : await sourceOf(createLibraryReader(store, request.origin), type, id);
       if (source === null) return page(request, 404, 'This is not in the library any more.');
       const resource = embedResourceFrom(source, { origin: request.origin, dominantColor: await colorOf(store, source) });
       const html = await built(index, settings);

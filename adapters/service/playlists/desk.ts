@@ -9,6 +9,7 @@ import { PLAYLIST_ITEMS_MAX, REVISIONS_KEPT, ROOTLIST_ITEMS_MAX, WRITE_TRIES_MAX
 import type { Change, Store } from '../ports/store.ts';
 import { byPlaces, completed, isByName } from './completing.ts';
 import { createDocumentStore, NEW_ATTRIBUTES, type DocumentStore } from './document-store.ts';
+import { headPut } from './head-put.ts';
 import { createInTurn } from './in-turn.ts';
 import {
   changeId,
@@ -161,7 +162,7 @@ export function createDesk({ store, clock, random, told }: DeskParts): Desk {
       updatedMs: clock.nowMs(),
     };
     const written = await store.write([
-      { op: 'put', kind: PLAYLIST_KINDS.head, id: next.id, doc: next, ifVersion: found.version },
+      headPut(next, found.version),
       { op: 'put', kind: PLAYLIST_KINDS.change, id: changeId(next.id, count), doc: { ...change, revision } },
       ...order.nonces.map((nonce): Change => {
         const id = nonceId(next.id, order.author, nonce);
@@ -206,7 +207,7 @@ export function createDesk({ store, clock, random, told }: DeskParts): Desk {
     },
     async create(id, ownerId, attributes) {
       const doc = emptyHead(id, ownerId, attributes, clock.nowMs());
-      await store.write([{ op: 'put', kind: PLAYLIST_KINDS.head, id, doc, ifVersion: 0 }]);
+      await store.write([headPut(doc, 0)]);
       return doc;
     },
     // One after the other: two that write the same document would otherwise do the same work twice.

@@ -1,16 +1,21 @@
 import type { Part, PartDeps } from '../parts.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
+import type { PlaylistLookup } from '../ports/playlist-lookup.ts';
 import { createAnnouncing } from './announcing.ts';
 import { playlistContexts } from './contexts.ts';
 import { createDesk } from './desk.ts';
 import { documentRoutes } from './document-routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { createPlaylistLookup } from './lookup.ts';
 import { createPlaylists } from './playlists.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
 import { createRestShapes } from './rest-shapes.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
-export function createPlaylistsPart(deps: PartDeps & { readonly made: MadePlaylists }): Part {
+export function createPlaylistsPart(
+  deps: PartDeps & { readonly made: MadePlaylists },
+): Part & { readonly playlists: PlaylistLookup } {
   const { store, clock, random, hub, logger } = deps;
   const failed = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
   const announcing = createAnnouncing({ store, hub, failed });
@@ -22,7 +27,9 @@ export function createPlaylistsPart(deps: PartDeps & { readonly made: MadePlayli
       ...documentRoutes({ desk, playlists, announcing }),
       ...restRoutes({ ...deps, desk, playlists, shapes, announcing }),
       ...restEdits({ desk, playlists }),
+      ...fileRoutes({ ...deps, desk, playlists }),
     ],
     contexts: playlistContexts(desk),
+    playlists: createPlaylistLookup({ store, desk, playlists, shapes }),
   };
 }

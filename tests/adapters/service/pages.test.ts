@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import type { WebAssets } from '#adapters/service/ports/web-assets.ts';
 import { pathOnThisSite } from '#adapters/service/pages/go.ts';
 import { pageHeaders } from '#adapters/service/pages/web-page.ts';
-import { ask, createHouse, ORIGIN, type TestHouse } from '#tests/support/asker.ts';
-import { seededId } from '#tests/support/memory-catalogue.ts';
+import { ask, createHouse, ORIGIN, scopedToken, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { seededId, trackUri } from '#tests/support/memory-catalogue.ts';
 
 const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
 
@@ -67,6 +67,25 @@ describe('pages', () => {
     expect(packed.bytes.length).to.be.lessThan(plain.bytes.length);
     expect(gunzipSync(packed.bytes).toString()).to.equal(script);
     expect((await page('/a.12345678.js', { 'if-none-match': '"1"' })).status).to.equal(304);
+  });
+
+  it('embed a public playlist, and know nothing of a private one [S1.34]', async () => {
+    const owner = await signUpOwner(house.service);
+    const tell = async (line: string, body: object) => (await ask(house.service, line, { token: owner.token, body })).json;
+    const { id } = (await tell('POST /v1/me/playlists', { name: 'Evening' })) as { id: string };
+    const [held, other] = [trackUri('First Light One'), trackUri('First Light Two')];
+    await tell(`POST /v1/playlists/${id}/tracks`, { uris: [held] });
+    const shown = await page(`/embed/playlist/${id}`);
+    expect(shown.status).to.equal(200);
+    expect(new TextDecoder().decode(shown.bytes)).to.include('Evening').and.include(held).and.include('/preview/');
+
+    const token = await scopedToken(house.service, `spotify:playlist:${id}`, owner.cookie);
+    const statusOf = async (uri: string) =>
+      (await ask(house.service, `GET /v1/tracks/${uri.split(':')[2] ?? ''}`, { token })).status;
+    expect([await statusOf(held), await statusOf(other)]).to.deep.equal([200, 403]);
+
+    await tell(`PUT /v1/playlists/${id}`, { public: false });
+    expect((await page(`/embed/playlist/${id}`)).status).to.equal(404);
   });
 
   it('embed a resource in the frames of others, with what it shows written into the page', async () => {

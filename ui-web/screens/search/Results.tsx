@@ -17,8 +17,8 @@ interface ResultsProps {
   readonly isOld: boolean;
 }
 
-function countOf({ tracks, albums, artists, shows, episodes }: SearchResults): number {
-  return tracks.total + albums.total + artists.total + shows.total + episodes.total;
+function countOf({ tracks, albums, artists, shows, episodes, playlists }: SearchResults): number {
+  return tracks.total + albums.total + artists.total + shows.total + episodes.total + playlists.total;
 }
 
 /** What was found: the best match first, then each kind. */
@@ -35,6 +35,7 @@ export function Results({ query, results, isOld }: ResultsProps) {
       <Top results={results} />
       <Shelf name={TEXTS.search.albums} items={results.albums.items} />
       <Shelf name={TEXTS.search.artists} items={results.artists.items} />
+      <Shelf name={TEXTS.search.playlists} items={results.playlists.items} />
       <Shelf name={TEXTS.search.shows} items={results.shows.items} />
       <Episodes results={results} />
     </div>
