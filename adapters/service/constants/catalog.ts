@@ -14,6 +14,9 @@ export const CONTENT_PAGE_LIMIT_MAX = 300;
 /** Tracks an artist is known by. */
 export const TOP_TRACKS_COUNT = 10;
 
+/** Tracks of one artist whose plays are compared for that. */
+export const ARTIST_TRACKS_COUNTED = 2_000;
+
 /** Cards of a shelf. Spec §7 "content_limit 10". */
 export const SHELF_LENGTH = 10;
 

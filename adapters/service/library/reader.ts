@@ -1,6 +1,6 @@
 import type { Album, Episode, Page, Track } from '#domain/catalog/types.ts';
 import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
-import { CONTENT_PAGE_LIMIT, TOP_TRACKS_COUNT } from '../constants/catalog.ts';
+import { CONTENT_PAGE_LIMIT } from '../constants/catalog.ts';
 import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Listed, Store } from '../ports/store.ts';
 import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
@@ -8,6 +8,7 @@ import { createHydration, type Hydration } from './hydration.ts';
 import { pageFrom } from './paging.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
 import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
+import { topTracksOf } from './top-tracks.ts';
 
 /**
  * The library over the store's records. `base`: scheme and host put before every address in the answers;
@@ -46,9 +47,7 @@ export function createLibraryReader(store: Store, base = '', listener: string | 
     },
     artistTopTracks: async (id) => {
       if ((await parts.doc(KINDS.artist, id)) === null) return null;
-      const query = { index: 'artist', prefix: `${id}/`, offset: 0, limit: TOP_TRACKS_COUNT };
-      const { items } = await store.list<TrackRecord>(KINDS.track, query);
-      return hydrate.tracks(docsOf(items), true);
+      return hydrate.tracks(await topTracksOf(store, id), true);
     },
     show: async (id) => {
       const record = await parts.doc<ShowRecord>(KINDS.show, id);

@@ -5,6 +5,7 @@ import * as catalog from '#application/calls/catalog.ts';
 import { getView } from '#application/calls/views.ts';
 import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
 import { playChange } from '#adapters/service/library/history.ts';
+import { createTallies } from '#adapters/service/taste/tallies.ts';
 import { ask, createHouse, ORIGIN, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/memory-catalogue.ts';
 
@@ -86,6 +87,24 @@ describe('the catalogue', () => {
     expect(page.previous).to.equal(`${ORIGIN}/v1/albums/${album}/tracks?offset=0&limit=2`);
     const last = await get<Page<Track>>((page.next ?? '').slice(ORIGIN.length));
     expect([last.items.length, last.next]).to.deep.equal([1, null]);
+  });
+
+  it('knows an artist by what is played most, by name among the rest [S7.28]', async () => {
+    const named = async () => (await get<{ tracks: Track[] }>(`/v1/artists/${artist}/top-tracks`)).tracks.map(({ name }) => name);
+    const before = await named();
+    expect(before).to.deep.equal(before.toSorted());
+    const heard = ['First Light Two', 'First Light Three', 'First Light Two'].map((name, index) =>
+      playChange(`heard${String(index)}`, {
+        userId: 'owner',
+        trackUri: trackUri(name),
+        contextUri: albumUri('First Light'),
+        playedAtMs: house.clock.nowMs() - index,
+      }),
+    );
+    await house.service.store.write(heard);
+    await createTallies(house.service.store).settle('owner');
+    const played = ['First Light Two', 'First Light Three'];
+    expect(await named()).to.deep.equal([...played, ...before.filter((name) => !played.includes(name))]);
   });
 
   it('tells apart what an artist made by group [S7.27]', async () => {
