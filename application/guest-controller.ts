@@ -3,16 +3,24 @@ import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import type { Api } from './api.ts';
 import type { Controller } from './controller.ts';
 import { Failure } from './failure.ts';
 import { playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
+import { createRadioCommands } from './radio-commands.ts';
+
+export interface GuestParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly player: Controller;
+}
 
 type Send = (command: ConnectCommand) => Promise<void>;
 
 /** What a guest steers is what everybody hears: these wishes go to the host. All other commands stay the guest's own. */
-export function guestCommands(player: Controller, clock: Clock, send: Send) {
+export function guestCommands({ api, clock, player }: GuestParts, send: Send) {
   const view = player.view;
   const seek = (value: number) => send({ endpoint: 'seek_to', value: Math.max(0, Math.round(value)) });
   const positionNow = () => positionAt(view(), clock.nowMs());
@@ -25,11 +33,12 @@ export function guestCommands(player: Controller, clock: Clock, send: Send) {
   };
   const setShuffle = (value: boolean) => send({ endpoint: 'set_shuffling_context', value });
   const play: Controller['play'] = async (request) => send(playCommand(request, { licence: 'premium', skipNextReasons: [] }));
+  const playURI: Controller['playURI'] = (uri, how = {}) => play({ ...how, contextUri: uri });
   const notHere = () => Promise.reject(new Failure(playerError('LISTENING_HOST_ONLY')));
 
   return {
     play,
-    playURI: (uri, how = {}) => play({ ...how, contextUri: uri }),
+    playURI,
     playTracks: (trackUris, how = {}) => play({ ...how, contextUri: trackUris[0] ?? '', trackUris }),
     pause,
     resume,
@@ -47,6 +56,8 @@ export function guestCommands(player: Controller, clock: Clock, send: Send) {
     toggleShuffle: () => setShuffle(!view().shuffle),
     setRepeatMode,
     cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
+    // A mix is made for who asked for it: the host does not know it.
+    startRadio: createRadioCommands(api, playURI).startRadio,
     addToQueue: (uri) => send({ endpoint: 'add_to_queue', track: { uri } }),
     setQueue: notHere,
     moveInQueue: notHere,

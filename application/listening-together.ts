@@ -16,7 +16,7 @@ export interface ListeningTogether {
 
 /** What a guest asks the host for. */
 const STEERING = [
-  ...(['play', 'playURI', 'playTracks', 'pause', 'resume', 'togglePlay'] as const),
+  ...(['play', 'playURI', 'playTracks', 'startRadio', 'pause', 'resume', 'togglePlay'] as const),
   ...(['nextTrack', 'previousTrack', 'smartPreviousTrack', 'seek', 'seekForward', 'seekBackward'] as const),
   ...(['setShuffle', 'toggleShuffle', 'setRepeatMode', 'cycleRepeatMode'] as const),
   ...(['addToQueue', 'setQueue', 'moveInQueue', 'removeFromQueue', 'updateContext'] as const),
@@ -31,7 +31,7 @@ interface Loaded {
 export function createListeningTogether(
   parts: ListeningParts & { readonly connection: Pick<Connection, 'onFact'> },
 ): ListeningTogether {
-  const { clock, connection, player } = parts;
+  const { connection, player } = parts;
   const changes = createListeners<ListeningView>();
   let loaded: Loaded | null = null;
   let loading: Promise<Loaded> | null = null;
@@ -43,7 +43,7 @@ export function createListeningTogether(
     ]);
     const client = createListeningClient(parts);
     client.onChange(changes.emit);
-    loaded = { client, commands: guestCommands(player, clock, client.command) };
+    loaded = { client, commands: guestCommands(parts, client.command) };
     return loaded;
   };
   const use = async () => (await (loading ??= load())).client;

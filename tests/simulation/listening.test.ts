@@ -84,6 +84,18 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
+  it('plays everybody the radio a guest has started', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await say(ben.client.controller.startRadio(ALBUM));
+    await world.clock.advance(SETTLED_MS);
+    expect(ann.view().contextUri).to.match(/:station:/);
+    expectTogether([ann, ben]);
+    await world.close();
+  });
+
   it('goes on with another host when the host leaves, and ends for who is removed and for all', async () => {
     const { world, ann, ben, cem, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
