@@ -36,3 +36,6 @@ export const PLAYLISTS_PAGE = 50;
 
 /** How long after a playlist could not be read or written it is tried again, in milliseconds. Ours. */
 export const PLAYLIST_RETRY_MS = 15_000;
+
+/** Characters of a playlist file that is brought in. Ours. */
+export const PLAYLIST_FILE_LENGTH_MAX = 900_000;

@@ -41,3 +41,18 @@ export const PLAYLIST_TRACKS_PAGE = 100;
 
 /** Items that the public API adds, removes or replaces at once. Web API. */
 export const API_ITEMS_MAX = 100;
+
+/** Elements of an XSPF file in each other. */
+export const XSPF_DEPTH_MAX = 20;
+
+/** Files that end alike, or are called alike, looked at for one line of a playlist file. */
+export const FILE_CANDIDATES_MAX = 100;
+
+/** How far the length a playlist file tells may be off, in milliseconds: programs round, and encoders add silence. */
+export const FILE_LENGTH_TOLERANCE_MS = 3_000;
+
+/** The end of a path by which a file is looked for at first: artist, album, file. */
+export const PATH_PARTS_COMPARED = 3;
+
+/** The end of a path that is written into a file: artist, album, file. */
+export const PATH_PARTS_WRITTEN = 3;

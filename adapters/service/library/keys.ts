@@ -24,6 +24,7 @@ import type {
  * | track   | added     | {addedAtMs}/{albumId}/{disc}/{number}          |                      |
  * | track   | genre     | {genre}/{id}, one for each genre: in no order  | {genre}/             |
  * | track   | path      | {path}                                         |                      |
+ * | track   | tail      | {file}/{folder}/{its folder}/…, lower case     | {file}/              |
  * | album   | artist    | {artistId}/{date}/{name}, for album artists    | {artistId}/          |
  * | album   | guest     | {artistId}/{date}/{name}, for track artists who are not album artists | {artistId}/ |
  * | album   | name      | {name}                                         |                      |
@@ -36,7 +37,7 @@ import type {
  * | show    | name      | {name}                                         |                      |
  * | show    | image     | {imageId}                                      | {imageId}            |
  * | episode | show      | {showId}/{date}/{name descending by number}    | {showId}/            |
- * | episode | name, added, path | as for tracks                          |                      |
+ * | episode | name, added, path, tail | as for tracks                    |                      |
  * | episode | image     | {imageId}                                      | {imageId}            |
  * | image   | id        | {id}                                           |                      |
  * | file    | source    | {sourceId}/{variant}                           | {sourceId}/          |
@@ -75,6 +76,18 @@ export function numberKey(value: number, digits: number = NUMBER_DIGITS): string
 const placeKey = (track: TrackRecord): string =>
   `${track.albumId}/${numberKey(track.discNumber)}/${numberKey(track.trackNumber)}`;
 
+/** A path from its end on, for who knows no more than the end of it: `b.flac/album/music/`. Case does not matter. */
+export function tailKey(path: string): string {
+  const parts = path
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\\/]+/);
+  return `${parts
+    .filter((part) => part !== '')
+    .reverse()
+    .join('/')}/`;
+}
+
 export function trackKeys(track: TrackRecord): Keys {
   const name = sortKey(track.name);
   return {
@@ -84,6 +97,7 @@ export function trackKeys(track: TrackRecord): Keys {
     added: [`${numberKey(track.addedAtMs, KEY_DIGITS)}/${placeKey(track)}`],
     genre: genreKeysOf(track).map((genre) => `${genre}/${track.id}`),
     path: [track.source.path],
+    tail: [tailKey(track.source.path)],
   };
 }
 
@@ -127,6 +141,7 @@ export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
     name: [name],
     added: [`${numberKey(episode.addedAtMs, KEY_DIGITS)}/${name}`],
     path: episode.source.path === '' ? [] : [episode.source.path],
+    tail: episode.source.path === '' ? [] : [tailKey(episode.source.path)],
     image: imageKey(episode.imageId),
   };
 }

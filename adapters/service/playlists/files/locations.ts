@@ -1,0 +1,27 @@
+/** The path a location names, with slashes; null for what is no file: a stream, or nothing at all. */
+export function pathOf(location: string): string | null {
+  if (location === '') return null;
+  const file = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/is.exec(location)?.[1];
+  if (file !== undefined) return tidy(percentDecoded(file).replace(/^\/(?=[a-z]:)/i, ''));
+  if (/^[a-z][a-z0-9+.-]+:/i.test(location)) return null;
+  return tidy(location);
+}
+
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Without `.`; `..` takes the folder before it away, and is nothing at the beginning. */
+function tidy(path: string): string {
+  const kept: string[] = [];
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '..') kept.pop();
+    else if (part !== '.' && part !== '') kept.push(part);
+  }
+  const isAbsolute = /^[\\/]/.test(path);
+  return `${isAbsolute ? '/' : ''}${kept.join('/')}`;
+}
