@@ -5,6 +5,7 @@ import * as catalog from '#application/calls/catalog.ts';
 import { getView } from '#application/calls/views.ts';
 import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
 import { playChange } from '#adapters/service/library/history.ts';
+import { resumePut } from '#adapters/service/library/resume.ts';
 import { createTallies } from '#adapters/service/taste/tallies.ts';
 import { ask, createHouse, ORIGIN, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/memory-catalogue.ts';
@@ -163,6 +164,14 @@ describe('the catalogue', () => {
       expect(await best('first light one')).to.deep.equal([trackUri('First Light One')]);
       expect(await best('nothing at all')).to.deep.equal([]);
       expect((await search('emile')).best_match.items).to.deep.equal([]);
+    });
+
+    it('says of episodes how far the caller has heard them', async () => {
+      const episodeId = seededId('episode', 'The Forest');
+      const point = { positionMs: 5_000, isPlayed: false, atMs: house.clock.nowMs(), sinceMs: 0, chosenAtMs: 0 };
+      await house.service.store.write([resumePut({ userId: 'owner', episodeId, point }, 0)]);
+      const [found] = (await search('forest')).episodes.items;
+      expect(found?.resume_point).to.deep.include({ resume_position_ms: 5_000, fully_played: false });
     });
 
     it('finds only the kinds asked for, a page at a time', async () => {
