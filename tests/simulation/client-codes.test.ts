@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { Failure } from '#application/failure.ts';
 import type { Fault } from '#adapters/fakes/faulty-http.ts';
-import { checkCurrentSession } from '#domain/connect/arguments.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
@@ -54,8 +53,24 @@ describe('errors under the names people know [S8.55]', () => {
     const { codeOf, controller, world } = await scene();
     expect(await codeOf(controller.getCurrentState())).to.equal('CONNECTAPI_NO_STATE');
     expect(await codeOf(controller.updateContext(ALBUM))).to.equal('CONNECTAPI_NO_STATE');
-    const checked = checkCurrentSession({ session_id: '' });
-    expect(checked.ok ? null : clientCodeOf(checked.error.code)).to.equal('CONNECTAPI_NO_SESSION_ID');
+    await world.close();
+  });
+
+  it('are of a service that tells no session with what plays', async () => {
+    const { codeOf, controller, desk, say, world } = await scene();
+    const heard: { payloads: [{ cluster: { version: number; player_state: object } }] }[] = [];
+    desk.dealer.fault((text) => {
+      if (text.includes('"session_id"') && text.includes('/v1/cluster')) heard.push(JSON.parse(text) as (typeof heard)[number]);
+      return [0];
+    });
+    await say(controller.playURI(ALBUM));
+    const cluster = heard.at(-1)?.payloads[0].cluster;
+    if (cluster === undefined) throw new Error('nothing was heard');
+    const player_state = { ...cluster.player_state, session_id: '' };
+    const update = { update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] };
+    const nameless = { ...cluster, version: cluster.version + 1, player_state };
+    desk.dealer.push('hm://connect-state/v1/cluster', { ...update, cluster: nameless });
+    expect(await codeOf(controller.updateContext(ALBUM))).to.equal('CONNECTAPI_NO_SESSION_ID');
     await world.close();
   });
 
