@@ -100,3 +100,7 @@ export const DISCOVER_LOOKED_AT = 40;
 /** Shelves of a view at once. Spec §9 "Views limit 20 (12 for genre-affinity)". */
 export const VIEW_SHELVES = 20;
 export const GENRE_AFFINITY_SHELVES = 12;
+
+/** Latest episodes looked at for those a listener has not played, and podcasts followed. */
+export const FRESH_EPISODES_LOOKED_AT = 500;
+export const FOLLOWED_LOOKED_AT = 500;

@@ -1,8 +1,9 @@
 import { createHydration } from '../../library/hydration.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord } from '../../library/records.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type ShowRecord } from '../../library/records.ts';
 import { artistOf, showRefOf } from '../../library/shapes.ts';
 import type { Listed, ListQuery } from '../../ports/store.ts';
 import type { Titles } from '../titles.ts';
+import { freshEpisodes } from './fresh-episodes.ts';
 import type { ShelfKind } from './shelf-kinds.ts';
 
 const docsOf = <Doc>({ items }: Listed<Doc>) => items.map(({ doc }) => doc);
@@ -57,10 +58,10 @@ export function newEpisodes({ newEpisodes: name }: Titles): ShelfKind {
     id: 'new-episodes',
     name,
     types: ['episode'],
-    async cards({ store }, { base, offset, limit }) {
-      const query = { index: 'added', descending: true, offset, limit };
-      const listed = await store.list<EpisodeRecord>(KINDS.episode, query);
-      return { cards: await createHydration(store, base).episodes(docsOf(listed), true), total: listed.total };
+    async cards({ store }, { base, listener, offset, limit }) {
+      const fresh = await freshEpisodes(store, listener);
+      const page = fresh.slice(offset, offset + limit);
+      return { cards: await createHydration(store, base, listener).episodes(page, true), total: fresh.length };
     },
   };
 }

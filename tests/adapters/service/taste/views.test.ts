@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { getView } from '#application/calls/views.ts';
+import { assert } from '#domain/assert.ts';
+import { episodeKeys } from '#adapters/service/library/keys.ts';
+import { KINDS, type EpisodeRecord } from '#adapters/service/library/records.ts';
 import type { View } from '#domain/catalog/types.ts';
 import { albumUri, seededId } from '#tests/support/memory-catalogue.ts';
 import { hear } from '#tests/support/taste-catalogue.ts';
@@ -35,6 +38,20 @@ describe('views of the service', () => {
 
   it('of podcasts hold the shows and their newest episodes [S2.05]', async () => {
     expect(Object.keys(shelves(await view('podcasts')))).to.deep.equal(['Podcasts', 'New episodes']);
+  });
+
+  it('of new episodes leave out what was played, and what is not followed once something is', async () => {
+    const fresh = async () => shelves(await view('new-episodes'))['New episodes'];
+    expect(await fresh()).to.have.members(['The Harbour', 'The Forest', 'The Station']);
+    await house.ask(`PUT /v1/me/episodes/${seededId('episode', 'The Forest')}/played`, { body: { played: true } });
+    expect(await fresh()).to.have.members(['The Harbour', 'The Station']);
+    const forest = await house.store.get<EpisodeRecord>(KINDS.episode, seededId('episode', 'The Forest'));
+    assert(forest !== null, 'the library has that episode');
+    const doc: EpisodeRecord = { ...forest.doc, id: seededId('episode', 'Elsewhere'), showId: 'other', name: 'Elsewhere' };
+    await house.store.write([{ op: 'put', kind: KINDS.episode, id: doc.id, doc, keys: episodeKeys(doc, 1) }]);
+    expect(await fresh()).to.have.members(['The Harbour', 'The Station', 'Elsewhere']);
+    await house.ask(`PUT /v1/me/shows?ids=${seededId('show', 'Sound Walks')}`);
+    expect(await fresh()).to.have.members(['The Harbour', 'The Station']);
   });
 
   it('of new releases begin with the newest album there is [S2.07]', async () => {
