@@ -26,13 +26,18 @@ export function trackViewFrom({ uri, uid, metadata }: ProvidedTrack): TrackView 
   return {
     uri,
     uid,
-    type: uri.includes(':episode:') ? 'episode' : 'track',
+    type: typeOf(uri),
     name: text('title'),
     artists: [{ name: text('artist_name'), uri: text('artist_uri') }],
     group: { name: text('album_title'), uri: text('album_uri') },
     images: imagesIn(metadata),
     durationMs: Number(metadata['duration'] ?? 0),
   };
+}
+
+function typeOf(uri: string): TrackView['type'] {
+  if (uri.includes(':ad:')) return 'ad';
+  return uri.includes(':episode:') ? 'episode' : 'track';
 }
 
 function imagesIn(metadata: ProvidedTrack['metadata']): readonly Image[] {

@@ -12,6 +12,7 @@ import { listeningRoutes } from './listening/routes.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
 import type { Admission } from './ports/admission.ts';
+import type { Ads } from './ports/ads.ts';
 import type { Contexts } from './ports/contexts.ts';
 import type { EpisodePositions } from './ports/episode-positions.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
@@ -40,6 +41,8 @@ export interface PlaybackDeps {
   readonly hub: DealerHub;
   /** Whether listeners who are not premium may play here too. Ruling S1.03. */
   readonly adSupported: boolean;
+  /** What they hear between tracks. */
+  readonly ads: Ads;
 }
 
 export interface PlaybackService {

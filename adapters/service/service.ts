@@ -27,6 +27,7 @@ import { createManifests } from './media/manifests.ts';
 import { createSignedUrls } from './media/signed-urls.ts';
 import { NO_FEEDS } from './memory/mapped-feeds.ts';
 import { createParts } from './parts.ts';
+import { createAds } from './taste/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './podcasts/enclosures.ts';
 import { createPositions } from './podcasts/positions.ts';
 import { createPlayback } from './playback.ts';
@@ -108,6 +109,7 @@ export function createService(deps: ServiceDeps): Service {
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs: deps.blobs };
   const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
+  const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
   const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
   const playlists = parts.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
@@ -126,6 +128,7 @@ export function createService(deps: ServiceDeps): Service {
     random,
     logger,
     adSupported,
+    ads,
     autoplay: settings.autoplay,
   });
 
@@ -137,7 +140,7 @@ export function createService(deps: ServiceDeps): Service {
     ...memberRoutes(identity, clock),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
-    ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing }),
+    ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, deps.blobs, clock),
     libraryStatusRoute(store, deps.scan),

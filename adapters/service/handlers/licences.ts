@@ -9,6 +9,7 @@ import { fileOf } from '../media/files.ts';
 import { licenceFor } from '../media/licences.ts';
 import { isDeprecated, serverOf, type Licensing } from '../media/licensing.ts';
 import { CLEARKEY } from '../media/variant-choice.ts';
+import type { Ads } from '../ports/ads.ts';
 import type { LicenceServers } from '../ports/licence-servers.ts';
 import type { Packager } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
@@ -24,6 +25,7 @@ export interface LicencesRoutesDeps {
   readonly logger: Logger;
   readonly licensing: Licensing;
   readonly servers: LicenceServers;
+  readonly ads: Ads;
 }
 
 const CLEARKEY_PATH = '/licence/clearkey';
@@ -32,7 +34,7 @@ const BINARY = 'application/octet-stream';
 /** Where licences come from, the certificates of who gives them, and the licences. Spec §7 "Transport and playback services". */
 export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
   const { store, coverage, clock, licensing, logger, servers } = deps;
-  const allowance = createAllowance(clock, licensing.adSupportedTracksPerDay);
+  const allowance = createAllowance(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
   const message = 'Too many licences asked for';
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 

@@ -9,6 +9,7 @@ import { piecesOf } from '../playback/track-resolver.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import { json } from '../responses.ts';
 import { answer } from '../routes.ts';
+import { ownQueue } from '../rules/ads.ts';
 import { queueRevision } from '../rules/cluster.ts';
 import type { Playback } from '../rules/session-types.ts';
 import { textsOf } from '../rules/window.ts';
@@ -21,7 +22,7 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
       const { playback } = await accountOf(parts, caller).state();
       if (playback === null) return { revision: '', offset, total: 0, tracks: [] };
       await refuseOutside(parts, caller, playback.list.context.uri);
-      const { queue } = playback.list;
+      const queue = ownQueue(playback.list);
       const page = queue.slice(offset, offset + Math.min(limit, QUEUE_PAGE_MAX));
       const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, page);
       return { revision: queueRevision(playback.list), offset, total: queue.length, tracks };
@@ -47,7 +48,7 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
 /** What was queued, and what of the context is known to come after it. */
 function nextUris({ list, window }: Playback): readonly string[] {
   const ofContext = window?.next.filter(({ provider }) => provider !== 'queue') ?? [];
-  return [...list.queue.slice(0, PUBLIC_QUEUE_TRACKS), ...ofContext].slice(0, PUBLIC_QUEUE_TRACKS).map(({ uri }) => uri);
+  return [...ownQueue(list).slice(0, PUBLIC_QUEUE_TRACKS), ...ofContext].slice(0, PUBLIC_QUEUE_TRACKS).map(({ uri }) => uri);
 }
 
 /** A track that is not in the library any more has no texts. */

@@ -29,6 +29,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         volume: volume16(body.volume),
         previous: body.previous_session_state,
         resource: caller.resource,
+        adPolicy: caller.product === 'premium' ? null : parts.ads.policy,
       });
       const { devices } = await account(caller).state();
       return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };

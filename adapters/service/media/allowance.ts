@@ -8,8 +8,8 @@ export interface Allowance {
   admit(caller: Caller, uri: string): void;
 }
 
-/** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit. */
-export function createAllowance(clock: Clock, tracksPerDay: number | null): Allowance {
+/** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
+export function createAllowance(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): Allowance {
   const heard = new Map<string, Map<string, number>>();
   const ofToday = (userId: string) => {
     const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
@@ -23,6 +23,7 @@ export function createAllowance(clock: Clock, tracksPerDay: number | null): Allo
     admit({ product, userId }, uri) {
       if (product === 'premium') return;
       if (tracksPerDay === null || userId === null) throw new Refusal(403, 'No licence for this track');
+      if (isFree(uri)) return;
       const today = ofToday(userId);
       if (!today.has(uri) && today.size >= tracksPerDay) throw new Refusal(402, 'The listening limit of the day is reached');
       if (!today.has(uri)) today.set(uri, clock.nowMs());

@@ -1,5 +1,6 @@
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { MachineTrack, Manifest, TrackMetadata } from '#domain/track-playback/types.ts';
+import type { Ad } from '../ports/ads.ts';
 import { MS_PLAYED_UNTIL_UPDATE, MS_PLAYING_UPDATE_INTERVAL } from '../constants/playback.ts';
 
 /** Where a track is heard: the context's URI and its name. */
@@ -18,6 +19,24 @@ export function machineTrackOf(piece: Track | Episode, manifest: Manifest, conte
     ms_played_until_update: MS_PLAYED_UNTIL_UPDATE,
     ms_playing_update_interval: MS_PLAYING_UPDATE_INTERVAL,
   };
+}
+
+/** The sound of a track under the name of who advertises; where it leads to is its album. Spec §3 "an ads object is derived". */
+export function adTrackOf(ad: Ad, sound: MachineTrack): MachineTrack {
+  const { duration, context_uri, context_description } = sound.metadata;
+  const metadata: TrackMetadata = {
+    uri: ad.uri,
+    context_uri,
+    context_description,
+    name: ad.advertiser,
+    duration,
+    linked_from_uri: null,
+    authors: ad.blurb === '' ? [] : [{ name: ad.blurb, uri: '' }],
+    group_uri: ad.clickUrl,
+    group_name: ad.advertiser,
+    images: ad.image === null ? [] : [{ url: ad.image, width: null, height: null }],
+  };
+  return { ...sound, content_type: 'AD', track_type: 'AUDIO', metadata };
 }
 
 function common({ uri, name, duration_ms }: Track | Episode, context: Setting) {

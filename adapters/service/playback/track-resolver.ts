@@ -7,6 +7,7 @@ import type { ListContext, ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { OPEN_CONTEXTS_MAX, RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
+import { NO_ADS, type Ads } from '../ports/ads.ts';
 import type { Admission } from '../ports/admission.ts';
 import type { Contexts } from '../ports/contexts.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
@@ -15,7 +16,7 @@ import type { Manifests } from '../ports/manifests.ts';
 import { uidOf } from '../rules/state-ids.ts';
 import type { Playback, ResolvedTrack } from '../rules/session-types.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './context-pages.ts';
-import { hasFiles, machineTrackOf } from './machine-track.ts';
+import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 
 export interface TrackResolver {
   /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
@@ -49,15 +50,18 @@ export interface ResolverDeps {
   readonly manifests: Manifests;
   readonly positions: EpisodePositions;
   readonly clock: Clock;
+  /** Absent: there are none. */
+  readonly ads?: Ads;
 }
 
 /** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
 export function createTrackResolver(
-  { library, contexts, admission, manifests, positions, clock }: ResolverDeps,
+  { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,
 ): TrackResolver {
   const known = new Map<string, Known>();
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
+  const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let opened: readonly OpenContext[] = [];
 
   /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
@@ -84,20 +88,23 @@ export function createTrackResolver(
       const keyOf = ({ context, uri }: Place) => [JSON.stringify(capabilities), context.uri, uri].join(' ');
       const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
-      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => uri))];
+      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => soundOf(uri)))];
       const pieces = await piecesOf(library, wantedUris);
       manifests.warm(wantedUris, capabilities);
       await Promise.all(
         [...wanted.values()].map(async (place) => {
-          const piece = pieces.get(place.uri);
-          const manifest = piece ? await manifests.manifestOf(place.uri, capabilities, userId) : {};
+          const [ad, soundUri] = [ads.of(place.uri), soundOf(place.uri)];
+          const piece = pieces.get(soundUri);
+          const manifest = piece ? await manifests.manifestOf(soundUri, capabilities, userId) : {};
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
-          const track = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
+          const sound = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
+          const track = ad && sound ? adTrackOf(ad, sound) : sound;
           keep(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );
-      const starts = await positions.startsOf(userId, uris);
-      const refusals = await admission.refusals(userId, playback.list.context.uri, [...new Set(uris)]);
+      const music = uris.filter((uri) => ads.of(uri) === null);
+      const starts = await positions.startsOf(userId, music);
+      const refusals = await admission.refusals(userId, playback.list.context.uri, [...new Set(music)]);
       return items.map((item, at): ResolvedTrack => {
         const uri = uris[at] ?? '';
         const refusal = refusals.get(uri);

@@ -6,6 +6,7 @@ import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { NEXT_STATES } from '../constants/playback.ts';
+import { adKept, refusedByAd } from './ads.ts';
 import { build } from './building.ts';
 import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
 import { uidOf } from './state-ids.ts';
@@ -53,6 +54,8 @@ export function command(state: PlayerSession, event: CommandFact & Moment): Sess
   if (event.type === 'transfer') return transfer(state, event);
   if (state.playback === null)
     return refused(state, 403, playerError(isAboutQueue(event) ? 'NO_CONTEXT_TO_QUEUE' : 'NOTHING_PLAYING'));
+  const barred = refusedByAd(state, event.type);
+  if (barred !== null) return barred;
   if (state.activeId === event.deviceId) return onActive(state, event);
   const isFree = state.activeId === null || isUnheard(state);
   if (!isFree && event.type !== 'resume')
@@ -168,9 +171,10 @@ function options(state: PlayerSession, event: Extract<CommandFact, { type: 'opti
 /** What the device does not look ahead to it need not be told: then only the controllers are. */
 function edit(state: PlayerSession, event: ListEvent): SessionStep {
   const before = state.playback?.list;
-  const { result, state: list } = stepListPlayer(before ?? null, event);
+  const { result, state: changed } = stepListPlayer(before ?? null, event);
   if (result === 'INVALID_TRACK') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'this is not in the queue'));
-  if (before === undefined || list === null) return done(state);
+  if (before === undefined || changed === null) return done(state);
+  const list = adKept(before, changed);
   const edited = withPlayback(state, { list });
   if (currentRef(state) === null || !looksAheadAlike(before, list)) return renew(edited, state, {});
   return andThen(done(edited), (after) =>

@@ -1,7 +1,15 @@
 import { nextItems, previousItems, currentItem } from '#domain/list-player/window.ts';
 import { repeatOf } from '#domain/list-player/machine.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
-import type { MachineState, PlaybackOptions, Restrictions, StateMachine, Transition } from '#domain/track-playback/types.ts';
+import type {
+  MachineState,
+  MachineTrack,
+  PlaybackOptions,
+  Restrictions,
+  StateMachine,
+  Transition,
+} from '#domain/track-playback/types.ts';
+import { DURING_AD, isAdCurrent } from './ads.ts';
 import { NEXT_STATES, PREVIOUS_STATES } from '../constants/playback.ts';
 import { stateIdOf } from './state-ids.ts';
 import type { Playback, ResolvedTrack } from './session-types.ts';
@@ -35,8 +43,8 @@ export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[
   return {
     state_machine_id: id,
     attributes: { options: optionsOf(list), playback_session_id: sessionId },
-    states: playable.map(({ item, uid, startMs }, index) => ({
-      ...stateAt(list, index, playable.length),
+    states: playable.map(({ item, track, uid, startMs }, index) => ({
+      ...(track.content_type === 'AD' ? adAt(index, playable.length) : stateAt(list, index, playable)),
       state_id: stateIdOf(sessionId, list, item),
       track_uid: uid,
       initial_playback_position: startMs,
@@ -45,13 +53,18 @@ export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[
   };
 }
 
-function stateAt(
-  list: ListPlayer,
-  index: number,
-  count: number,
-): Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'> {
-  const before = index > 0 ? index - 1 : null;
-  const after = index < count - 1 ? index + 1 : null;
+type Standing = Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'>;
+
+/** Only its end leads out of an ad, and on: also where one track repeats. */
+function adAt(index: number, count: number): Standing {
+  const none = { skip_next: null, skip_prev: null, show_next: null, show_prev: null };
+  const advance = transition(index < count - 1 ? index + 1 : null, false);
+  return { track: index, transitions: { ...none, advance }, restrictions: DURING_AD, disallow_seeking: true };
+}
+
+function stateAt(list: ListPlayer, index: number, playable: readonly { readonly track: MachineTrack }[]): Standing {
+  const before = beforeAds(index, playable);
+  const after = index < playable.length - 1 ? index + 1 : null;
   return {
     track: index,
     transitions: {
@@ -67,6 +80,12 @@ function stateAt(
     },
     disallow_seeking: false,
   };
+}
+
+/** Nobody goes back into an ad. */
+function beforeAds(index: number, playable: readonly { readonly track: MachineTrack }[]): number | null {
+  const before = playable.slice(0, index).findLastIndex(({ track }) => track.content_type !== 'AD');
+  return before < 0 ? null : before;
 }
 
 const NO_PREVIOUS: Restrictions = {
@@ -91,10 +110,12 @@ function transition(index: number | null, paused: boolean): Transition | null {
 }
 
 /** What may not be done with the current track now. Spec §6 "Restrictions". */
-export function restrictionsOf({ list, paused }: Playback): Restrictions {
+export function restrictionsOf(playback: Playback): Restrictions {
+  const { list, paused } = playback;
   return {
     ...(paused ? { disallow_pausing_reasons: ['already_paused'] } : { disallow_resuming_reasons: ['not_paused'] }),
     ...(previousItems(list, 1).length === 0 ? NO_PREVIOUS : {}),
     ...(nextItems(list, 1).length === 0 ? NO_NEXT : {}),
+    ...(isAdCurrent(playback) ? DURING_AD : {}),
   };
 }

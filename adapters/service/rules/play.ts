@@ -1,5 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { playRefusedByAd } from './ads.ts';
 import { activate, freshTrack, renew } from './commands.ts';
 import { andThen, noSuchDevice, refused } from './step.ts';
 import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
@@ -8,6 +9,8 @@ import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-
 export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {
   const { deviceId, context, seekToMs, paused } = event;
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
+  const barred = playRefusedByAd(state);
+  if (barred !== null) return barred;
   const { state: list, error, result } = listOf(state, event);
   if (result === 'CANCELLED') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'something else was asked for since'));
   if (list === null || result !== 'RESULT_SUCCESS') return refused(state, 403, error ?? playerError('NOTHING_PLAYABLE', ''));

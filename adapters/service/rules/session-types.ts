@@ -12,6 +12,7 @@ import type {
   TrackPlaybackCommand,
 } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
+import type { AdPolicy } from '../ports/ads.ts';
 
 /** A device that registered, and what it was last given. */
 export interface SessionDevice {
@@ -34,6 +35,8 @@ export interface SessionDevice {
   readonly missed: boolean;
   /** The one context it may play, or null for all. */
   readonly resource: string | null;
+  /** Null: its listener hears none. */
+  readonly adPolicy: AdPolicy | null;
 }
 
 /** What an account plays. This part outlives the process. */
@@ -113,6 +116,8 @@ export interface PlayerSession {
   readonly soughtFor: string | null;
   /** Null: what is heard goes into the history. */
   readonly privacy: Privacy | null;
+  /** Ads heard, and tracks heard since the last of them. Not kept over a restart. */
+  readonly ads: { readonly heard: number; readonly tracksSince: number };
 }
 
 /** Nothing that is heard is remembered. */
@@ -133,6 +138,7 @@ export const EMPTY_SESSION: PlayerSession = {
   autoplay: { isOn: false, isChosen: false },
   soughtFor: null,
   privacy: null,
+  ads: { heard: 0, tracksSince: 0 },
 };
 
 /** What chance and time give to every turn. */
@@ -160,6 +166,7 @@ export type SessionFact =
       readonly previous: StateUpdate | null;
       /** The one context this device may play, or null for all. */
       readonly resource: string | null;
+      readonly adPolicy?: AdPolicy | null;
     }
   | { readonly type: 'describe'; readonly deviceId: string; readonly descriptor: DeviceDescriptor }
   | { readonly type: 'deregister'; readonly deviceId: string; readonly last: StateUpdate | null }

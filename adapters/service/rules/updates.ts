@@ -7,6 +7,7 @@ import { currentItem, nextItems } from '#domain/list-player/window.ts';
 import type { ListItem } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/playback.ts';
+import { adsCounted, hasAdBehind, isAdCurrent, withAdAhead } from './ads.ts';
 import { freshTrack, modify, renew } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { isPrivate } from './privacy.ts';
@@ -91,7 +92,7 @@ function accepted(state: PlayerSession, event: Update, item: ListItem): SessionS
   if (said.debug_source === 'capped') return capped(state, deviceId);
   const walked = walk(state, playback, event, item);
   const { playback: counted, record } = heardOf(playback, walked, event);
-  const moved = withPlayback(state, counted);
+  const moved = adsCounted(state, withPlayback(state, counted));
   const told = record ? recorded(moved, event.nowMs) : same(moved);
   return andThen(told, (after) => answered(after, event));
 }
@@ -133,7 +134,7 @@ function heardOf(before: Playback, after: Playback, { update: said, nowMs }: Upd
 function recorded(state: PlayerSession, nowMs: number): SessionStep {
   const { playback } = state;
   const uri = playback?.window?.current.uri;
-  if (playback === null || uri === undefined || isPrivate(state, nowMs)) return same(state);
+  if (playback === null || uri === undefined || isAdCurrent(playback) || isPrivate(state, nowMs)) return same(state);
   const { list, playbackId } = playback;
   return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
 }
@@ -146,9 +147,12 @@ function answered(state: PlayerSession, event: Update): SessionStep {
   if (endsHere(playback, said)) return startOver(state, event);
   if (hasStopped(said) && standsAtEnd(playback, said.sub_state.position, said.sub_state.duration)) return onwards(state, event);
   if (said.debug_source === 'error') return failed(state, playback, event);
+  const due = withAdAhead(state);
+  if (due !== null) return renew(due, state, { deliver: 'answer', isWish: false });
   const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
-  const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
+  const isShort =
+    here < 0 || hasAdBehind(machine, here) || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
   if (isShort) return renew(state, state, { deliver: 'answer', isWish: false });
   const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
   return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
@@ -162,7 +166,8 @@ function failed(state: PlayerSession, playback: Playback, event: Update): Sessio
   if (commands.some(({ type }) => type === 'max-list-errors'))
     return modify(withPlayback(frozen(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
   if (list === null) return startOver(state, event);
-  return renew(withPlayback(state, { list, ...freshTrack(event) }), state, { deliver: 'answer', isWish: false });
+  const failing = adsCounted(state, withPlayback(state, { list, ...freshTrack(event) }));
+  return renew(failing, state, { deliver: 'answer', isWish: false });
 }
 
 /** The last track of a context that does not repeat is over: it stopped by itself at its end. */
@@ -179,7 +184,8 @@ function onwards(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
   const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;
   if (list === null) return startOver(state, event);
-  return renew(withPlayback(state, { list, ...freshTrack(event), paused: false }), state, { deliver: 'answer', isWish: false });
+  const going = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: false }));
+  return renew(going, state, { deliver: 'answer', isWish: false });
 }
 
 /** The last of the list is over. */
@@ -202,5 +208,6 @@ function startOver(state: PlayerSession, event: Update): SessionStep {
   const { total } = playback.list.context;
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
   const list = movedTo(playback.list, first);
-  return renew(withPlayback(state, { list, ...freshTrack(event), paused: true }), state, { seekToMs: 0, isWish: false });
+  const over = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
+  return renew(over, state, { seekToMs: 0, isWish: false });
 }

@@ -16,9 +16,13 @@ export function windowAt(machine: StateMachine | null, stateId: string): Playbac
 
 function provided({ state_id, track_uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
   if (track === undefined) return [];
-  const isQueued = isQueuedState(state_id);
-  const metadata = { ...textsOf(track), ...(isQueued ? { is_queued: 'true' } : {}) };
-  return [{ uri: track.metadata.uri, uid: track_uid, provider: providerOf(state_id), metadata }];
+  if (track.content_type === 'AD') return [{ ...named(track, track_uid, { is_advertisement: 'true' }), provider: 'context' }];
+  const marks: Record<string, string> = isQueuedState(state_id) ? { is_queued: 'true' } : {};
+  return [{ ...named(track, track_uid, marks), provider: providerOf(state_id) }];
+}
+
+function named(track: MachineTrack, uid: string, marks: Record<string, string>) {
+  return { uri: track.metadata.uri, uid, metadata: { ...textsOf(track), ...marks } };
 }
 
 function providerOf(stateId: string): ProvidedTrack['provider'] {

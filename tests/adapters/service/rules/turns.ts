@@ -1,7 +1,7 @@
 import { indexAt } from '#domain/list-player/order.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import { machineTrackOf } from '#adapters/service/playback/machine-track.ts';
+import { adTrackOf, machineTrackOf } from '#adapters/service/playback/machine-track.ts';
 import { stepSession } from '#adapters/service/rules/session.ts';
 import {
   EMPTY_SESSION,
@@ -36,7 +36,10 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
       uri,
       duration_ms: DURATION_MS,
     };
-    const track = isOut ? null : machineTrackOf(made, {}, { uri: list.context.uri, name: 'An album' });
+    const sound = machineTrackOf(made, {}, { uri: list.context.uri, name: 'An album' });
+    const ad = { uri, advertiser: 'Soap', blurb: 'Clean', clickUrl: 'https://soap.example/', image: null, audio: uriAt(0) };
+    const played = uri.startsWith('spotify:ad:') ? adTrackOf(ad, sound) : sound;
+    const track = isOut ? null : played;
     return { item, uri, uid: uidOf(list, item), track, reason: isOut ? 'It is silent.' : '' };
   };
 
@@ -91,6 +94,8 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
         askedAtMs: 0,
         ...more,
       }),
+    /** What went into the history, in order. */
+    recorded: () => all.flatMap((command) => (command.type === 'record' ? [command.uri] : [])),
     pushes: (deviceId: string) =>
       all.flatMap((command) => (command.type === 'push' && command.deviceId === deviceId ? [command.command] : [])),
   };

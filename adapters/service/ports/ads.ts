@@ -1,0 +1,28 @@
+/** Which ads a listener hears in turn, and after how many tracks. */
+export interface AdPolicy {
+  readonly tracksBetween: number;
+  readonly uris: readonly string[];
+}
+
+/** An ad as its listener sees it, and what sounds. */
+export interface Ad {
+  readonly uri: string;
+  readonly advertiser: string;
+  readonly blurb: string;
+  /** Where it leads to; empty for nowhere. */
+  readonly clickUrl: string;
+  readonly image: string | null;
+  /** A track or an episode of the library. */
+  readonly audio: string;
+}
+
+/** Ads between tracks. */
+export interface Ads {
+  /** For listeners who do not pay; null where there are none. */
+  readonly policy: AdPolicy | null;
+  of(uri: string): Ad | null;
+  /** What ads sound like is not counted as music. */
+  isSound(uri: string): boolean;
+}
+
+export const NO_ADS: Ads = { policy: null, of: () => null, isSound: () => false };
