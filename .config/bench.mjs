@@ -7,8 +7,8 @@ const MAIN = ['--import', './.config/register.mjs', 'tests/bench/main.ts'];
 needNode();
 needPackages({ dev: true });
 needTestTools();
-// Only clicks on rows need the player's page; the rest of the benchmark bundles what it measures.
-if (args.some((arg) => arg.includes('product')) || !args.some((arg) => arg.startsWith('--only')))
+// Clicks on rows and the queue need the player's page; the rest of the benchmark bundles what it measures.
+if (args.some((arg) => /product|queue/.test(arg)) || !args.some((arg) => arg.startsWith('--only')))
   (await import('./build.mjs')).buildWhatIsOld(['web']);
 
 process.exitCode = run(process.execPath, [...MAIN, ...args], { cwd: ROOT });

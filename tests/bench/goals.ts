@@ -76,6 +76,17 @@ export function judged(figures: readonly Figure[]): readonly Judged[] {
   const click = 'click on a row to sound';
   atMost('whole product, click to sound, median', median(LOOPBACK.name, click, 'the whole product'), 100, ' ms');
   atMost('whole product, click to sound, 95th of 100', p95(LOOPBACK.name, click, 'the whole product'), 200, ' ms');
+  for (const command of ['add', 'reorder', 'skip']) {
+    const figure = `queue of 10,000: ${command}`;
+    const limitsMs = [
+      ['page, in scripts', 16],
+      ['service', 50],
+    ] as const;
+    for (const [who, limitMs] of limitsMs) {
+      atMost(`${figure}, ${who}, median`, median(LOOPBACK.name, figure, who), limitMs, ' ms');
+      atMost(`${figure}, ${who}, 95 in 100`, p95(LOOPBACK.name, figure, who), limitMs, ' ms');
+    }
+  }
   return found;
 }
 

@@ -12,12 +12,13 @@ import { library } from './parts/library.ts';
 import { opened } from './parts/opened.ts';
 import type { PartOptions } from './parts/part.ts';
 import { product } from './parts/product.ts';
+import { queue } from './parts/queue.ts';
 import { size } from './parts/size.ts';
 import { starts } from './parts/starts.ts';
 import { createStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, library];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, library];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

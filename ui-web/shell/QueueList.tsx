@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useUnit } from 'effector-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
 import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
@@ -27,6 +27,8 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(topIn(list.current)), [tracks.length]);
+  // Another function would have every row measured again, with each step of a drag.
+  const keyOf = useCallback((place: number) => tracks[place]?.uid ?? place, [tracks]);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const rows = useVirtualizer({
     count: tracks.length,
@@ -36,7 +38,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     scrollMargin: top,
     initialRect: ROOM,
     observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
-    getItemKey: (place) => tracks[place]?.uid ?? place,
+    getItemKey: keyOf,
   });
   const visible = rows.getVirtualItems();
   const first = visible[0]?.index ?? 0;
