@@ -1,10 +1,10 @@
-import { AD_HOST_SCHEMES, ENDED_SLACK_MS } from '#domain/constants/sdk.ts';
-import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import { ENDED_SLACK_MS } from '#domain/constants/sdk.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Ms } from '#domain/units.ts';
+import { adClickUrl } from '../ad-link.ts';
 import type { Disallows, PlayerView, TrackView } from '../controller.ts';
 import type { ObservedState } from '../observed.ts';
 import { positionAt } from '../position.ts';
@@ -66,11 +66,6 @@ function adOf({ artists, group, name, uri }: TrackView, host: string): SdkAd {
     clickUrl: adClickUrl(group.uri, host),
     ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
   };
-}
-
-/** Spec §5 "Ad click URL accepted only if it begins with {host} https:// or the product scheme; else replaced by '#'". */
-export function adClickUrl(url: string, host: string): string {
-  return [host, ...AD_HOST_SCHEMES, `${PRODUCT_SCHEME}:`].some((start) => start !== '' && url.startsWith(start)) ? url : '#';
 }
 
 const ACCOUNT: ReadonlySet<ErrorCode> = new Set(['PREMIUM_REQUIRED', 'MAX_SUBSCRIPTIONS', 'CAPPING_USER_IS_CAPPED']);

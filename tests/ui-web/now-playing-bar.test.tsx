@@ -27,6 +27,21 @@ describe('the now-playing bar', () => {
     expect(bar().getByRole('link', { name: 'Tamsin Okoro' }).getAttribute('href')).to.match(/^\/artist\//);
   });
 
+  it('says of an ad whose it is and leads there, and why its controls are off', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    const here = { images: [], durationMs: 20_000, artists: [{ name: 'Clean', uri: '' }] };
+    const ad = { ...here, uri: 'spotify:ad:soap1', uid: 'a0', type: 'ad', name: 'Soap' } as const;
+    const showAd = (url: string) => change(() => player.player.track.set({ ...ad, group: { name: 'Soap', uri: url } }));
+    showAd('https://soap.example/');
+    change(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true, skippingNext: true }));
+    expect(bar().getByText('Advertisement · Soap')).to.be.ok;
+    expect(bar().getByRole('link', { name: 'Clean' }).getAttribute('href')).to.equal('https://soap.example/');
+    expect(bar().getByRole('button', { name: 'Next' }).title).to.equal('Cannot skip during an ad.');
+    showAd('javascript:alert(1)');
+    expect(bar().queryByRole('link', { name: 'Clean' })).to.equal(null);
+  });
+
   const buttons = [
     ['Pause', 'playToggled'],
     ['Next', 'nextClicked'],

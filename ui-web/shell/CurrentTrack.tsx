@@ -10,6 +10,7 @@ import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as links from '../parts/links.module.css';
+import { CurrentAd } from './CurrentAd.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SmallPicture } from './VideoPicture.tsx';
 
@@ -25,6 +26,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
       </div>
     );
   }
+  if (track.type === 'ad') return <CurrentAd ad={track} />;
   const { group, artists } = track;
   return (
     <div className={s.track}>

@@ -1,4 +1,6 @@
 import { useUnit } from 'effector-react';
+import type { TrackView } from '#application/controller.ts';
+import { AD_TEXTS } from '../ad-texts.ts';
 import type { Loudness } from '../hooks/use-loudness.ts';
 import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
@@ -37,7 +39,7 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
           </div>
         )}
         <div>
-          <p className={s.title}>{track?.name ?? TEXTS.player.nothing}</p>
+          <p className={s.title}>{titleOf(track)}</p>
           <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
         </div>
         <div>
@@ -64,4 +66,9 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
       </div>
     </Dialog>
   );
+}
+
+function titleOf(track: TrackView | null): string {
+  if (track === null) return TEXTS.player.nothing;
+  return track.type === 'ad' ? AD_TEXTS.title(track.name) : track.name;
 }

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import type { Disallows } from '#application/controller.ts';
+import { AD_TEXTS } from '../ad-texts.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 
@@ -11,7 +12,9 @@ export function useReasons(): Reasons {
   const [disallows, track] = useUnit([player.$disallows, player.$track]);
   const why = (control: keyof Disallows) => {
     if (track === null) return TEXTS.reasons.nothingPlaying;
-    return disallows[control] ? TEXTS.reasons[control] : null;
+    if (!disallows[control]) return null;
+    const ofAd: Partial<Reasons> = track.type === 'ad' ? AD_TEXTS.reasons : {};
+    return ofAd[control] ?? TEXTS.reasons[control];
   };
   return {
     pausing: why('pausing'),

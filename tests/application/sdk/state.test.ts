@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { TrackView } from '#application/controller.ts';
 import { observedState, type ObservedState } from '#application/observed.ts';
-import { adClickUrl, errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
+import { adClickUrl } from '#application/ad-link.ts';
+import { errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { NO_VIEW } from '#tests/support/made-up-embed.ts';
 
