@@ -11,6 +11,8 @@ interface IconButtonProps {
   readonly pressed?: boolean | undefined;
   /** Lit without being a toggle: repeat. */
   readonly isLit?: boolean | undefined;
+  /** The drawing itself shows that it is in: no dot below it. */
+  readonly isDotless?: boolean | undefined;
   readonly size?: 'small' | 'medium' | undefined;
   readonly expanded?: boolean | undefined;
 }
@@ -18,12 +20,14 @@ interface IconButtonProps {
 /**
  * A round button with a drawing and a name. One that cannot be pressed stays in the tab order and says why.
  */
-export function IconButton({ label, icon: Icon, onPress, reason, pressed, isLit, size = 'medium', expanded }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, onPress, reason, pressed, isLit, isDotless, size = 'medium', expanded } = props;
   const isOff = Boolean(reason);
+  const lit = pressed || isLit ? `${s.lit} ${isDotless ? '' : s.dotted}` : '';
   return (
     <button
       type="button"
-      className={`${s.button} ${s[size]} ${pressed || isLit ? s.lit : ''}`}
+      className={`${s.button} ${s[size]} ${lit}`}
       aria-label={label}
       title={reason ?? label}
       aria-disabled={isOff || undefined}

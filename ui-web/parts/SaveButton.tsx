@@ -13,5 +13,6 @@ interface SaveButtonProps {
 export function SaveButton({ item, isArtist = false, size = 'small' }: SaveButtonProps) {
   const { isSaved, toggle } = useSaved(item.uri, item.name);
   const label = isArtist ? COLLECTION_TEXTS.follow(item.name) : COLLECTION_TEXTS.save(item.name);
-  return <IconButton label={label} icon={isSaved ? HeartFilledIcon : HeartIcon} onPress={toggle} pressed={isSaved} size={size} />;
+  const icon = isSaved ? HeartFilledIcon : HeartIcon;
+  return <IconButton label={label} icon={icon} onPress={toggle} pressed={isSaved} isDotless size={size} />;
 }

@@ -32,6 +32,7 @@ export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps
       {tabs}
       <Heading text={TITLES[viewId]} />
       {choice}
+      {viewId === 'shows' && <PodcastTools />}
       <WholeLibrary viewId={viewId} />
     </>
   );
@@ -41,12 +42,9 @@ export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps
 export function WholeLibrary({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
   const view = useResource(useStores().library.view, viewId);
   return (
-    <>
-      {viewId === 'shows' && <PodcastTools />}
-      <Loaded resource={view} skeleton={<ShelfSkeleton />}>
-        {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
-      </Loaded>
-    </>
+    <Loaded resource={view} skeleton={<ShelfSkeleton />}>
+      {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
+    </Loaded>
   );
 }
 

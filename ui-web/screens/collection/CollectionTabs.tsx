@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { useTabInView } from '../../hooks/use-tab-in-view.ts';
 import { PATHS } from '../../links.ts';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import * as s from './Collection.module.css';
@@ -16,8 +17,9 @@ const TABS = [
 /** From one list of the collection to the next, where the navigation has no room for all of them. */
 export function CollectionTabs() {
   const [location] = useLocation();
+  const row = useTabInView<HTMLElement>(location);
   return (
-    <nav className={s.tabs} aria-label={COLLECTION_TEXTS.collection}>
+    <nav ref={row} className={s.tabs} aria-label={COLLECTION_TEXTS.collection}>
       {TABS.map(({ path, name }) => (
         <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
           {name}

@@ -9,6 +9,7 @@ import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
+import { PodcastTools } from '../podcasts/PodcastTools.tsx';
 import { CollectionScreen, WholeLibrary } from './CollectionScreen.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { SavedList } from './SavedList.tsx';
@@ -52,6 +53,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
       <CollectionTabs />
       <Heading text={title} />
       {choice}
+      {kind === 'shows' && <PodcastTools />}
       {kind === 'albums' && (
         <SavedList resource={collection.albums} empty={none}>
           {grid}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { useTabInView } from '../../hooks/use-tab-in-view.ts';
 import { BROWSE } from '../../links.ts';
 import { TASTE_TEXTS } from '../../taste-texts.ts';
 import * as s from './BrowseTabs.module.css';
@@ -14,9 +15,10 @@ const TABS = [
 /** The ways between the views; they scroll sideways where there is no room. */
 export function BrowseTabs() {
   const [location] = useLocation();
+  const row = useTabInView<HTMLUListElement>(location);
   return (
     <nav aria-label={TASTE_TEXTS.browse}>
-      <ul className={s.tabs}>
+      <ul ref={row} className={s.tabs}>
         {TABS.map(({ path, name }) => (
           <li key={path}>
             <Link href={path} className={s.tab} aria-current={location === path ? 'page' : undefined}>
