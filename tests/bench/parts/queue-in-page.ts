@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { openAlbum, playRow, signIn, untilPlaying } from '#tests/support/listener.ts';
 import { LOOPBACK } from '../line.ts';
@@ -33,9 +33,9 @@ export async function queueInPage(stand: Stand, tracks: number, add: Add): Promi
     await rows.nth(2).getByRole('button').first().waitFor();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
-    const measure = async (name: string, act: () => Promise<void>) => add(name, await scriptMs(cdp, page, act));
+    const measure = async (name: string, act: () => Promise<void>) => add(name, await scriptMs(cdp, act));
     const warm = async (_: string, act: () => Promise<void>) => {
-      await scriptMs(cdp, page, act);
+      await scriptMs(cdp, act);
     };
 
     for (let round = -1; round < ROUNDS; round += 1) {
@@ -77,7 +77,7 @@ async function fill({ service }: Stand, tracks: number): Promise<void> {
   if (!ok) throw new Error(`The queue could not be filled: ${status}`);
 }
 
-async function scriptMs(cdp: CDPSession, page: Page, act: () => Promise<void>): Promise<number> {
+async function scriptMs(cdp: CDPSession, act: () => Promise<void>): Promise<number> {
   const before = await scriptTimeMs(cdp);
   await act();
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
