@@ -63,6 +63,9 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
   showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
   orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));
 
+  const followed: Source<void, Awaited<ReturnType<PodcastCalls['followed']>>> = {
+    first: async () => (await calls()).followed(),
+  };
   return {
     $points,
     listed: createResource(listed),
@@ -70,9 +73,7 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
     notes: createResource(one((made, id, cancellation) => made.notes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.chapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.transcript(id, cancellation))),
-    followed: createResource<void, Awaited<ReturnType<PodcastCalls['followed']>>>({
-      first: async () => (await calls()).followed(),
-    }),
+    followed: createResource(followed),
     episodeMarked,
     showMarked,
     orderChosen,

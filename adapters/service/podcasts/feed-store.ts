@@ -35,7 +35,9 @@ export function createFeedStore(store: Store): FeedStore {
 
   return {
     feed: (id) => doc<FeedRecord>(PODCAST_KINDS.feed, id),
-    keep: async (feed) => void (await store.write([feedPut(feed)])),
+    async keep(feed) {
+      await store.write([feedPut(feed)]);
+    },
     async due(byMs, limit) {
       const { items } = await byDue(0, limit + 1);
       const feeds = items.map((item) => item.doc).filter(({ dueAtMs }) => dueAtMs <= byMs);

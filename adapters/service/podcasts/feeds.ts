@@ -161,7 +161,7 @@ function newFeed(id: string, url: string, title: string, nowMs: number): FeedRec
 async function documentOf({ mediaType, charset, body }: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedDocument> {
   if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset);
   // Lets the line go.
-  for await (const _ of body) break;
+  await body[Symbol.asyncIterator]().return?.();
   throw new Failure(playerError('FEED_NOT_A_FEED'));
 }
 

@@ -47,7 +47,10 @@ export function notesOf(html: string): readonly NoteBlock[] {
       },
       ontext(text) {
         if (silent > 0) return;
-        if (hasMarkup) return say(text.replace(/\s+/g, ' '));
+        if (hasMarkup) {
+          say(text.replace(/\s+/g, ' '));
+          return;
+        }
         text.split(/\r\n|\n|\r/).forEach((line, at) => {
           if (at > 0) next('text');
           say(line);

@@ -56,7 +56,8 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
       });
       if (moved.length === 0) return;
       if ((await store.write(moved.map(({ record, version: read }) => resumePut(record, read)))) === 'conflict') continue;
-      return tell(userId, new Map(moved.map(({ record }) => [record.episodeId, record.point])));
+      tell(userId, new Map(moved.map(({ record }) => [record.episodeId, record.point])));
+      return;
     }
     throw new Error('The resume points are written by somebody else');
   };

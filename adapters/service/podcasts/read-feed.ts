@@ -21,7 +21,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   const head: Fields = new Map();
   let item: Fields = new Map();
   const episodes: FeedEpisode[] = [];
-  let isFeed = false;
+  const root = { isFeed: false };
 
   const closed = (frame: Frame, above: readonly Frame[]) => {
     if (ITEMS.includes(frame.name)) {
@@ -38,7 +38,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   const opened = (frame: Frame, above: readonly Frame[]) => {
     if (above.length > 0) return;
     if (!FEEDS.includes(frame.name)) throw new Failure(playerError('FEED_NOT_A_FEED'));
-    isFeed = true;
+    root.isFeed = true;
   };
   const xml = createXmlFrames(closed, opened);
   try {
@@ -46,7 +46,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
     xml.close();
   } catch (thrown) {
     // Damaged before it began: a page, a picture, anything.
-    const isOther = !isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
+    const isOther = !root.isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
     throw isOther ? new Failure(playerError('FEED_NOT_A_FEED')) : thrown;
   }
   return feedOf(head, episodes);

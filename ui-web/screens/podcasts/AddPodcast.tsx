@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { ListTaken } from '#application/podcasts.ts';
 import { pathOf } from '../../links.ts';
@@ -50,7 +50,7 @@ export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
 
 function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly onSubmit: (address: string) => void }) {
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = new FormData(event.currentTarget).get('address');
     if (typeof address === 'string' && address.trim() !== '') onSubmit(address.trim());

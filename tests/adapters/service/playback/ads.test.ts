@@ -11,7 +11,7 @@ const SETTINGS = {
   ...DEFAULT_SETTINGS,
   autoplay: false,
   licensing: { ...OWN_LICENCES, adSupportedTracksPerDay: 1 },
-  promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [{ blurb: '', ...AD }] }] },
+  promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
 };
 
 /** The first track was heard; the machine its device has by then. */
