@@ -1,5 +1,6 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { getPlaylist } from './calls/playlists.ts';
+import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
 import { createItems, type Items } from './playlist-items.ts';
 import { createPlaylistShelf, type PlaylistShelf } from './playlist-shelf.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
@@ -8,6 +9,7 @@ import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './p
 export interface PlaylistScreens {
   readonly playlists: PlaylistsUseCase;
   readonly shelf: PlaylistShelf;
+  readonly files: PlaylistFiles;
   createItems(): Items;
   details(playlistId: string): Promise<Playlist>;
 }
@@ -17,6 +19,7 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   return {
     playlists: createPlaylists(parts),
     shelf: createPlaylistShelf(api),
+    files: createPlaylistFiles(api),
     createItems: () => createItems(api),
     details: (playlistId) => api.send(getPlaylist, { params: { playlistId }, query: {} }),
   };

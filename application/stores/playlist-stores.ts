@@ -6,6 +6,7 @@ import { errorFrom } from '../failure.ts';
 import type { PlaylistCopy, PlaylistView } from '../playlist-copy.ts';
 import type { ItemBook, Items } from '../playlist-items.ts';
 import type { Recommendations, RecommendationsView } from '../playlist-recommendations.ts';
+import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { PlaylistScreens } from '../playlist-screens.ts';
 import type { ShelfView } from '../playlist-shelf.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -42,6 +43,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
 
   const created = createEvent<Playlist>();
   const addingChosen = createEvent<Adding | null>();
+  const written = createEvent<PlaylistFile>();
+  const imported = createEvent<ImportedPlaylist>();
+  const fileTaken: PlaylistStores['fileTaken'] = wish(({ files }, { text, name }) => files.taken(text, name), imported);
   return {
     ...{ $error, errorDismissed, created, addingChosen },
     $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
@@ -55,6 +59,11 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     renamed: wish(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
     published: wish(({ playlists }, id) => playlists.publish(id)),
     unpublished: wish(({ playlists }, id) => playlists.unpublish(id)),
+    ...{ written, fileTaken },
+    fileWanted: wish(({ files }, { playlistId, format }) => files.written(playlistId, format), written),
+    $imported: createStore<ImportedPlaylist | null>(null)
+      .on(imported, (_, answer) => answer)
+      .reset(fileTaken),
     followed: wish(({ playlists }, id) => playlists.followPlaylist(id)),
     unfollowed: wish(({ playlists }, id) => playlists.unfollowPlaylist(id)),
   };
@@ -113,6 +122,7 @@ type OpenStores = Omit<
     )
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
+  | ('fileWanted' | 'written' | 'fileTaken' | '$imported')
 >;
 
 /** The playlist that is open, and what is done to it. */

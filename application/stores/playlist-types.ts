@@ -5,6 +5,8 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistNews } from '#domain/playlists/news.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import type { PlaylistView } from '../playlist-copy.ts';
+import type { PlaylistFormat } from '../calls/playlist-files.ts';
+import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { RecommendationsView } from '../playlist-recommendations.ts';
 import type { ShelfView } from '../playlist-shelf.ts';
 import type { Resource } from './types.ts';
@@ -65,6 +67,13 @@ export interface PlaylistStores {
   readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;
   readonly published: EventCallable<string>;
   readonly unpublished: EventCallable<string>;
+  /** Then `written` comes with the file. */
+  readonly fileWanted: EventCallable<{ readonly playlistId: string; readonly format: PlaylistFormat }>;
+  readonly written: EventCallable<PlaylistFile>;
+  /** A file's text makes a playlist, called `name` where the file does not say. */
+  readonly fileTaken: EventCallable<{ readonly text: string; readonly name: string }>;
+  /** What came of the file taken last; null while there was none, or one is under way. */
+  readonly $imported: Store<ImportedPlaylist | null>;
   readonly followed: EventCallable<string>;
   readonly unfollowed: EventCallable<string>;
   readonly recommendationsRefreshed: EventCallable<void>;

@@ -102,7 +102,7 @@ describe('the public Web API client for TypeScript, pointed at the service', fun
     expect((await api.currentUser.playlists.playlists()).items).to.deep.equal([]);
   });
 
-  it('plays on a device', async () => {
+  it('plays on a device [S7.81]', async () => {
     expect(await api.player.getPlaybackState()).to.equal(null);
     expect(await api.player.getCurrentlyPlayingTrack()).to.equal(null);
     const device = await createForeignDevice(house.host, house.token);

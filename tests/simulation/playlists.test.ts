@@ -91,6 +91,18 @@ describe('a playlist that is open on several pages', () => {
   // Short of the silence after which the service hangs up: these pages do not ping.
   const rest = () => room.clock.advance(30_000);
 
+  it('of another member is followed, and let go again [S4.71] [S4.72]', async () => {
+    const made = await room.ben('POST /v1/me/playlists', { name: 'Morning', public: true });
+    const { id: others } = made.json as { id: string };
+    const playlists = pages[0]?.playlists;
+    const isListed = async () =>
+      ((await room.ann('GET /v1/me/playlists')).json as { items: { id: string }[] }).items.some((one) => one.id === others);
+    await playlists?.followPlaylist(others);
+    expect([await playlists?.isFollowed(others), await isListed()]).to.deep.equal([true, true]);
+    await playlists?.unfollowPlaylist(others);
+    expect([await playlists?.isFollowed(others), await isListed()]).to.deep.equal([false, false]);
+  });
+
   it('is the same on all of them, one of them offline for a while, pushes lost [S4.78] [S4.80] [S4.81]', async () => {
     [0, 1, 2].forEach(copyOf);
     await rest();

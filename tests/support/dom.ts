@@ -35,7 +35,9 @@ for (const name of NAMES) {
   const bound = typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(dom.window) as unknown) : value;
   Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
 }
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// Node has events of its own; the window takes only those of jsdom.
+const dispatchEvent = (event: Event) => dom.window.dispatchEvent(Object.assign(new dom.window.Event(event.type), event));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, dispatchEvent });
 
 // jsdom knows the dialog element, but not how to open one.
 Object.assign(dom.window.HTMLDialogElement.prototype, {

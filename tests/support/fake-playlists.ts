@@ -1,5 +1,6 @@
 import type { EventCallable, Store } from 'effector';
 import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { ImportedPlaylist } from '#application/playlist-files.ts';
 import type { RecommendationsView } from '#application/playlist-recommendations.ts';
 import type { Adding, PlaylistStores } from '#application/stores/playlist-types.ts';
 import type { Resource } from '#application/stores/types.ts';
@@ -20,6 +21,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
   const adding = fact<Adding | null>(null);
   const error = fact<PlayerError | null>(null);
+  const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
     details,
     $playlist: playlist.store,
@@ -50,6 +52,10 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     renamed: intent('playlists.renamed'),
     published: intent('playlists.published'),
     unpublished: intent('playlists.unpublished'),
+    fileWanted: intent('playlists.fileWanted'),
+    fileTaken: intent('playlists.fileTaken'),
+    written: intent('playlists.written'),
+    $imported: imported.store,
     followed: intent('playlists.followed'),
     unfollowed: intent('playlists.unfollowed'),
     recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),
@@ -57,5 +63,5 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     recommendedAdded: intent('playlists.recommendedAdded'),
     errorDismissed: intent('playlists.errorDismissed'),
   };
-  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error } };
+  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, imported } };
 }

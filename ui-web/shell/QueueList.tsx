@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useUnit } from 'effector-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
 import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
@@ -27,8 +27,6 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(topIn(list.current)), [tracks.length]);
-  // Another function would have every row measured again, with each step of a drag.
-  const keyOf = useCallback((place: number) => tracks[place]?.uid ?? place, [tracks]);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const rows = useVirtualizer({
     count: tracks.length,
@@ -38,7 +36,6 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     scrollMargin: top,
     initialRect: ROOM,
     observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
-    getItemKey: keyOf,
   });
   const visible = rows.getVirtualItems();
   const first = visible[0]?.index ?? 0;
@@ -69,19 +66,19 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
 
   return (
     <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: rows.getTotalSize() }}>
-      {visible.map(({ index, key, start }) => {
+      {visible.map(({ index, start }) => {
         const track = tracks[index];
         const at = start - top + (track ? drag.offsetOf(track.uid, index) : 0);
         const style = { transform: `translateY(${at}px)`, height: QUEUE_ROW_PX };
         if (!track)
           return (
-            <li key={key} className={s.queued} style={style} aria-posinset={index + 1} aria-setsize={tracks.length}>
+            <li key={index} className={s.queued} style={style} aria-posinset={index + 1} aria-setsize={tracks.length}>
               <span className={s.empty}>{TEXTS.queue.loading}</span>
             </li>
           );
         return (
           <QueueRow
-            key={key}
+            key={track.uid}
             track={track}
             place={index}
             total={tracks.length}

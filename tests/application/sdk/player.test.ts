@@ -161,7 +161,7 @@ describe('what can go wrong on somebody else’s page', () => {
 
   it('is a player without a way to a token, or with a volume that is none', async () => {
     const { ports, world } = await setUp();
-    expect(codeOf(() => new CadenzaPlayer({} as SdkOptions, ports))).to.equal('TOKEN_PROVIDER_ERROR');
+    expect(codeOf(() => new CadenzaPlayer({}, ports))).to.equal('TOKEN_PROVIDER_ERROR');
     expect(codeOf(() => new CadenzaPlayer({ getOAuthToken: () => undefined, volume: 2 }, ports))).to.equal(
       'PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE',
     );

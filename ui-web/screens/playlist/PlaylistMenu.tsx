@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
@@ -22,7 +23,7 @@ interface PlaylistMenuProps {
 /** Everything else that can be done with the open playlist; more of it for whoever owns it. */
 export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) {
   const owned = useOwnerItems(playlist, attributes);
-  const common = [...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri)];
+  const common = [...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...useFileItems(playlist.id, attributes.name)];
   const items = view.capabilities.canAdministrate ? [...owned, ...common] : common;
   return (
     <MoreOpener
@@ -31,6 +32,34 @@ export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) 
       menu={(place) => <FloatingMenu title={attributes.name} items={items} {...place} />}
     />
   );
+}
+
+const FORMATS = ['m3u8', 'xspf'] as const;
+
+/** As a file for other players; the browser keeps it where it keeps what is downloaded. */
+function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
+  const { playlists } = useStores();
+  const fileWanted = useUnit(playlists.fileWanted);
+  useEffect(() => {
+    const listening = playlists.written.watch((file) => {
+      if (file.playlistId === playlistId) keepFile(`${name}.${file.format}`, file.text);
+    });
+    return () => listening.unsubscribe();
+  }, [playlists, playlistId, name]);
+  return FORMATS.map((format) => ({
+    key: format,
+    label: PLAYLIST_TEXTS.saveAs[format],
+    choose: () => fileWanted({ playlistId, format }),
+  }));
+}
+
+function keepFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '_');
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 function useOwnerItems({ id, name }: Playlist, { public: isPublic, collaborative }: PlaylistAttributes): readonly MenuItem[] {

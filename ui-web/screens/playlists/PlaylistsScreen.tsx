@@ -20,6 +20,7 @@ import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { CollectionTabs } from '../collection/CollectionTabs.tsx';
 import * as s from './PlaylistsScreen.module.css';
+import { TakeFile, Taken } from './TakeFile.tsx';
 
 /** The playlists part of the listener's collection: everything in their order, which they change here. Spec §2 "/collection/playlists". */
 export function PlaylistsScreen() {
@@ -30,10 +31,14 @@ export function PlaylistsScreen() {
       <CollectionTabs />
       <div className={s.top}>
         <Heading text={PLAYLIST_TEXTS.playlists} />
-        <Button kind="main" onPress={() => create()}>
-          {PLAYLIST_TEXTS.create}
-        </Button>
+        <span className={s.ways}>
+          <TakeFile />
+          <Button kind="main" onPress={() => create()}>
+            {PLAYLIST_TEXTS.create}
+          </Button>
+        </span>
       </div>
+      <Taken />
       {entries === null && <TrackTableSkeleton />}
       {entries?.length === 0 && <EmptyState title={PLAYLIST_TEXTS.empty} hint={PLAYLIST_TEXTS.emptyHint} />}
       {entries !== null && entries.length > 0 && <Entries entries={entries} />}
