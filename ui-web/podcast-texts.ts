@@ -27,7 +27,7 @@ export const PODCAST_TEXTS = {
   nothingYet: 'No episodes yet',
   nothingYetHint: 'They appear as soon as the feed could be read.',
   chapters: 'Chapters',
-  chapter: (title: string, time: string) => `Play from ${time}: ${title}`,
+  chapter: (title: string, time: string) => `Play from ${time} ${title}`,
   transcript: 'Transcript',
   showTranscript: 'Show the transcript',
   hideTranscript: 'Hide the transcript',

@@ -108,7 +108,7 @@ async function chartOf(
   listener: string,
   locale?: string,
 ): Promise<MadePlaylist | null> {
-  const chart = CHARTS[id];
+  const chart = Object.hasOwn(CHARTS, id) ? CHARTS[id] : undefined;
   if (chart === undefined) return null;
   await tallies.settle(listener);
   const { ids } = await tallies.top('track', chart.index, 0, CHART_TRACKS);

@@ -95,8 +95,7 @@ function Chapters({ episodeId, playFrom }: { readonly episodeId: string; readonl
               aria-label={PODCAST_TEXTS.chapter(title, clockTime(startMs))}
               onClick={() => playFrom(startMs)}
             >
-              <span className={s.at}>{clockTime(startMs)}</span>
-              {title}
+              <span className={s.at}>{clockTime(startMs)}</span> {title}
             </button>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import * as calls from '#application/calls/playlist-files.ts';
 import { CHANGE_ITEMS_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/playlists.ts';
 import { addLast } from '#domain/playlists/ops.ts';
-import { isId } from '#domain/uri/base62.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Route } from '../../answer.ts';
 import type { MadePlaylists } from '../../ports/made-playlists.ts';
@@ -34,7 +33,6 @@ const FORMATS = {
 export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): readonly Route[] {
   const match = createMatching(store);
   const listOf = async (id: string, userId: string) => {
-    if (!isId(id)) throw new Refusal(404, 'Playlist not found');
     const known = await made.playlist(id, userId);
     if (known !== null) return { name: known.name, uris: known.uris };
     await playlists.visible(id, userId);
