@@ -43,7 +43,7 @@ function Together() {
   if (session === null) return null;
   return (
     <>
-      <InviteLink url={session.join_session_url} />
+      <InviteLink url={new URL(session.join_session_url, window.location.href).href} />
       <p className={s.hint} aria-live="polite">
         {TEXTS.here(session.session_members.length)}
       </p>
