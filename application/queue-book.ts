@@ -33,7 +33,9 @@ export function createQueueBook(controller: QueueController, changed: (tracks: T
   const fresh = new Set<number>();
   const asked = new Set<number>();
 
-  const show = (next: Tracks) => changed((tracks = next));
+  const show = (next: Tracks) => {
+    if (next !== tracks) changed((tracks = next));
+  };
 
   const accept = (page: QueueView) => {
     if (page.revision !== revision) fresh.clear();

@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, type Effect, type EventCallable, sample } from 'effector';
-import { PROGRESS_INTERVAL_MS } from '#domain/constants/playback.ts';
+import { POSITION_OFF_COURSE_MS, PROGRESS_INTERVAL_MS } from '#domain/constants/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Controller, PlayerView, PlayRequest } from '../controller.ts';
@@ -93,15 +93,27 @@ function createIntents(controller: Controller) {
   };
 }
 
-/** The position between two facts: the clock moves it on while playing. */
+/** The position between two facts: the clock moves it on while playing. A fact that only says so again moves nothing. */
 function createPosition(controller: Controller, clock: Clock) {
   const positionMoved = createEvent<Ms>();
   const $positionMs = createStore(0).on(positionMoved, (_, positionMs) => positionMs);
   let stop = () => {};
-  const follow = (view: PlayerView) => {
+  let followed: PlayerView | null = null;
+  const move = (view: PlayerView) => {
     stop();
+    followed = view;
     positionMoved(positionAt(view, clock.nowMs()));
-    if (view.phase === 'playing') stop = clock.after(PROGRESS_INTERVAL_MS, () => follow(controller.view()));
+    if (view.phase === 'playing') stop = clock.after(PROGRESS_INTERVAL_MS, () => move(controller.view()));
+  };
+  const follow = (view: PlayerView) => {
+    if (followed === null || !isOnCourse(followed, view, clock.nowMs())) move(view);
   };
   return { $positionMs, follow };
+}
+
+/** The same track plays on where it was expected. */
+function isOnCourse(before: PlayerView, after: PlayerView, nowMs: Ms): boolean {
+  const isSame = before.track?.uid === after.track?.uid && before.speed === after.speed && before.durationMs === after.durationMs;
+  const plays = before.phase === 'playing' && after.phase === 'playing';
+  return plays && isSame && Math.abs(positionAt(before, nowMs) - positionAt(after, nowMs)) < POSITION_OFF_COURSE_MS;
 }

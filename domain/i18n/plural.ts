@@ -9,7 +9,16 @@ export function pluralOf(count: number, forms: PluralForms, locale: string = DEF
   return forms[rulesOf(locale).select(count)] ?? forms.other;
 }
 
+const known = new Map<string, Intl.PluralRules>();
+
+/** Kept for each language: making them takes longer than a whole screenful of counting. */
 function rulesOf(locale: string): Intl.PluralRules {
+  const rules = known.get(locale) ?? makeRules(locale);
+  known.set(locale, rules);
+  return rules;
+}
+
+function makeRules(locale: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules([locale, DEFAULT_LOCALE]);
   } catch {

@@ -3,6 +3,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCancellation } from '#application/cancellation.ts';
 import { errorFrom, Failure } from '#application/failure.ts';
 import { createFlights } from '#application/flights.ts';
+import { assert } from '#domain/assert.ts';
 import type { Api } from '#application/api.ts';
 import { getTrack } from '#application/calls/catalog.ts';
 import { createLoader } from '#application/loader.ts';
@@ -29,6 +30,27 @@ describe('the stores over the whole product', () => {
     stop();
     expect(positions).to.deep.equal([]);
     expect(player.$phase.getState()).to.equal('paused');
+    await world.close();
+  });
+
+  it('leave the position to its clock where what comes only says so again, and move it at once where it says otherwise', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { player } = webStoresOf(world, page);
+    player.playRequested({ contextUri: albumUri('First Light') });
+    await world.clock.advance(10_000);
+    const positions: number[] = [];
+    const stop = player.$positionMs.updates.watch((positionMs) => positions.push(positionMs));
+    const [track] = page.client.controller.view().nextTracks;
+    assert(track !== undefined, 'the album goes on');
+    player.queueAdded(track.uri);
+    player.repeatCycled();
+    await world.clock.advance(1_900);
+    expect(positions.length).to.be.within(3, 4);
+    player.seekRequested(60_000);
+    await world.clock.advance(100);
+    stop();
+    expect(positions.at(-1)).to.be.at.least(60_000);
     await world.close();
   });
 

@@ -1,4 +1,4 @@
-import { useUnit } from 'effector-react';
+import { useStoreMap, useUnit } from 'effector-react';
 import type { PlayRequest } from '#application/controller.ts';
 import { useStores } from '../stores.tsx';
 
@@ -12,36 +12,35 @@ export interface PlayState {
   readonly point: () => void;
 }
 
-function usePhase() {
-  const { player } = useStores();
-  const { $phase: phase, playRequested, playToggled, trackPointed } = player;
-  return useUnit({ phase, playRequested, playToggled, trackPointed });
-}
-
 /** The button of a whole album, artist or show: plays it, or pauses it while something of it plays. */
 export function usePlayContext(contextUri: string): PlayState {
   const { player } = useStores();
-  const current = useUnit(player.$contextUri);
-  return usePlayState(current === contextUri, { contextUri });
+  const matches = useStoreMap({ store: player.$contextUri, keys: [contextUri], fn: (current, [one]) => current === one });
+  return usePlayState(matches, { contextUri });
 }
 
 /** The button of one row: plays it in its context, or pauses it while it plays. */
 export function usePlayTrack(request: PlayRequest & { readonly trackUri: string }): PlayState {
   const { player } = useStores();
-  const track = useUnit(player.$track);
-  return usePlayState(track?.uri === request.trackUri, request);
+  const { trackUri } = request;
+  const matches = useStoreMap({ store: player.$track, keys: [trackUri], fn: (track, [one]) => track?.uri === one });
+  return usePlayState(matches, request);
 }
 
+/** Drawn anew only where it is current, before or now: a table has many rows. */
 function usePlayState(matches: boolean, request: PlayRequest): PlayState {
-  const { phase, playRequested, playToggled, trackPointed } = usePhase();
-  const isCurrent = matches && phase !== 'idle';
+  const { player } = useStores();
+  const { playRequested, playToggled, trackPointed } = player;
+  const says = useUnit({ playRequested, playToggled, trackPointed });
+  const phase = useStoreMap({ store: player.$phase, keys: [matches], fn: (now, [isMine]) => (isMine ? now : 'idle') });
+  const isCurrent = phase !== 'idle';
   return {
     isCurrent,
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
-    press: () => (isCurrent ? playToggled() : playRequested(request)),
+    press: () => (isCurrent ? says.playToggled() : says.playRequested(request)),
     point() {
-      if (!isCurrent && request.trackUri !== undefined) trackPointed(request.trackUri);
+      if (!isCurrent && request.trackUri !== undefined) says.trackPointed(request.trackUri);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import { DRAG_EDGE_PX, DRAG_EDGE_STEP_PX } from '../constants.ts';
+import { useSteady } from './use-steady.ts';
 
 interface Drag {
   readonly uid: string;
@@ -14,7 +15,8 @@ export interface RowDrag {
   readonly uid: string | null;
   /** How far a row has to stand from its place, in pixels. */
   offsetOf(uid: string, place: number): number;
-  gripOf(uid: string, place: number): GripProps;
+  /** The same function from draw to draw. */
+  readonly gripOf: (uid: string, place: number) => GripProps;
 }
 
 type Handler = (event: PointerEvent<HTMLElement>) => void;
@@ -38,6 +40,28 @@ export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const placeOf = ({ from, byPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(byPx / rowPx)));
 
+  const take = useSteady((event: PointerEvent<HTMLElement>, uid: string, from: number) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ uid, from, startPx: inList(event), byPx: 0 });
+  });
+  const carry = useSteady((event: PointerEvent<HTMLElement>) => {
+    if (drag === null) return;
+    scrollAlong(event);
+    setDrag({ ...drag, byPx: inList(event) - drag.startPx });
+  });
+  const drop = useSteady(() => {
+    if (drag === null) return;
+    setDrag(null);
+    if (placeOf(drag) !== drag.from) onDrop(drag.from, placeOf(drag));
+  });
+  const [gripOf] = useState(() => (uid: string, place: number): GripProps => ({
+    onPointerDown: (event) => take(event, uid, place),
+    onPointerMove: carry,
+    onPointerUp: drop,
+    onPointerCancel: () => setDrag(null),
+  }));
+
   return {
     uid: drag?.uid ?? null,
     offsetOf(uid, place) {
@@ -47,24 +71,7 @@ export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
       if (place > drag.from && place <= to) return -rowPx;
       return place < drag.from && place >= to ? rowPx : 0;
     },
-    gripOf: (uid, place) => ({
-      onPointerDown(event) {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ uid, from: place, startPx: inList(event), byPx: 0 });
-      },
-      onPointerMove(event) {
-        if (drag?.uid !== uid) return;
-        scrollAlong(event);
-        setDrag({ ...drag, byPx: inList(event) - drag.startPx });
-      },
-      onPointerUp() {
-        if (drag?.uid !== uid) return;
-        setDrag(null);
-        if (placeOf(drag) !== drag.from) onDrop(drag.from, placeOf(drag));
-      },
-      onPointerCancel: () => setDrag(null),
-    }),
+    gripOf,
   };
 }
 

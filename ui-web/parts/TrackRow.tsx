@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { Fragment, type MouseEvent } from 'react';
+import { Fragment, memo, type MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
 import { clockTime } from '../format.ts';
@@ -34,7 +34,8 @@ const isInsideControl = (event: MouseEvent) => event.target instanceof Element &
 const isRepeated = ({ detail }: MouseEvent) => detail > 1;
 
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
-export function TrackRow({ track, index, number, contextUri, layout, sharedArtists, disc }: TrackRowProps) {
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { track, index, number, contextUri, layout, sharedArtists, disc } = props;
   const own = track.album?.uri ?? track.uri;
   const play = usePlayTrack({
     contextUri: contextUri ?? own,
@@ -74,7 +75,7 @@ export function TrackRow({ track, index, number, contextUri, layout, sharedArtis
       </tr>
     </Fragment>
   );
-}
+});
 
 /** Number, title, actions and length: only albums have discs, and one column too many would take half of the width. */
 const COLUMNS_OF_ALBUM = 4;

@@ -5,6 +5,7 @@ import type { QueuedTracks } from '#application/stores/types.ts';
 import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import { useRowFocus } from '../hooks/use-row-focus.ts';
+import { useSteady } from '../hooks/use-steady.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
@@ -44,7 +45,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   useEffect(() => () => closed(), [closed]);
 
   const focus = useRowFocus(list);
-  const move = (from: number, wanted: number) => {
+  const move = useSteady((from: number, wanted: number) => {
     const to = Math.max(0, Math.min(tracks.length - 1, wanted));
     const track = tracks[from];
     const neighbour = tracks[to > from ? to + 1 : to];
@@ -53,15 +54,15 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
     rows.scrollToIndex(to);
     announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
-  };
-  const remove = (place: number) => {
+  });
+  const remove = useSteady((place: number) => {
     const track = tracks[place];
     if (!track) return;
     const neighbour = tracks[place + 1] ?? tracks[place - 1];
     if (neighbour) focus.give(neighbour.uid, 2);
     removed(track.uid);
     announce(TEXTS.queue.removed(track.name));
-  };
+  });
   const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
 
   return (
@@ -69,27 +70,32 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
       {visible.map(({ index, start }) => {
         const track = tracks[index];
         const at = start - top + (track ? drag.offsetOf(track.uid, index) : 0);
-        const style = { transform: `translateY(${at}px)`, height: QUEUE_ROW_PX };
-        if (!track)
-          return (
-            <li key={index} className={s.queued} style={style} aria-posinset={index + 1} aria-setsize={tracks.length}>
-              <span className={s.empty}>{TEXTS.queue.loading}</span>
-            </li>
-          );
+        if (!track) return <Unseen key={index} place={index} total={tracks.length} atPx={at} />;
         return (
           <QueueRow
             key={track.uid}
             track={track}
             place={index}
             total={tracks.length}
-            style={style}
-            drag={drag}
-            onMove={(place) => move(index, place)}
-            onRemove={() => remove(index)}
+            atPx={at}
+            isDragged={drag.uid === track.uid}
+            gripOf={drag.gripOf}
+            onMove={move}
+            onRemove={remove}
           />
         );
       })}
     </ol>
+  );
+}
+
+/** A place nobody has looked at yet. */
+function Unseen({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
+  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  return (
+    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+      <span className={s.empty}>{TEXTS.queue.loading}</span>
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { memo } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { Button } from '../parts/Button.tsx';
 import { useStores } from '../stores.tsx';
@@ -60,7 +61,7 @@ function QueuedHead({ count }: { readonly count: number }) {
 }
 
 /** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
-function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFirst: boolean }) {
+const NextRow = memo(function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFirst: boolean }) {
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);
   const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
@@ -81,4 +82,4 @@ function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFir
       </button>
     </li>
   );
-}
+});

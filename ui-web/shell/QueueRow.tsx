@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import type { TrackView } from '#application/controller.ts';
+import { QUEUE_ROW_PX } from '../constants.ts';
 import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -15,15 +16,21 @@ interface QueueRowProps {
   readonly track: TrackView;
   readonly place: number;
   readonly total: number;
-  readonly style: CSSProperties;
-  readonly drag: RowDrag;
-  /** To another place, and the focus with it. */
-  readonly onMove: (place: number) => void;
-  readonly onRemove: () => void;
+  /** Where it stands in the list, in CSS pixels. */
+  readonly atPx: number;
+  readonly isDragged: boolean;
+  readonly gripOf: RowDrag['gripOf'];
+  /** From a place to another, and the focus with it. */
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (place: number) => void;
 }
 
-/** One queued song: played by a click, moved by its grip or by Alt with the arrows, removed by its cross. */
-export function QueueRow({ track, place, total, style, drag, onMove, onRemove }: QueueRowProps) {
+/**
+ * One queued song: played by a click, moved by its grip or by Alt with the arrows, removed by its cross. Drawn anew only
+ * where it is another song or stands elsewhere.
+ */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove } = props;
   const { player } = useStores();
   const [played, trackPointed] = useUnit([player.queue.played, player.trackPointed]);
   const moveByKey = (event: KeyboardEvent) => {
@@ -31,19 +38,18 @@ export function QueueRow({ track, place, total, style, drag, onMove, onRemove }:
     if (!event.altKey || by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(place + by);
+    onMove(place, place + by);
   };
-  const isDragged = drag.uid === track.uid;
   return (
     <li
       className={`${s.queued} ${isDragged ? s.dragged : ''}`}
-      style={style}
+      style={{ transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX }}
       data-uid={track.uid}
       aria-posinset={place + 1}
       aria-setsize={total}
       onKeyDown={moveByKey}
     >
-      <button type="button" className={s.grip} aria-label={TEXTS.queue.drag(track.name)} {...drag.gripOf(track.uid, place)}>
+      <button type="button" className={s.grip} aria-label={TEXTS.queue.drag(track.name)} {...gripOf(track.uid, place)}>
         <GripIcon />
       </button>
       <button
@@ -56,12 +62,12 @@ export function QueueRow({ track, place, total, style, drag, onMove, onRemove }:
       >
         <RowContent track={track} />
       </button>
-      <IconButton label={TEXTS.queue.remove(track.name)} icon={CloseIcon} size="small" onPress={onRemove} />
+      <IconButton label={TEXTS.queue.remove(track.name)} icon={CloseIcon} size="small" onPress={() => onRemove(place)} />
     </li>
   );
-}
+});
 
-export function RowContent({ track }: { readonly track: TrackView }): ReactNode {
+export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {
   return (
     <>
       <span className={s.cover}>
@@ -74,4 +80,4 @@ export function RowContent({ track }: { readonly track: TrackView }): ReactNode 
       <span className={s.duration}>{clockTime(track.durationMs)}</span>
     </>
   );
-}
+});

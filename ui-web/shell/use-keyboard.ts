@@ -14,11 +14,12 @@ interface KeyboardOptions {
   readonly onHelp: () => void;
 }
 
+/** What plays is looked at when a key is pressed: the frame of the page is not drawn anew with each song. */
 function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
   const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
   const changeSpeed = useSpeedKeys();
-  const [track, toggle, playPage] = useUnit([player.$track, player.playToggled, page.pagePlayed]);
+  const [toggle, playPage] = useUnit([player.playToggled, page.pagePlayed]);
   const says = useUnit({
     seekForward: player.seekForwardClicked,
     seekBackward: player.seekBackwardClicked,
@@ -28,6 +29,7 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
     repeat: player.repeatCycled,
   });
   const like = () => {
+    const track = player.$track.getState();
     if (track === null) return;
     const { uri, name } = track;
     collection.savedSwitched({ uri, name, saved: collection.$saved.getState().get(uri) !== true });
@@ -35,7 +37,7 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
   return {
     ...says,
     // While nothing is there to go on with, it is what this page is about that is wanted.
-    toggle: () => (track === null ? playPage(path) : toggle()),
+    toggle: () => (player.$track.getState() === null ? playPage(path) : toggle()),
     louder: loudness.louder,
     softer: loudness.softer,
     mute: loudness.toggleMute,
