@@ -1,4 +1,4 @@
-import type { PlayState } from '../hooks/use-play.ts';
+import { usePlayContext, type PlayState } from '../hooks/use-play.ts';
 import { TEXTS } from '../texts.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import * as s from './PlayButton.module.css';
@@ -31,4 +31,14 @@ export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>
   );
+}
+
+interface PlayContextButtonProps {
+  readonly item: { readonly uri: string; readonly name: string };
+  readonly size: PlayButtonProps['size'];
+}
+
+/** Plays the whole of something. By itself, so that what stands around it is not drawn anew with each song. */
+export function PlayContextButton({ item, size }: PlayContextButtonProps) {
+  return <PlayButton play={usePlayContext(item.uri)} name={item.name} size={size} />;
 }

@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { useUnit } from 'effector-react';
+import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
 import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
@@ -27,7 +27,10 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(topIn(list.current)), [tracks.length]);
+  const isBelowTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
+  const isEmpty = tracks.length === 0;
+  // What stands above it is one row and two headings: measured where these come and go, not with each song.
+  useLayoutEffect(() => setTop(topIn(list.current)), [isBelowTrack, isEmpty]);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const rows = useVirtualizer({
     count: tracks.length,

@@ -6,7 +6,7 @@ import { clockTime, spokenTime } from '../format.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './SeekBar.module.css';
-import { useReasons } from './use-reasons.ts';
+import { useReason } from './use-reason.ts';
 
 const STEPS: Readonly<Record<string, Ms>> = {
   ArrowRight: SEEK_ARROW_STEP_MS,
@@ -36,7 +36,7 @@ function useDraft(positionMs: Ms) {
 export function SeekBar() {
   const { player } = useStores();
   const [positionMs, durationMs, seekRequested] = useUnit([player.$positionMs, player.$durationMs, player.seekRequested]);
-  const reason = useReasons().seeking;
+  const reason = useReason('seeking');
   const { shownMs, isHeld, hold, letGo } = useDraft(positionMs);
   const range = useRef<HTMLInputElement>(null);
 

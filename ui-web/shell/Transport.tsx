@@ -4,39 +4,35 @@ import { NextIcon, PreviousIcon, RepeatIcon, RepeatOneIcon, ShuffleIcon } from '
 import { PlayButton } from '../parts/PlayButton.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
-import { useReasons, type Reasons } from './use-reasons.ts';
-
-function usePlayToggle(reasons: Reasons) {
-  const { player } = useStores();
-  const [phase, playToggled] = useUnit([player.$phase, player.playToggled]);
-  const isPlaying = phase === 'playing' || phase === 'loading';
-  const play = { isCurrent: true, isPlaying, isLoading: phase === 'loading', press: playToggled };
-  return { play, reason: isPlaying ? reasons.pausing : reasons.resuming };
-}
+import { useReason } from './use-reason.ts';
 
 /** The one button that plays and pauses what is current. */
 export function PlayToggle({ size }: { readonly size: 'small' | 'medium' | 'large' }) {
-  const { play, reason } = usePlayToggle(useReasons());
+  const { player } = useStores();
+  const [phase, playToggled] = useUnit([player.$phase, player.playToggled]);
+  const isPlaying = phase === 'playing' || phase === 'loading';
+  const reason = useReason(isPlaying ? 'pausing' : 'resuming');
+  const play = { isCurrent: true, isPlaying, isLoading: phase === 'loading', press: playToggled };
   return <PlayButton play={play} size={size} reason={reason} />;
 }
 
 export function PreviousButton() {
   const { player } = useStores();
   const press = useUnit(player.previousClicked);
-  return <IconButton label={TEXTS.player.previous} icon={PreviousIcon} onPress={press} reason={useReasons().skippingPrevious} />;
+  return <IconButton label={TEXTS.player.previous} icon={PreviousIcon} onPress={press} reason={useReason('skippingPrevious')} />;
 }
 
 export function NextButton() {
   const { player } = useStores();
   const press = useUnit(player.nextClicked);
-  return <IconButton label={TEXTS.player.next} icon={NextIcon} onPress={press} reason={useReasons().skippingNext} />;
+  return <IconButton label={TEXTS.player.next} icon={NextIcon} onPress={press} reason={useReason('skippingNext')} />;
 }
 
 /** A toggle: pressed while the order is shuffled. */
 export function ShuffleButton() {
   const { player } = useStores();
   const [shuffle, press] = useUnit([player.$shuffle, player.shuffleToggled]);
-  const reason = useReasons().togglingShuffle;
+  const reason = useReason('togglingShuffle');
   return <IconButton label={TEXTS.player.shuffle} icon={ShuffleIcon} onPress={press} pressed={shuffle} reason={reason} />;
 }
 
@@ -44,7 +40,7 @@ export function ShuffleButton() {
 export function RepeatButton() {
   const { player } = useStores();
   const [repeat, press] = useUnit([player.$repeat, player.repeatCycled]);
-  const reason = useReasons().togglingRepeat;
+  const reason = useReason('togglingRepeat');
   const icon = repeat === 'TRACK' ? RepeatOneIcon : RepeatIcon;
   return <IconButton label={TEXTS.player.repeat[repeat]} icon={icon} onPress={press} isLit={repeat !== 'OFF'} reason={reason} />;
 }

@@ -1,13 +1,12 @@
 import type { Album } from '#domain/catalog/types.ts';
 import { roughTime, yearOf } from '../../format.ts';
-import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { ArtistLinks, artistNames } from '../../parts/ArtistLinks.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
-import { PlayButton } from '../../parts/PlayButton.tsx';
+import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
 import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { SaveButton } from '../../parts/SaveButton.tsx';
@@ -41,7 +40,6 @@ export function AlbumScreen({ id }: { readonly id: string }) {
 }
 
 function Head({ album }: { readonly album: Album }) {
-  const play = usePlayContext(album.uri);
   const isWhole = album.tracks.next === null;
   const durationMs = album.tracks.items.reduce((sum, track) => sum + track.duration_ms, 0);
   const facts = [yearOf(album.release_date), TEXTS.counts.tracks(album.total_tracks), isWhole ? roughTime(durationMs) : ''];
@@ -58,7 +56,7 @@ function Head({ album }: { readonly album: Album }) {
       }
       actions={
         <>
-          <PlayButton play={play} name={album.name} size="large" />
+          <PlayContextButton item={album} size="large" />
           <SaveButton item={album} size="medium" />
           <MoreMenu item={album} size="medium" />
         </>

@@ -1,14 +1,13 @@
 import type { ArtistDetails } from '#domain/catalog/shaping.ts';
 import { ALBUM_TYPES, type AlbumRef } from '#domain/catalog/types.ts';
 import { ARTIST_TEXTS } from '../../artist-texts.ts';
-import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Description } from '../../parts/Description.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
-import { PlayButton } from '../../parts/PlayButton.tsx';
+import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
@@ -41,7 +40,6 @@ export function ArtistScreen({ id }: { readonly id: string }) {
 }
 
 function Head({ artist }: { readonly artist: ArtistDetails }) {
-  const play = usePlayContext(artist.uri);
   const { albumTotals } = artist;
   const covers = artist.headerImages.length > 0 ? artist.headerImages : artist.images;
   const images = covers.length > 0 ? covers : (artist.albums[0]?.images ?? []);
@@ -56,7 +54,7 @@ function Head({ artist }: { readonly artist: ArtistDetails }) {
       facts={facts}
       actions={
         <>
-          <PlayButton play={play} name={artist.name} size="large" />
+          <PlayContextButton item={artist} size="large" />
           <SaveButton item={artist} isArtist size="medium" />
           <MoreMenu item={artist} size="medium" />
         </>

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import { usePlayContext } from '../../hooks/use-play.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Hero } from '../../parts/Hero.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { EditIcon } from '../../parts/icons.tsx';
 import { imagesOf } from '../../parts/item.ts';
-import { PlayButton } from '../../parts/PlayButton.tsx';
+import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -29,7 +28,6 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
   const { player, playlists } = useStores();
   const [connection, items] = useUnit([player.$connection, playlists.$items]);
   const [isEditing, setIsEditing] = useState(false);
-  const play = usePlayContext(playlist.uri);
   const { attributes } = document;
   const covers = document.items.map(({ uri }) => items.get(uri)).flatMap((item) => (item ? [imagesOf(item)] : []));
   const end = () => setIsEditing(false);
@@ -43,7 +41,7 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
       facts={<Facts playlist={playlist} view={view} document={document} />}
       actions={
         <>
-          {document.items.length > 0 && <PlayButton play={play} name={attributes.name} size="large" />}
+          {document.items.length > 0 && <PlayContextButton item={{ uri: playlist.uri, name: attributes.name }} size="large" />}
           <FollowButton playlist={playlist} ownerId={view.ownerId} />
           {view.capabilities.canEditAttributes && !isEditing && (
             <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />

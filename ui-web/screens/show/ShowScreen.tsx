@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Show } from '#domain/catalog/types.ts';
 import { listedKeyOf } from '#application/stores/podcast-stores.ts';
 import type { ShowOrder } from '#application/podcasts.ts';
-import { usePlayContext } from '../../hooks/use-play.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Description } from '../../parts/Description.tsx';
@@ -12,7 +11,7 @@ import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
-import { PlayButton } from '../../parts/PlayButton.tsx';
+import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { PODCAST_TEXTS } from '../../podcast-texts.ts';
@@ -89,7 +88,6 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function Head({ show }: { readonly show: Show }) {
-  const play = usePlayContext(show.uri);
   return (
     <Hero
       kind={TEXTS.kinds.show}
@@ -98,7 +96,7 @@ function Head({ show }: { readonly show: Show }) {
       facts={[show.publisher, TEXTS.counts.episodes(show.total_episodes)].filter(Boolean).join(' · ')}
       actions={
         <>
-          <PlayButton play={play} name={show.name} size="large" />
+          <PlayContextButton item={show} size="large" />
           <SaveButton item={show} size="medium" />
           <MoreMenu item={show} size="medium" />
         </>
