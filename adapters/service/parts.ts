@@ -8,6 +8,7 @@ import { createCollectionPart } from './collection/part.ts';
 import { catalogRoutes } from './handlers/catalog.ts';
 import type { Coverage } from './library/coverage.ts';
 import type { Admission } from './ports/admission.ts';
+import type { Blobs } from './ports/blobs.ts';
 import { firstOf, type Contexts } from './ports/contexts.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { PlaylistLookup } from './ports/playlist-lookup.ts';
@@ -21,6 +22,7 @@ import { createTaste } from './taste/taste.ts';
 /** What every part of the service may stand on. */
 export interface PartDeps {
   readonly store: Store;
+  readonly blobs: Blobs;
   readonly library: LibraryReader;
   readonly identity: Identity;
   /** Pushes to whoever is connected. */

@@ -30,6 +30,7 @@ import { createParts } from './parts.ts';
 import { createAds } from './taste/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './podcasts/enclosures.ts';
 import { createPositions } from './podcasts/positions.ts';
+import { createMosaics } from './playlists/mosaics.ts';
 import { createPlayback } from './playback.ts';
 import { embedRoute } from './pages/embed-route.ts';
 import { type EmbedSettings, PLAIN_EMBEDS } from './pages/embed-settings.ts';
@@ -93,7 +94,7 @@ export interface Service {
 
 /** The embedded streaming service: what it answers, wherever it runs. */
 export function createService(deps: ServiceDeps): Service {
-  const { store, videos, clock, random, logger, settings, masterSecret } = deps;
+  const { store, blobs, videos, clock, random, logger, settings, masterSecret } = deps;
   const keySystems = licensedSystems(settings.licensing);
   const packager = withKeySystems(deps.packager, keySystems);
   const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
@@ -106,8 +107,8 @@ export function createService(deps: ServiceDeps): Service {
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
   const hub = createDealerHub(clock, random);
   const positions = createPositions(store, hub, clock);
-  const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs: deps.blobs };
-  const parts = createParts({ store, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
+  const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
+  const parts = createParts({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
@@ -132,6 +133,8 @@ export function createService(deps: ServiceDeps): Service {
     autoplay: settings.autoplay,
   });
 
+  const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
+  const mosaics = createMosaics({ store, blobs, warn });
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
     ...accountRoutes(identity, store, clock),
@@ -142,7 +145,7 @@ export function createService(deps: ServiceDeps): Service {
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
-    imageRoute(store, deps.blobs, clock),
+    imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
     ...loggingRoutes(identity, store, clock),
     ...playback.routes,

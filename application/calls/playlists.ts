@@ -179,4 +179,11 @@ export const getPlaylistFollowed = call({
 export const putPlaylistFollow = call({ method: 'PUT', path: `${path}/followers`, body: v.object({ public: flag }) });
 export const deletePlaylistFollow = call({ method: 'DELETE', path: `${path}/followers` });
 
+/** What it shows, in several sizes. */
 export const getPlaylistImages = call({ method: 'GET', path: `${path}/images`, answer: v.array(image) });
+
+/** A picture of one's own for it: the body is a JPEG as base 64. 413 above 256 KB. Web API. */
+export const putPlaylistImage = call({ method: 'PUT', path: `${path}/images`, expect: [202] });
+
+/** Its covers again. Ours. */
+export const deletePlaylistImage = call({ method: 'DELETE', path: `${path}/images` });

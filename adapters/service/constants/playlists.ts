@@ -13,8 +13,11 @@ export const ROOTLIST_ITEMS_MAX = 10_000;
 /** Earlier revisions a change may have been made for. */
 export const REVISIONS_KEPT = 500;
 
-/** Tries to write a change while others write theirs. */
+/** Tries to write a change while others write theirs, and to read a playlist while they do. */
 export const WRITE_TRIES_MAX = 20;
+
+/** When to come again after all of them, in seconds. */
+export const TOO_FAST_RETRY_S = 1;
 
 /** Items in a push; where a change has more, those who hear of it come and ask. */
 export const PUSHED_ITEMS_MAX = 100;
@@ -41,6 +44,16 @@ export const PLAYLIST_TRACKS_PAGE = 100;
 
 /** Items that the public API adds, removes or replaces at once. Web API. */
 export const API_ITEMS_MAX = 100;
+
+/** Largest picture of a playlist as it is sent, in bytes of base 64. Web API. */
+export const PICTURE_BYTES_MAX = 262_144;
+
+/** Covers in the picture of a playlist without one of its own. */
+export const MOSAIC_COVERS = 4;
+
+/** Items of a playlist looked at for different covers, and how many of them at once: most lists show four at once. */
+export const MOSAIC_ITEMS_MAX = 100;
+export const MOSAIC_ITEMS_AT_ONCE = 20;
 
 /** Elements of an XSPF file in each other. */
 export const XSPF_DEPTH_MAX = 20;

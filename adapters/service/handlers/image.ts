@@ -9,10 +9,14 @@ import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { empty, found } from '../responses.ts';
 
+/** Makes the picture of that id, where it is one that is made when it is wanted. */
+export type MakeImage = (imageId: string) => Promise<void>;
+
 /** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */
-export function imageRoute(store: Store, blobs: Blobs, clock: Clock): Route {
+export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeImage): Route {
   const message = 'Too many images asked for';
   const images = createRateLimit({ clock, max: IMAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message });
+  const kept = async (imageId: string) => (await store.get<ImageRecord>(KINDS.image, imageId))?.doc;
   return {
     method: 'GET',
     path: '/image/:imageId',
@@ -20,7 +24,11 @@ export function imageRoute(store: Store, blobs: Blobs, clock: Clock): Route {
     async handle(request, _, { imageId = '' }) {
       images.count(request.remoteAddress);
       const wantedPx = sizeOf(request.query.size);
-      const image = found((await store.get<ImageRecord>(KINDS.image, imageId))?.doc, 'Image');
+      let image = await kept(imageId);
+      if (image === undefined) {
+        await make(imageId);
+        image = found(await kept(imageId), 'Image');
+      }
       const sizePx = nearest(image.sizesPx, wantedPx);
       const etag = `"${imageId}-${String(sizePx)}"`;
       const headers = { etag, 'cache-control': `public, max-age=${String(IMAGE_MAX_AGE_S)}, immutable` };

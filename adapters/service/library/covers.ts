@@ -47,7 +47,7 @@ export function createCovers(parts: CoverParts): Covers {
       const id = imageIdOf(bytes);
       const known = remembered.get(id);
       if (known) return known;
-      const kept = keepOnce(parts, id, bytes);
+      const kept = keepAs(parts, id, bytes);
       remembered.set(id, kept);
       const oldest = remembered.size > COVERS_REMEMBERED ? remembered.keys().next().value : undefined;
       if (oldest !== undefined) remembered.delete(oldest);
@@ -61,7 +61,8 @@ export function createCovers(parts: CoverParts): Covers {
   };
 }
 
-async function keepOnce(parts: CoverParts, id: string, bytes: Uint8Array): Promise<string | null> {
+/** Keeps a picture under an id that says what it is or what it is made of; null for what is no usable picture. */
+export async function keepAs(parts: CoverParts, id: string, bytes: Uint8Array): Promise<string | null> {
   if (await parts.store.get(KINDS.image, id)) return id;
   const picture = await pictureOf(parts, bytes);
   if (picture === null) return null;

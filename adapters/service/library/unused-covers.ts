@@ -1,10 +1,11 @@
 import { PAGE_RECORDS } from '../constants/library.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store, Stored } from '../ports/store.ts';
+import { PLAYLIST_KINDS } from '../playlists/records.ts';
 import { KINDS, type ImageRecord } from './records.ts';
 
 /** Kinds with an index `image`. Albums take their pictures from what their scanned files say. */
-const REFERRING = [KINDS.scanned, KINDS.episode, KINDS.show, KINDS.artist] as const;
+const REFERRING = [KINDS.scanned, KINDS.episode, KINDS.show, KINDS.artist, PLAYLIST_KINDS.picture] as const;
 
 /** The name of a cover's bytes in one size. */
 export function coverName(id: string, sizePx: number): string {

@@ -5,7 +5,7 @@ import { PUSHED_ITEMS_MAX, WATCHED_PLAYLISTS_MAX, WATCHERS_MAX } from '../consta
 import type { DealerHub } from '../dealer-hub.ts';
 import { createLru } from '../lru.ts';
 import type { Store } from '../ports/store.ts';
-import type { Revised } from './desk.ts';
+import type { Revised } from './orders.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from './records.ts';
 import { rightsOf } from './rights.ts';
 

@@ -7,6 +7,8 @@ import { createDesk } from './desk.ts';
 import { documentRoutes } from './document-routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createPlaylistLookup } from './lookup.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { createPictures } from './pictures.ts';
 import { createPlaylists } from './playlists.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -16,17 +18,20 @@ import { createRestShapes } from './rest-shapes.ts';
 export function createPlaylistsPart(
   deps: PartDeps & { readonly made: MadePlaylists },
 ): Part & { readonly playlists: PlaylistLookup } {
-  const { store, clock, random, hub, logger } = deps;
+  const { store, blobs, clock, random, hub, logger } = deps;
   const failed = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
   const announcing = createAnnouncing({ store, hub, failed });
   const desk = createDesk({ store, clock, random, told: announcing.told });
   const playlists = createPlaylists({ store, random, desk });
-  const shapes = createRestShapes({ ...deps, desk });
+  const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
+  const pictures = createPictures({ store, blobs, warn, desk });
+  const shapes = createRestShapes({ ...deps, desk, pictures });
   return {
     routes: [
       ...documentRoutes({ desk, playlists, announcing }),
       ...restRoutes({ ...deps, desk, playlists, shapes, announcing }),
-      ...restEdits({ desk, playlists }),
+      ...restEdits({ playlists }),
+      ...pictureRoutes({ playlists, pictures }),
       ...fileRoutes({ ...deps, desk, playlists }),
     ],
     contexts: playlistContexts(desk),

@@ -1,14 +1,15 @@
 import type { Random } from '#application/ports/random.ts';
 import type { SentItem } from '#application/calls/playlist-ops.ts';
 import { addFirst, removeItems } from '#domain/playlists/ops.ts';
-import type { PlaylistAttributes, PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
+import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { idFromHex, isId } from '#domain/uri/base62.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal } from '../answer.ts';
 import { PLAYLIST_ID_BYTES } from '../constants/playlists.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
-import type { ChangeOrder, Desk, Made } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { Also, ChangeOrder, Made } from './orders.ts';
 import { followerId, isRootlist, PLAYLIST_KINDS, rootlistId, type FollowerRecord, type HeadRecord } from './records.ts';
 import { rightsOf } from './rights.ts';
 
@@ -110,8 +111,8 @@ function refuseUnless(may: boolean): void {
 }
 
 /** Who follows what is told by rootlists; this keeps the other way round true with them. */
-function followersAfter(userId: string, isPublic: boolean) {
-  return (before: PlaylistDocument, after: PlaylistDocument): readonly Change[] => {
+function followersAfter(userId: string, isPublic: boolean): Also {
+  return async (before, after) => {
     const [was, is] = [playlistsIn(before.items), playlistsIn(after.items)];
     return [
       ...[...is].filter((uri) => !was.has(uri)).map((uri) => followerPut(uri, userId, isPublic)),

@@ -12,6 +12,8 @@ export const PLAYLIST_KINDS = {
   nonce: 'playlist-nonce',
   /** By `{playlist id}/{user id}`. Indexes: `playlist` by the same. */
   follower: 'playlist-follower',
+  /** By the playlist's id. Indexes: `image` by the ids of its images. */
+  picture: 'playlist-picture',
 } as const;
 
 export interface ChunkRef {
@@ -53,6 +55,14 @@ export interface FollowerRecord {
   readonly userId: string;
   /** Whether others see that they follow it. */
   readonly isPublic: boolean;
+}
+
+/** What a playlist shows, where that is not the cover of its first song. */
+export interface PictureRecord {
+  /** The picture its owner gave it. */
+  readonly ownId: string | null;
+  /** The image of its first covers, and the images it is made of. */
+  readonly mosaic: { readonly id: string; readonly covers: readonly string[] } | null;
 }
 
 export const rootlistId = (userId: string) => `rootlist:${userId}`;

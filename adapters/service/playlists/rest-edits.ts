@@ -5,25 +5,21 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Route } from '../answer.ts';
 import { API_ITEMS_MAX } from '../constants/playlists.ts';
 import { answer } from '../routes.ts';
-import type { Desk } from './desk.ts';
 import { memberOf } from './document-routes.ts';
+import type { ChangeOrder } from './orders.ts';
 import type { Playlists } from './playlists.ts';
 
 export interface RestEditParts {
-  readonly desk: Desk;
   readonly playlists: Playlists;
 }
 
 /** Edits as the public Web API writes them: each is a change document too, and bumps the same revision. Spec §7, rulings "Playlist edits". */
-export function restEdits({ desk, playlists }: RestEditParts): readonly Route[] {
-  const change = async (id: string, author: string, base: string | null, ops: readonly SentOp[]) => {
-    const { revision } = await playlists.change({ id, author, base, ops, nonces: [] });
+export function restEdits({ playlists }: RestEditParts): readonly Route[] {
+  const carryOut = async (order: Omit<ChangeOrder, 'nonces'>) => {
+    const { revision } = await playlists.change({ ...order, nonces: [] });
     return { snapshot_id: revision };
   };
-  const urisAt = async (id: string, author: string): Promise<readonly string[]> => {
-    await playlists.visible(id, author);
-    return ((await desk.whole(id))?.items ?? []).map(({ uri }) => uri);
-  };
+  const change = (id: string, author: string, base: string | null, ops: readonly SentOp[]) => carryOut({ id, author, base, ops });
 
   return [
     answer(calls.putPlaylist, async ({ params, body, caller }) => {
@@ -40,18 +36,18 @@ export function restEdits({ desk, playlists }: RestEditParts): readonly Route[] 
     answer(calls.postPlaylistTracks, async ({ params, body, query, caller }) => {
       const position = body.position ?? (query.position === undefined ? null : Number(query.position));
       const items = itemsOf(body.uris ?? query.uris?.split(','));
-      const length = position === null ? 0 : (await playlists.visible(params.playlistId, memberOf(caller))).length;
-      if (position !== null && !(position <= length)) throw new Refusal(400, 'position: is outside the playlist');
-      const op = position === null ? addLast(items) : addAt(position, items);
-      return change(params.playlistId, memberOf(caller), null, [op]);
+      if (position === null) return change(params.playlistId, memberOf(caller), null, [addLast(items)]);
+      const { length, revision } = await playlists.visible(params.playlistId, memberOf(caller));
+      if (!(position <= length)) throw new Refusal(400, 'position: is outside the playlist');
+      return change(params.playlistId, memberOf(caller), revision, [addAt(position, items)]);
     }),
     answer(calls.putPlaylistTracks, async ({ params, body, query, caller }) => {
       const { playlistId } = params;
       const uris = body.uris ?? query.uris?.split(',');
       if (uris !== undefined) {
-        const { length } = await playlists.visible(playlistId, memberOf(caller));
+        const { length, revision } = await playlists.visible(playlistId, memberOf(caller));
         const items = uris.length === 0 ? [] : itemsOf(uris);
-        return change(playlistId, memberOf(caller), null, [removeItems(0, length), addLast(items)]);
+        return change(playlistId, memberOf(caller), revision, [removeItems(0, length), addLast(items)]);
       }
       const { range_start, insert_before, range_length, snapshot_id } = body;
       if (range_start === undefined) throw new Refusal(400, 'range_start: is missing');
@@ -62,13 +58,16 @@ export function restEdits({ desk, playlists }: RestEditParts): readonly Route[] 
     answer(calls.deletePlaylistTracks, async ({ params, body, caller }) => {
       const wanted = body.tracks ?? body.items ?? [];
       if (wanted.length > API_ITEMS_MAX) throw new Refusal(400, `tracks: at most ${String(API_ITEMS_MAX)} at once`);
-      const uris = await urisAt(params.playlistId, memberOf(caller));
-      const places = wanted.flatMap(({ uri, positions }) => placesOf(uris, uri, positions));
-      const named = [...places, ...(body.positions ?? [])];
-      // Places are those of the revision they were read in; without places it is all the same.
-      const hasPlaces = wanted.some(({ positions }) => positions !== undefined) || body.positions !== undefined;
-      const base = hasPlaces ? (body.snapshot_id ?? null) : null;
-      return change(params.playlistId, memberOf(caller), base, removePlaces(named));
+      const places = [...wanted.flatMap(({ positions }) => positions ?? []), ...(body.positions ?? [])];
+      const named = wanted.flatMap(({ uri, positions }) => (positions === undefined ? [{ uri }] : []));
+      // All of it is one order. Places are those of the revision that is named, songs are looked up in what there is.
+      const ops: readonly SentOp[] = [
+        ...removePlaces(places),
+        ...(named.length > 0 ? [{ kind: 'REM', rem: { items: named } } as const] : []),
+      ];
+      const order = { id: params.playlistId, author: memberOf(caller), base: body.snapshot_id ?? null, ops };
+      const uris = body.positions === undefined ? { removesOnly: new Set(wanted.map(({ uri }) => uri)) } : {};
+      return carryOut({ ...order, ...uris });
     }),
   ];
 }
@@ -83,9 +82,4 @@ function itemsOf(uris: readonly string[] | undefined): readonly SentItem[] {
     if (type !== 'track' && type !== 'episode') throw new Refusal(400, `uris: ${uri} is no track or episode`);
     return { uri };
   });
-}
-
-function placesOf(uris: readonly string[], uri: string, positions: readonly number[] | undefined): readonly number[] {
-  if (positions !== undefined) return positions;
-  return uris.flatMap((one, place) => (one === uri ? [place] : []));
 }

@@ -78,7 +78,7 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
     }),
     answer(calls.getPlaylistImages, async (asked) => {
       const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
-      return [...(await shapes.ref(asked.request.origin, head)).images];
+      return [...(await shapes.images(asked.request.origin, head))];
     }),
     answer(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
     answer(calls.getUserPlaylists, (asked) => {

@@ -6,9 +6,11 @@ import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
 import { pageFrom } from '../library/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
+import { imagesOf } from '../library/shapes.ts';
 import type { Store } from '../ports/store.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { Desk } from './desk.ts';
+import type { Pictures } from './pictures.ts';
 import type { HeadRecord } from './records.ts';
 
 export interface Page {
@@ -20,16 +22,18 @@ export interface RestShapesParts {
   readonly store: Store;
   readonly desk: Desk;
   readonly identity: Identity;
+  readonly pictures: Pictures;
 }
 
 /** Playlists in the shapes of the public Web API. `base`: scheme and host the client came by. */
 export interface RestShapes {
+  images(base: string, head: HeadRecord): Promise<readonly Image[]>;
   ref(base: string, head: HeadRecord): Promise<PlaylistRef>;
   playlist(base: string, head: HeadRecord, followers: number, listener: string | null): Promise<Playlist>;
   tracks(base: string, head: HeadRecord, page: Page, listener: string | null): Promise<Playlist['tracks']>;
 }
 
-export function createRestShapes({ store, desk, identity }: RestShapesParts): RestShapes {
+export function createRestShapes({ store, desk, identity, pictures }: RestShapesParts): RestShapes {
   /** The items as what they are; null for what is not in the library any more. */
   const playable = async (base: string, items: readonly PlaylistItem[], listener: string | null) => {
     const library = createLibraryReader(store, base, listener);
@@ -46,11 +50,7 @@ export function createRestShapes({ store, desk, identity }: RestShapesParts): Re
       ...(await of<Track | Episode | null>('episode', library.episodes)),
     ]);
   };
-  const coverOf = async (base: string, head: HeadRecord): Promise<readonly Image[]> => {
-    const first = await desk.items(head, 0, 1);
-    const [shape] = (await playable(base, first, null)).values();
-    return shape?.type === 'track' ? (shape.album?.images ?? []) : (shape?.images ?? []);
-  };
+  const images: RestShapes['images'] = async (base, head) => imagesOf(base, await pictures.imageOf(head));
   const ref: RestShapes['ref'] = async (base, head) => {
     const { id, ownerId, attributes, revision, length } = head;
     const account = await identity.accounts.ofId(ownerId);
@@ -59,7 +59,7 @@ export function createRestShapes({ store, desk, identity }: RestShapesParts): Re
       ...{ id, uri: formatContentUri({ type: 'playlist', id }), href, type: 'playlist', name: attributes.name },
       external_urls: { spotify: `${base}/playlist/${id}` },
       description: attributes.description,
-      images: await coverOf(base, head),
+      images: await images(base, head),
       owner: { ...userOf(base, ownerId), display_name: account?.name ?? ownerId },
       collaborative: attributes.collaborative,
       public: attributes.public,
@@ -75,6 +75,7 @@ export function createRestShapes({ store, desk, identity }: RestShapesParts): Re
     return pageFrom(`${base}/v1/playlists/${head.id}/tracks`, rows, head.length, offset, limit);
   };
   return {
+    images,
     ref,
     tracks,
     async playlist(base, head, followers, listener) {

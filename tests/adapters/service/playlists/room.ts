@@ -1,5 +1,6 @@
 import { ask, createHouse, PASSWORD, signedInBy, signUpOwner, type TestHouse, type Told } from '#tests/support/asker.ts';
 import { trackUri } from '#tests/support/memory-catalogue.ts';
+import type { MemoryServiceOptions } from '#tests/support/memory-service.ts';
 
 export const [ONE = '', TWO = '', THREE = '', FOUR = ''] = ['One', 'Two', 'Three', 'Four'].map((name) =>
   trackUri(`First Light ${name}`),
@@ -16,8 +17,8 @@ export interface Room extends TestHouse {
 }
 
 /** A service with two members. */
-export async function createRoom(): Promise<Room> {
-  const house = await createHouse();
+export async function createRoom(options: Partial<MemoryServiceOptions> = {}): Promise<Room> {
+  const house = await createHouse(options);
   const { token } = await signUpOwner(house.service, 'ann');
   const invitation = await house.service.identity.accounts.invite();
   const signUp = await ask(house.service, 'POST /signup', { body: { username: 'ben', password: PASSWORD, invitation } });

@@ -1,0 +1,51 @@
+import * as calls from '#application/calls/playlists.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { PICTURE_BYTES_MAX } from '../constants/playlists.ts';
+import { pictureSizeOf } from '../library/picture-size.ts';
+import { empty } from '../responses.ts';
+import { answer, respond } from '../routes.ts';
+import { memberOf } from './document-routes.ts';
+import type { Pictures } from './pictures.ts';
+import type { Playlists } from './playlists.ts';
+import { rightsOf } from './rights.ts';
+
+export interface PictureRouteParts {
+  readonly playlists: Playlists;
+  readonly pictures: Pictures;
+}
+
+/** A picture of the owner's choice for a playlist, as the public Web API takes it: a JPEG as base 64. */
+export function pictureRoutes({ playlists, pictures }: PictureRouteParts): readonly Route[] {
+  const refuseUnlessOwner = async (playlistId: string, caller: Caller): Promise<void> => {
+    const head = await playlists.visible(playlistId, memberOf(caller));
+    if (!rightsOf(head, memberOf(caller)).canAdministrate)
+      throw new Refusal(403, 'Only the owner of a playlist chooses its picture');
+  };
+  return [
+    respond(calls.putPlaylistImage, async ({ params: { playlistId }, caller, request }) => {
+      await refuseUnlessOwner(playlistId, caller);
+      if (!(await pictures.give(playlistId, jpegOf(request.body))))
+        throw new Refusal(400, 'body: is a JPEG that cannot be shown');
+      return empty(202);
+    }),
+    answer(calls.deletePlaylistImage, async ({ params: { playlistId }, caller }) => {
+      await refuseUnlessOwner(playlistId, caller);
+      await pictures.take(playlistId);
+      return undefined;
+    }),
+  ];
+}
+
+const BASE_64 = /^[\w+/-]+={0,2}$/;
+
+/** Refusals: 413 too large, 400 no base 64, 400 no JPEG. */
+function jpegOf(body: Uint8Array): Uint8Array {
+  if (body.length > PICTURE_BYTES_MAX) throw new Refusal(413, `body: is larger than ${String(PICTURE_BYTES_MAX / KIB)} KB`);
+  const text = new TextDecoder().decode(body).replace(/\s+/g, '');
+  if (!BASE_64.test(text)) throw new Refusal(400, 'body: is not base 64');
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg') throw new Refusal(400, 'body: is not a JPEG');
+  return bytes;
+}
+
+const KIB = 1_024;
