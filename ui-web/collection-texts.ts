@@ -22,9 +22,18 @@ export const COLLECTION_TEXTS = {
   onlySaved: { albums: 'Saved', artists: 'Followed', shows: 'Followed' },
   all: 'All in this library',
   sort: 'Order',
-  sorts: { added: 'Saved last', name: 'By name', artist: 'By artist', length: 'By length' },
+  sorts: { added: 'Saved last', name: 'By name', length: 'By length' },
+  byCreator: {
+    tracks: 'By artist',
+    albums: 'By artist',
+    artists: 'By artist',
+    shows: 'By publisher',
+    episodes: 'By podcast',
+  },
   filter: 'Filter',
   filterHint: 'Filter by words',
+  reading: (seen: number, total: number) =>
+    `For this the whole list is read: ${seen.toLocaleString()} of ${total.toLocaleString()} so far.`,
   nothingFits: 'Nothing here has these words',
   nothingFitsHint: 'Try fewer letters.',
   empty: {

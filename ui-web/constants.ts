@@ -28,7 +28,13 @@ export const QUEUE_ROW_PX = 60;
 /** The height of a row of a playlist and of the list of playlists, in CSS pixels. */
 export const PLAYLIST_ROW_PX = 56;
 
-/** Rows of the queue or of a playlist kept ready below and above the visible part. */
+/** The height of a row of a track table, in CSS pixels, until it is drawn. */
+export const TRACK_ROW_PX = 56;
+
+/** Up to so many rows a table is drawn as a whole, so that the browser finds words in it. */
+export const WHOLE_ROWS_MAX = 100;
+
+/** Rows of a queue, a playlist or a table kept ready below and above the visible part. */
 export const OVERSCAN_ROWS = 8;
 
 /** How close to the edge a dragged row makes the list move along, and by how much at a time, in CSS pixels. */

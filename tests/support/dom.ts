@@ -49,8 +49,9 @@ Object.assign(dom.window.HTMLDialogElement.prototype, {
   },
 });
 
-// Nor how to show a popover: its own style sheet hides each.
+// Nor how to show a popover, which its own style sheet hides; and nothing has a place to scroll to.
 Object.assign(dom.window.HTMLElement.prototype, {
+  scrollIntoView: () => undefined,
   showPopover(this: HTMLElement) {
     this.style.display = 'block';
   },

@@ -6,11 +6,11 @@ type Intent = <Payload>(name: string) => EventCallable<Payload>;
 
 /** A list of saved things that a test sets: empty until then. */
 function list<Item>(intent: Intent, name: string) {
-  const set = createEvent<readonly Item[]>();
-  const $data = createStore<SavedList<Item> | null>({ items: [], total: 0, next: null }).on(set, (_, items) => ({
+  const set = createEvent<{ readonly items: readonly Item[]; readonly total: number }>();
+  const $data = createStore<SavedList<Item> | null>({ items: [], total: 0, next: null }).on(set, (_, { items, total }) => ({
     items: items.map((item, index) => ({ item, addedAt: `2026-01-0${String(9 - (index % 9))}T10:00:00Z` })),
-    total: items.length,
-    next: null,
+    total,
+    next: items.length < total ? String(items.length) : null,
   }));
   const resource: Resource<string, SavedList<Item>> = {
     $data,
@@ -45,6 +45,8 @@ export function fakeCollection(intent: Intent) {
     shows: lists.shows.resource,
     episodes: lists.episodes.resource,
   };
-  const set = (name: keyof typeof lists, items: readonly unknown[]) => lists[name].set(items as readonly never[]);
+  /** The first of so many in all: those that are loaded. */
+  const set = (name: keyof typeof lists, items: readonly unknown[], total = items.length) =>
+    lists[name].set({ items: items as readonly never[], total });
   return { stores, facts: { saved, refused, set } };
 }

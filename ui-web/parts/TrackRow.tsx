@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { Fragment, memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
 import { clockTime } from '../format.ts';
@@ -17,6 +17,8 @@ import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';
 
 interface TrackRowProps {
+  /** Which row of the table it is, counted from 0. */
+  readonly at: number;
   readonly track: Track;
   /** Its place in the context, counted from 0; null where that is not known. */
   readonly index: number | null;
@@ -24,9 +26,10 @@ interface TrackRowProps {
   readonly contextUri: string | null;
   readonly layout: 'album' | 'list';
   readonly sharedArtists: string | undefined;
-  /** The disc that begins with this row, where a heading is due. */
-  readonly disc: number | null;
 }
+
+/** The heading of the columns is the first row of all, and they are counted from 1. */
+const rowIndexOf = (at: number) => at + 2;
 
 const isInsideControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button') !== null;
 
@@ -35,7 +38,7 @@ const isRepeated = ({ detail }: MouseEvent) => detail > 1;
 
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { track, index, number, contextUri, layout, sharedArtists, disc } = props;
+  const { at, track, index, number, contextUri, layout, sharedArtists } = props;
   const own = track.album?.uri ?? track.uri;
   const play = usePlayTrack({
     contextUri: contextUri ?? own,
@@ -47,42 +50,42 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
     if (track.is_playable && !isRepeated(event) && !isInsideControl(event)) press();
   };
   return (
-    <Fragment>
-      {disc !== null && <DiscRow disc={disc} />}
-      <tr
-        className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
-        aria-current={isCurrent ? 'true' : undefined}
-        onPointerDown={track.is_playable ? point : undefined}
-        onClick={onRow}
-      >
-        <td className={s.number}>
-          <RowButton play={play} name={track.name} number={number} isPlayable={track.is_playable} />
-        </td>
-        <td>
-          <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
-        </td>
-        {layout === 'list' && (
-          <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
-        )}
-        <td className={s.actions}>
-          <SaveButton item={track} />
-          <span className={s.queueAction}>
-            <QueueButton track={track} />
-          </span>
-          <MoreMenu item={track} />
-        </td>
-        <td className={s.duration}>{clockTime(track.duration_ms)}</td>
-      </tr>
-    </Fragment>
+    <tr
+      className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
+      data-at={at}
+      aria-rowindex={rowIndexOf(at)}
+      aria-current={isCurrent ? 'true' : undefined}
+      onPointerDown={track.is_playable ? point : undefined}
+      onClick={onRow}
+    >
+      <td className={s.number}>
+        <RowButton play={play} name={track.name} number={number} isPlayable={track.is_playable} />
+      </td>
+      <td>
+        <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
+      </td>
+      {layout === 'list' && (
+        <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
+      )}
+      <td className={s.actions}>
+        <SaveButton item={track} />
+        <span className={s.queueAction}>
+          <QueueButton track={track} />
+        </span>
+        <MoreMenu item={track} />
+      </td>
+      <td className={s.duration}>{clockTime(track.duration_ms)}</td>
+    </tr>
   );
 });
 
 /** Number, title, actions and length: only albums have discs, and one column too many would take half of the width. */
 const COLUMNS_OF_ALBUM = 4;
 
-function DiscRow({ disc }: { readonly disc: number }) {
+/** The heading of a disc. */
+export function DiscRow({ at, disc }: { readonly at: number; readonly disc: number }) {
   return (
-    <tr>
+    <tr aria-rowindex={rowIndexOf(at)}>
       <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
         {TEXTS.tracks.disc(disc)}
       </th>

@@ -3,14 +3,15 @@ import { assert } from '#domain/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createFakeWebStores } from '#tests/support/fake-web-stores.ts';
 import { albumRefs, trackViewOf, tracksOf } from '#tests/support/made-up-answers.ts';
+import { madeUpTrack } from '#tests/support/made-up-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/stores.tsx';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
-// The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door.
+// The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door, liked.
 const wishes = new Set(location.hash.slice(1).split(','));
-const { stores, player, session, sleepTimer, sound, video } = createFakeWebStores();
+const { stores, collection, player, session, sleepTimer, sound, video } = createFakeWebStores();
 
 if (wishes.has('playing')) {
   const [album] = albumRefs;
@@ -23,6 +24,12 @@ if (wishes.has('playing')) {
   player.durationMs.set(track.durationMs);
   player.positionMs.set(track.durationMs / 3);
   player.phase.set('playing');
+}
+if (wishes.has('liked')) {
+  const [album] = albumRefs;
+  assert(album !== undefined, 'the made-up library has albums');
+  const songs = Array.from({ length: 10_000 }, (_, at) => madeUpTrack({ album, name: `Song ${at}`, number: at }));
+  collection.set('tracks', songs);
 }
 if (wishes.has('episode')) {
   const track = stores.player.$track.getState();

@@ -38,4 +38,19 @@ describe('the way back to a screen', () => {
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 80);
     await page.close();
   });
+
+  it('leads into the middle of a long table', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' });
+    await page.goto(`${server.origin}/collection/tracks#liked`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 234_567));
+    await page.waitForFunction(() => (history.state as object | null) !== null);
+    await page.waitForFunction(() => document.querySelector('tr[aria-rowindex="4200"]') !== null);
+    await page.evaluate(() => document.querySelector<HTMLElement>('tr[aria-rowindex="4200"] a[href^="/track/"]')?.click());
+    await page.waitForURL('**/track/*');
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 234_567);
+    await page.locator('tr[aria-rowindex="4200"]').waitFor();
+    await page.close();
+  });
 });

@@ -24,6 +24,7 @@ const SCREENS = [
   ['search', '/search?q=t#playing'],
   ['albums', '/collection/albums?show=all'],
   ['liked songs', '/collection/tracks'],
+  ['ten thousand liked songs', '/collection/tracks#liked'],
   ['library', '/library'],
   ['nothing', '/nowhere'],
   ['troubled', '/#playing,lost'],
@@ -106,6 +107,49 @@ describe('every screen of the web player', () => {
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await page.locator('[aria-posinset="120"]').waitFor();
     expect(await page.locator('[aria-posinset="1"]').count()).to.equal(0);
+    await page.close();
+  });
+
+  for (const letters of ['100%', '150%'])
+    it(`draws only the part of a long table that is near, with letters of ${letters}`, async () => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${server.origin}/collection/tracks#liked`);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+      const rows = page.locator('tbody tr[aria-rowindex]');
+      await rows.first().waitFor();
+      const main = page.getByRole('main');
+      /** The places of the rows on the screen are one below the other. */
+      const gapsPx = () =>
+        rows.evaluateAll((all) => {
+          const rects = all.map((row) => row.getBoundingClientRect());
+          return rects.slice(1).map((rect, at) => Math.round(rect.top - (rects[at]?.bottom ?? 0)));
+        });
+      for (const part of [0, 0.37, 1]) {
+        await main.evaluate((element, at) => element.scrollTo(0, at * element.scrollHeight), part);
+        await page.waitForFunction(() => {
+          const { top, bottom } = (document.querySelector('main') as HTMLElement).getBoundingClientRect();
+          const near = document.elementFromPoint(600, top + (bottom - top) * 0.7)?.closest('tr');
+          return near?.hasAttribute('aria-rowindex');
+        });
+        expect(await rows.count()).to.be.within(12, 60);
+        expect(new Set(await gapsPx())).to.deep.equal(new Set([0]));
+      }
+      await page.locator('tr[aria-rowindex="10001"]').waitFor();
+      await page.close();
+    });
+
+  it('keeps the focus of a row that is scrolled away, and comes back to it by an arrow', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(`${server.origin}/collection/tracks#liked`);
+    await page.getByRole('button', { name: 'Play Song 3', exact: true }).focus();
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, 300_000));
+    await page.waitForFunction(() => document.querySelector('tr[aria-rowindex="2"]') === null);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).to.equal('Play Song 3');
+    await page.keyboard.press('ArrowDown');
+    const next = page.getByRole('button', { name: 'Play Song 4', exact: true });
+    expect(await next.evaluate((button) => button === document.activeElement)).to.equal(true);
+    const box = await next.boundingBox();
+    expect(box?.y).to.be.within(0, 800);
     await page.close();
   });
 });

@@ -1,35 +1,106 @@
 import { useUnit } from 'effector-react';
-import type { Resource } from '#application/stores/types.ts';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SavedList as Listed } from '#application/stores/collection-types.ts';
-import type { ReactNode } from 'react';
+import type { Resource } from '#application/stores/types.ts';
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import { COLLECTION_TEXTS } from '../../collection-texts.ts';
 import { useResource } from '../../hooks/use-resource.ts';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import { fitting, sorted, type Saved } from './arranged.ts';
+import { ArrangeTools } from './ArrangeTools.tsx';
+import * as s from './Collection.module.css';
+import { useArrangement } from './use-arrangement.ts';
 
-interface SavedListProps<Item> {
-  readonly resource: Resource<string, Listed<Item>>;
+const { nothingFits, nothingFitsHint, reading } = COLLECTION_TEXTS;
+
+interface SavedListProps<Kind extends CollectionKind> {
+  readonly kind: Kind;
   readonly empty: ReactNode;
-  readonly children: (items: readonly Item[], total: number) => ReactNode;
+  /** Stands before the tools: `total` is how many are saved in all. */
+  readonly head?: ((total: number) => ReactNode) | undefined;
+  /** Those that are shown, and how many there will be. */
+  readonly children: (items: readonly Saved[Kind][], total: number) => ReactNode;
 }
 
-/** A list of what is saved, page by page as it is scrolled; what was just removed is gone at once. */
-export function SavedList<Item extends { readonly uri: string }>({ resource, empty, children }: SavedListProps<Item>) {
+/**
+ * A list of what is saved, page by page as it is scrolled; what was just removed is gone at once. In another order than it
+ * comes in, and for words, all of it is asked for: it is put in order once it is there, and says how far it is until then.
+ */
+export function SavedList<Kind extends CollectionKind>({ kind, empty, head, children }: SavedListProps<Kind>) {
   const { collection, session } = useStores();
-  const [{ user }, saved] = useUnit([session.$session, collection.$saved]);
+  const { user } = useUnit(session.$session);
+  const resource = collection[kind] as unknown as Resource<string, Listed<Saved[Kind]>>;
   const list = useResource(resource, user?.id ?? '', { isFresh: true });
   return (
     <Loaded resource={list} skeleton={<TrackTableSkeleton />}>
-      {({ items, next, total }) => {
-        const kept = items.map(({ item }) => item).filter(({ uri }) => saved.get(uri) !== false);
-        return (
-          <>
-            {kept.length > 0 ? children(kept, Math.max(kept.length, total - (items.length - kept.length))) : empty}
-            <MoreSentinel hasMore={next !== null} onNear={list.moreWanted} />
-          </>
-        );
-      }}
+      {(data) => (
+        <Arranged kind={kind} list={list} data={data} empty={empty} head={head}>
+          {children}
+        </Arranged>
+      )}
     </Loaded>
+  );
+}
+
+interface ArrangedProps<Kind extends CollectionKind> extends SavedListProps<Kind> {
+  readonly data: Listed<Saved[Kind]>;
+  readonly list: ReadingProps['list'];
+}
+
+function Arranged<Kind extends CollectionKind>({ kind, list, data, empty, head, children }: ArrangedProps<Kind>) {
+  const saved = useUnit(useStores().collection.$saved);
+  const { sort, words, sortChosen, wordsTyped } = useArrangement(kind);
+  const { items, next, total } = data;
+  const isWhole = next === null;
+  const isArranged = sort !== 'added' || words.trim() !== '';
+  const arranged = useMemo(() => {
+    const all = items.map(({ item }) => item);
+    return fitting(isWhole ? sorted(all, sort) : all, words);
+  }, [items, isWhole, sort, words]);
+
+  const isLeft = ({ uri }: { readonly uri: string }) => saved.get(uri) !== false;
+  const shown = arranged.filter(isLeft);
+  const left = Math.max(items.length, total) - items.filter(({ item }) => !isLeft(item)).length;
+  const isReading = isArranged && !isWhole;
+  return (
+    <>
+      {left > 0 && (
+        <div className={s.tools}>
+          {head?.(left)}
+          <ArrangeTools kind={kind} sort={sort} onSort={sortChosen} words={words} onWords={wordsTyped} />
+        </div>
+      )}
+      {isReading && <Reading list={list} seen={items.length} total={total} />}
+      {left === 0 && empty}
+      {left > 0 && shown.length === 0 && !isReading && <EmptyState title={nothingFits} hint={nothingFitsHint} />}
+      {shown.length > 0 && children(shown, isArranged ? shown.length : left)}
+      <MoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
+    </>
+  );
+}
+
+interface ReadingProps {
+  readonly list: { readonly isLoading: boolean; readonly error: unknown; readonly moreWanted: () => void };
+  readonly seen: number;
+  readonly total: number;
+}
+
+/** Asks for page after page to the end, and says how far it is; where one cannot be had it waits for the listener. */
+function Reading({ list: { isLoading, error, moreWanted }, seen, total }: ReadingProps) {
+  const isNext = !isLoading && error === null;
+  useEffect(() => {
+    if (isNext) moreWanted();
+  }, [isNext, seen, moreWanted]);
+  return (
+    <p className={s.reading}>
+      {reading(seen, total)}
+      {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { Episode } from '#domain/catalog/types.ts';
 import { Link, useLocation, useSearch } from 'wouter';
 import { COLLECTION_TEXTS } from '../../collection-texts.ts';
 import { PATHS } from '../../links.ts';
@@ -8,7 +7,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Section } from '../../parts/Section.tsx';
-import { useStores } from '../../stores.tsx';
 import { PodcastTools } from '../podcasts/PodcastTools.tsx';
 import { CollectionScreen, WholeLibrary } from './CollectionScreen.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -21,7 +19,6 @@ const { empty, onlySaved, which, all } = COLLECTION_TEXTS;
 
 /** Albums, artists or podcasts: those the listener saved, or all there are in the library. */
 export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
-  const { collection } = useStores();
   const isAll = useSearch() === ALL;
   const [path] = useLocation();
   const title = kind === 'shows' ? COLLECTION_TEXTS.podcasts : COLLECTION_TEXTS[kind];
@@ -45,48 +42,32 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
     </>
   );
   if (isAll) return <CollectionScreen viewId={kind} tabs={<CollectionTabs />} choice={choice} />;
-  const grid = (items: Parameters<typeof CardGrid>[0]['items'], total: number) => (
-    <CardGrid name={title} items={items} total={total} onNearEnd={nothing} />
-  );
   return (
     <>
       <CollectionTabs />
       <Heading text={title} />
       {choice}
       {kind === 'shows' && <PodcastTools />}
-      {kind === 'albums' && (
-        <SavedList resource={collection.albums} empty={none}>
-          {grid}
-        </SavedList>
-      )}
-      {kind === 'artists' && (
-        <SavedList resource={collection.artists} empty={none}>
-          {grid}
-        </SavedList>
-      )}
-      {kind === 'shows' && (
-        <SavedList resource={collection.shows} empty={none}>
-          {grid}
-        </SavedList>
-      )}
+      <SavedList kind={kind} empty={none}>
+        {(items, total) => <CardGrid name={title} items={items} total={total} onNearEnd={nothing} />}
+      </SavedList>
     </>
   );
 }
 
 /** Episodes kept for later. */
 export function SavedEpisodes() {
-  const { collection } = useStores();
   return (
     <>
       <CollectionTabs />
       <Heading text={COLLECTION_TEXTS.episodes} />
       <SavedList
-        resource={collection.episodes}
+        kind="episodes"
         empty={
           <EmptyState {...empty.episodes} action={<ButtonLink href={PATHS.podcasts}>{COLLECTION_TEXTS.podcasts}</ButtonLink>} />
         }
       >
-        {(episodes: readonly Episode[]) => (
+        {(episodes) => (
           <ul>
             {episodes.map((episode) => (
               <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />

@@ -1,9 +1,9 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useUnit } from 'effector-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import { OVERSCAN_ROWS, PLAYLIST_ROW_PX } from '../../constants.ts';
+import { PLAYLIST_ROW_PX } from '../../constants.ts';
+import { useNearRows } from '../../hooks/use-near-rows.ts';
 import { useRowDrag } from '../../hooks/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
@@ -13,9 +13,6 @@ import { TEXTS } from '../../texts.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
 import { useUndo } from './use-undo.ts';
-
-/** The main area until it is laid out, in CSS pixels. */
-const ROOM = { width: 1024, height: 768 };
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;
@@ -36,20 +33,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const tell = useTell();
   const undo = useUndo();
   const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [attributes, items]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => list.current?.closest('main') ?? null,
-    estimateSize: () => PLAYLIST_ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-    initialRect: ROOM,
-    observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
-    getItemKey: (place) => items[place]?.attributes.item_id ?? place,
-  });
-  const visible = rows.getVirtualItems();
+  const { rows: visible, heightPx, scrollTo } = useNearRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
   useEffect(() => void itemsWanted(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsWanted, items, first, last]);
@@ -62,7 +46,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     if (!canEdit || !item || to === from) return;
     focus.follow(item.attributes.item_id);
     moved({ from, to: to > from ? to + 1 : to });
-    rows.scrollToIndex(to);
+    scrollTo(to);
     tell(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
   };
   const remove = (place: number) => {
@@ -81,15 +65,15 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   return (
     <div className={canEdit ? s.editable : ''}>
       <Columns />
-      <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: rows.getTotalSize() }}>
-        {visible.map(({ index, key, start }) => {
+      <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: heightPx }}>
+        {visible.map(({ index, topPx }) => {
           const item = items[index];
           if (!item) return null;
           const id = item.attributes.item_id;
-          const at = start - top + drag.offsetOf(id, index);
+          const at = topPx + drag.offsetOf(id, index);
           return (
             <PlaylistRow
-              key={key}
+              key={id}
               item={item}
               song={known.get(item.uri)}
               place={index}

@@ -1,0 +1,19 @@
+import type { Track } from '#domain/catalog/types.ts';
+
+/** A row of a track table: a song and its place among them, or the heading of a disc. */
+export type Line =
+  | { readonly key: string; readonly track: Track; readonly place: number }
+  | { readonly key: string; readonly track?: never; readonly disc: number };
+
+/** The rows of a table. Where an album has several discs, each begins with its heading. */
+export function linesOf(tracks: readonly Track[], layout: 'album' | 'list'): readonly Line[] {
+  const hasDiscs = layout === 'album' && tracks.some((track) => track.disc_number > 1);
+  const seen = new Map<string, number>();
+  return tracks.flatMap((track, place): readonly Line[] => {
+    const before = seen.get(track.uri) ?? 0;
+    seen.set(track.uri, before + 1);
+    const line = { key: `${track.uri} ${before}`, track, place };
+    const startsDisc = hasDiscs && track.disc_number !== tracks[place - 1]?.disc_number;
+    return startsDisc ? [{ key: `disc ${place}`, disc: track.disc_number }, line] : [line];
+  });
+}
