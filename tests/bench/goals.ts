@@ -87,6 +87,9 @@ export function judged(figures: readonly Figure[]): readonly Judged[] {
       atMost(`${figure}, ${who}, 95 in 100`, p95(LOOPBACK.name, figure, who), limitMs, ' ms');
     }
   }
+  const long = 'feed of 2,000 episodes';
+  atMost(`${long}, arrival to first page`, median(LOOPBACK.name, `${long}: arrival to first page`, 'service'), 700, ' ms');
+  atMost(`${long}, others wait, at most`, median(LOOPBACK.name, `${long}: others wait, at most`, 'service'), 50, ' ms');
   return found;
 }
 

@@ -6,6 +6,7 @@ import { createNotebook, summaryOf, type Figure } from './figures.ts';
 import { judged } from './goals.ts';
 import { HOME, LOOPBACK } from './line.ts';
 import { answers } from './parts/answers.ts';
+import { feed } from './parts/feed.ts';
 import { gap } from './parts/gap.ts';
 import { hundred } from './parts/hundred.ts';
 import { library } from './parts/library.ts';
@@ -18,7 +19,7 @@ import { starts } from './parts/starts.ts';
 import { createStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, library];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, feed, library];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

@@ -18,6 +18,9 @@ export const PERSONS_MAX = 50;
 /** Most paragraphs of an episode's notes. */
 export const NOTE_BLOCKS_MAX = 500;
 
+/** Longest notes as HTML, in characters: the plain ones end at 4,000. */
+export const NOTES_HTML_MAX = 8_000;
+
 /** Largest document beside a feed (chapters, a transcript), in bytes. */
 export const BESIDE_BYTES_MAX = 5_000_000;
 export const BESIDE_BYTES_TOLD = '5 MB';
@@ -56,8 +59,11 @@ export const REFRESH_WAIT_MAX_MS = 86_400_000;
 /** A feed nobody follows stays this long, in milliseconds (two weeks), then it is removed. */
 export const UNFOLLOWED_KEPT_MS = 1_209_600_000;
 
-/** Episodes written in one go. */
+/** Episodes listed, marked or removed in one go. */
 export const EPISODES_AT_ONCE = 200;
+
+/** Episodes of a feed that are written before others have their turn: some 25 ms of work. */
+export const EPISODES_A_TURN = 50;
 
 /** Bytes of fetched episodes that are kept, unless the operator says otherwise (10 GB), and the most one may have. */
 export const ENCLOSURE_CACHE_BYTES = 10_000_000_000;
@@ -66,6 +72,13 @@ export const ENCLOSURE_BYTES_TOLD = '4 GB';
 
 /** Episodes that are fetched at the same time. */
 export const ENCLOSURES_AT_ONCE = 3;
+
+/**
+ * How far in front of what has come a listener may be waited for, in bytes (half a minute of most podcasts): from farther on it is asked
+ * for by itself. And how many may do so at once in one episode.
+ */
+export const JUMP_BYTES = 500_000;
+export const JUMPS_AT_ONCE = 2;
 
 /** Bytes handed on at a time from a fetched episode. */
 export const ENCLOSURE_CHUNK_BYTES = 262_144;

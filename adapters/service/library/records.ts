@@ -56,6 +56,8 @@ export interface ShowRecord {
   readonly name: string;
   readonly publisher: string;
   readonly description: string;
+  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  readonly html?: string;
   readonly imageId: string | null;
   readonly episodeCount: number;
   /** Absent: sound alone. */
@@ -68,6 +70,8 @@ export interface EpisodeRecord {
   readonly showId: string;
   readonly name: string;
   readonly description: string;
+  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  readonly html?: string;
   readonly releaseDate: string;
   readonly imageId: string | null;
   readonly addedAtMs: number;

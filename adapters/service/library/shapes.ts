@@ -15,6 +15,7 @@ import type {
 import { entityOf as entity } from '#domain/catalog/entity.ts';
 import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../constants/catalog.ts';
+import { escapedHtml } from '../html.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
 import { resumePointOf } from './resume.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from './records.ts';
@@ -103,7 +104,7 @@ export function showRefOf(base: string, record: ShowRecord): ShowRef {
   const { publisher, description, imageId, episodeCount } = record;
   return {
     ...entityOf(base, 'show', record),
-    ...describedOf(description),
+    ...describedOf(description, record.html),
     available_markets: [],
     publisher,
     images: imagesOf(base, imageId),
@@ -114,14 +115,13 @@ export function showRefOf(base: string, record: ShowRecord): ShowRef {
   };
 }
 
-function describedOf(description: string) {
-  return { description, html_description: paragraphs(description), is_externally_hosted: false, languages: [] };
+function describedOf(description: string, html = paragraphs(description)) {
+  return { description, html_description: html, is_externally_hosted: false, languages: [] };
 }
 
 /** Plain text as it may stand in a page. */
 function paragraphs(text: string): string {
-  const escaped = text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-  return escaped === '' ? '' : `<p>${escaped.replaceAll('\n', '<br/>')}</p>`;
+  return text === '' ? '' : `<p>${escapedHtml(text).replaceAll('\n', '<br/>')}</p>`;
 }
 
 export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {
@@ -135,7 +135,7 @@ export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | n
   const images = imagesOf(base, imageId);
   return {
     ...entityOf(base, 'episode', record),
-    ...describedOf(description),
+    ...describedOf(description, record.html),
     language: '',
     duration_ms: Math.round(record.source.durationMs),
     release_date: releaseDate,

@@ -1,4 +1,5 @@
 import type { EmbedBlocks } from '#application/embed-blocks.ts';
+import { escapedHtml } from '../html.ts';
 
 export interface EmbedPageParts extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
@@ -17,11 +18,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function dataBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
   return `<script type="application/json" id="${id}">${json}</script>`;
-}
-
-/** Text as it may stand in HTML and in its attributes. */
-function escapedHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
 /**

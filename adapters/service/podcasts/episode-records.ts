@@ -7,7 +7,8 @@ import type { AudioSource } from '../ports/packager.ts';
 import type { Put } from '../ports/store.ts';
 import { formatOfMediaType } from './enclosure-types.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
-import { notesOf, plainText, textOf } from './notes.ts';
+import { notesHtml } from './notes-html.ts';
+import { notesOf, textOf, type NoteBlock } from './notes.ts';
 import { feedEpisodeIdOf, PODCAST_KINDS, type EpisodeExtra } from './records.ts';
 
 const BITS = 8;
@@ -26,12 +27,17 @@ export function showOf(
     id,
     name: document.title || told || FALLBACK_NAMES.show,
     publisher: document.publisher || FALLBACK_NAMES.publisher,
-    description: plainText(document.description).slice(0, TEXT_LENGTH_MAX),
+    ...describedBy(notesOf(document.description)),
     imageId,
     episodeCount,
     ...(videos > 0 && { mediaType: videos === document.episodes.length ? 'video' : 'mixed' }),
     ...(document.isExplicit && { isExplicit: true }),
   };
+}
+
+function describedBy(notes: readonly NoteBlock[]): Pick<ShowRecord, 'description' | 'html'> {
+  const html = notesHtml(notes);
+  return { description: textOf(notes).slice(0, TEXT_LENGTH_MAX), ...(html !== '' && { html }) };
 }
 
 export function showPut(show: ShowRecord): Put {
@@ -58,7 +64,7 @@ export function keptEpisodeOf(showId: string, episode: FeedEpisode, known: Episo
     id,
     showId,
     name: episode.title || textOf(notes).split('\n')[0] || episode.guid,
-    description: textOf(notes).slice(0, TEXT_LENGTH_MAX),
+    ...describedBy(notes),
     releaseDate: publishedMs === null ? '' : dayOf(publishedMs),
     imageId: null,
     addedAtMs: Math.min(publishedMs ?? known?.addedAtMs ?? nowMs, nowMs),

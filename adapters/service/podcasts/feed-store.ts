@@ -1,13 +1,14 @@
 import { BY_WHAT, COLLECTION_STORE, INDEX, prefixOf, whatOf, type SavedRecord } from '../collection/records.ts';
 import { SAVED_MAX } from '../constants/collection.ts';
-import { EPISODES_AT_ONCE } from '../constants/podcasts.ts';
+import { EPISODES_A_TURN, EPISODES_AT_ONCE } from '../constants/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
 import { VARIANTS } from '../ports/packager.ts';
 import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
-import type { FeedDocument } from './feed-types.ts';
+import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
+import { inTurns } from './turns.ts';
 
 /** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
@@ -50,8 +51,15 @@ export function createFeedStore(store: Store): FeedStore {
       const name = document.title || feed.title;
       if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, document.episodes.length))]);
       let written = 0;
-      for (let from = 0; from < document.episodes.length; from += EPISODES_AT_ONCE) {
-        const changed = await changedOf(store, feed.id, document.episodes.slice(from, from + EPISODES_AT_ONCE), nowMs);
+      for await (const episodes of inTurns(stretchesOf(byId(feed.id, document), EPISODES_A_TURN))) {
+        const known =
+          before === null
+            ? NOTHING_KNOWN
+            : await knownOf(
+                store,
+                episodes.map(([id]) => id),
+              );
+        const changed = changedOf(feed.id, episodes, nowMs, known);
         if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
         written += changed.length;
       }
@@ -106,21 +114,42 @@ const EMPTY: FeedDocument = {
   episodes: [],
 };
 
-async function changedOf(
-  store: Store,
+/** What is kept of episodes, by their ids. */
+interface Known {
+  readonly records: ReadonlyMap<string, EpisodeRecord>;
+  readonly extras: ReadonlyMap<string, EpisodeExtra>;
+}
+
+const NOTHING_KNOWN: Known = { records: new Map(), extras: new Map() };
+
+type WithId = readonly [id: string, episode: FeedEpisode];
+
+/** Of two with one id the latter counts, in the place of the first. */
+function byId(showId: string, { episodes }: FeedDocument): readonly WithId[] {
+  return [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode]))];
+}
+
+async function knownOf(store: Store, ids: readonly string[]): Promise<Known> {
+  const stored = async <Doc>(kind: string) =>
+    new Map((await store.getMany<Doc>(kind, ids)).flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
+  return { records: await stored<EpisodeRecord>(KINDS.episode), extras: await stored<EpisodeExtra>(PODCAST_KINDS.extra) };
+}
+
+function changedOf(
   showId: string,
-  episodes: FeedDocument['episodes'],
+  episodes: readonly WithId[],
   nowMs: number,
-): Promise<readonly KeptEpisode[]> {
-  const unique = [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode])).entries()];
-  const ids = unique.map(([id]) => id);
-  const records = await store.getMany<EpisodeRecord>(KINDS.episode, ids);
-  const extras = await store.getMany<EpisodeExtra>(PODCAST_KINDS.extra, ids);
-  return unique.flatMap(([, episode], at) => {
-    const known = records[at]?.doc ?? null;
+  { records, extras }: Known,
+): readonly KeptEpisode[] {
+  return episodes.flatMap(([id, episode]) => {
+    const known = records.get(id) ?? null;
     const kept = keptEpisodeOf(showId, episode, known, nowMs);
-    return isSame(kept.record, known) && isSame(kept.extra, extras[at]?.doc ?? null) ? [] : [kept];
+    return isSame(kept.record, known) && isSame(kept.extra, extras.get(id) ?? null) ? [] : [kept];
   });
+}
+
+function* stretchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length);
 }
 
 /** Both come from here, so their fields are in one order. */

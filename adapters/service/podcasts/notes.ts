@@ -104,7 +104,7 @@ function trimmed(runs: readonly NoteRun[]): readonly NoteRun[] {
 
 /** Notes, or a title with markup in it, as plain text, a line for each paragraph. */
 export function plainText(html: string): string {
-  return textOf(notesOf(html));
+  return /[<&\n\r]/.test(html) ? textOf(notesOf(html)) : html.trim();
 }
 
 export function textOf(blocks: readonly NoteBlock[]): string {

@@ -3,6 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { FEED_EPISODES_MAX } from '../constants/podcasts.ts';
 import { episodeOf, feedOf } from './feed-fields.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
+import { inTurns } from './turns.ts';
 import { decoded } from './xml-text.ts';
 import { createXmlFrames, type Frame } from './xml-frames.ts';
 
@@ -42,7 +43,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   };
   const xml = createXmlFrames(closed, opened);
   try {
-    for await (const text of decoded(bytes, charset)) xml.write(text);
+    for await (const text of inTurns(decoded(bytes, charset))) xml.write(text);
     xml.close();
   } catch (thrown) {
     // Damaged before it began: a page, a picture, anything.

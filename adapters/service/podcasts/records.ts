@@ -2,7 +2,7 @@ import { KEY_DIGITS } from '../constants/library.ts';
 import { idOf } from '../library/ids.ts';
 import { numberKey } from '../library/keys.ts';
 import type { Put } from '../ports/store.ts';
-import type { Beside, Chapter, Person } from './feed-types.ts';
+import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import type { NoteBlock } from './notes.ts';
 
 /** What goes wrong with a feed, as data. */
@@ -12,7 +12,7 @@ export interface FeedFault {
 }
 
 /** What the service knows of a feed beside the show it made of it. The show's id is the feed's. */
-export interface FeedRecord {
+export interface FeedRecord extends Pick<FeedDocument, 'imageUrl' | 'link' | 'order'> {
   readonly id: string;
   /** Where it is fetched from now. */
   readonly url: string;
@@ -20,9 +20,6 @@ export interface FeedRecord {
   readonly title: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  readonly imageUrl: string;
-  readonly link: string;
-  readonly order: 'episodic' | 'serial';
   /** When it was last fetched, or found unchanged; null before the first time. */
   readonly refreshedAtMs: number | null;
   /** When it is looked at again. */
@@ -34,17 +31,12 @@ export interface FeedRecord {
   readonly unfollowedSinceMs: number | null;
 }
 
+/** What every feed's episode may have, and no other. */
+type OfFeedsOnly = 'link' | 'season' | 'number' | 'kind' | 'persons' | 'transcripts' | 'chapters' | 'inlineChapters';
+
 /** What an episode of a feed has beside what every episode has. The id is the episode's. */
-export interface EpisodeExtra {
+export interface EpisodeExtra extends Pick<FeedEpisode, OfFeedsOnly> {
   readonly notes: readonly NoteBlock[];
-  readonly link: string;
-  readonly season: number | null;
-  readonly number: number | null;
-  readonly kind: 'full' | 'trailer' | 'bonus';
-  readonly persons: readonly Person[];
-  readonly transcripts: readonly Beside[];
-  readonly chapters: Beside | null;
-  readonly inlineChapters: readonly Chapter[];
 }
 
 /**

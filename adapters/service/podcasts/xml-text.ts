@@ -18,7 +18,8 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, charset: string
     yield decoder.decode(first, { stream: true });
   }
   decoder ??= decoderFor(first, charset);
-  yield decoder.decode(first.length < HEAD_BYTES ? first : undefined);
+  const rest = decoder.decode(first.length < HEAD_BYTES ? first : undefined);
+  if (rest !== '') yield rest;
 }
 
 function decoderFor(head: Buffer, charset: string): TextDecoder {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -15,6 +16,17 @@ interface ShowJson {
   readonly publisher: string;
   readonly description: string;
   readonly total_episodes: number;
+}
+
+interface Described {
+  readonly description: string;
+  readonly html_description: string;
+}
+
+/** As a socket hands it on. */
+async function* inChunks(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
 /** Two hundred megabytes, made as they are read. */
@@ -127,6 +139,42 @@ describe('podcasts by feed', () => {
     expect(kept.items).to.have.length(1);
     const { episodes } = await episodesOf(answers[0]?.show?.id ?? '', 'offset=1999&limit=5');
     expect(episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
+  });
+
+  it('answers others while a long feed is taken in', async () => {
+    feeds.answers.set('https://pod.example/large.xml', { body: inChunks(feedText('Two Thousand', 2_000)) });
+    const taken = add('https://pod.example/large.xml');
+    let answered = 0;
+    while ((await Promise.race([taken, nextTurn('turn')])) === 'turn') {
+      expect((await ask(house.service, 'GET /melody/v1/time')).status).to.equal(200);
+      answered += 1;
+    }
+    expect((await taken).show?.total_episodes).to.equal(2_000);
+    expect(answered).to.be.greaterThan(40);
+  });
+
+  it('takes two episodes with one id for one: the later of them in the feed', async () => {
+    const twice = feedText('Twice', 200, itemText(200).replace('<title>Walk 200', '<title>Walked again'));
+    feeds.answers.set('https://pod.example/twice.xml', { body: twice });
+    const { show } = await add('https://pod.example/twice.xml');
+    expect(show?.total_episodes).to.equal(200);
+    const [first] = (await episodesOf(show?.id ?? '', 'limit=1')).episodes.items;
+    expect(first?.name).to.equal('Walk 200');
+  });
+
+  it('says what notes say as HTML that is safe in a page, and as plain text', async () => {
+    const notes = `<h2>Today &lt;3</h2><p onclick="alert(1)">A <b>walk</b> to <a href="https://harbour.example/?a=1&amp;b=2" onclick="x()">the &lt;harbour&gt;</a>
+      and <a href="javascript:alert(1)">nowhere</a>.</p><ul><li>One</li><li>Two<img src=x onerror=alert(1)></li></ul><style>p{}</style>`;
+    feeds.answers.set('https://pod.example/notes.xml', { body: feedText('Notes', 1, '', notes) });
+    const { show } = await add('https://pod.example/notes.xml');
+    const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
+    const { description, html_description } = (await say(`GET /v1/episodes/${episode?.id ?? ''}`)).json as Described;
+    expect(description).to.equal('Today <3\nA walk to the <harbour> and nowhere.\nOne\nTwo');
+    const link = '<a href="https://harbour.example/?a=1&#38;b=2" rel="nofollow noopener">the &#60;harbour&#62;</a>';
+    const list = '<ul><li>One</li><li>Two</li></ul>';
+    expect(html_description).to.equal(`<h3>Today &#60;3</h3><p>A walk to ${link} and nowhere.</p>${list}`);
+    const plain = (await say(`GET /v1/shows/${show?.id ?? ''}`)).json as Described;
+    expect([plain.description, plain.html_description]).to.deep.equal(['Walks & talks.', '<p>Walks &#38; talks.</p>']);
   });
 
   it('looks again every hour with what it knows, takes what is new, and waits longer after failures', async () => {
