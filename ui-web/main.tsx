@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
+import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
 import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
@@ -35,6 +36,7 @@ container.bind(TOKENS.settings).toResolvedValue(
       createPipeline({
         ...{ element: new Audio(), trackSource, clock, bandwidth },
         video: createVideoPipeline({ screen: videoStage, source: trackSource.video, trackSource, clock, bandwidth }),
+        plainVideo: createPlainVideo(videoStage),
       }),
   }),
   [TOKENS.clock],

@@ -13,6 +13,8 @@ export interface PipelineOptions extends MsePipelineOptions {
   readonly plainElement?: () => HTMLAudioElement;
   /** For tracks with a picture; without it only their sound is asked for. */
   readonly video?: MediaPipeline;
+  /** For a picture at a plain address; without it only its sound is heard. */
+  readonly plainVideo?: MediaPipeline;
   /** Learns from everything that is fetched. */
   readonly bandwidth?: BandwidthMeter;
 }
@@ -31,6 +33,7 @@ function whose({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
 export function createPipeline({
   plainElement = () => new Audio(),
   video,
+  plainVideo,
   bandwidth,
   ...options
 }: PipelineOptions): MediaPipeline {
@@ -50,8 +53,10 @@ export function createPipeline({
   hear(mse);
   if (video !== undefined) hear(video);
   const measured = [mse, ...(video === undefined ? [] : [video])];
+  const seen = plainVideo === undefined ? [] : [plainVideo];
+  seen.forEach(hear);
   for (const pipeline of measured) pipeline.onObservation((_, observation) => bandwidth?.hear(observation));
-  const all = () => [...measured, ...plains.values()];
+  const all = () => [...measured, ...seen, ...plains.values()];
 
   function plainPipeline(site: 'own' | 'foreign'): MediaPipeline {
     const known = plains.get(site);
@@ -67,7 +72,8 @@ export function createPipeline({
 
   function pipelineFor(track: PlayableTrack): MediaPipeline {
     if (track.video !== undefined && video !== undefined) return video;
-    return isPlain(track) ? plainPipeline(whose(track)) : mse;
+    if (!isPlain(track)) return mse;
+    return plainVideo !== undefined && track.mimeType.startsWith('video/') ? plainVideo : plainPipeline(whose(track));
   }
 
   return {

@@ -22,13 +22,13 @@ interface OpenTrack {
 const toMs = (seconds: number) => seconds * MS_PER_S;
 
 /** What a plain element plays of the types the engine knows; MP4 comes whole or in fragments. */
-const canPlay = (element: HTMLAudioElement, mimeType: string) => element.canPlayType(mimeType) !== '';
+const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlayType(mimeType) !== '';
 
 /**
- * The pipeline for addresses an audio element plays by itself: previews, external files, and MP3 where MSE does not
+ * The pipeline for addresses a media element plays by itself: previews, external files, and MP3 where MSE does not
  * take it. Nothing is protected here and nothing follows without a gap.
  */
-export function createHtmlAudio(element: HTMLAudioElement, webAudio: WebAudio | null = null): MediaPipeline {
+export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
   const events = createListeners<MediaEvent>();
   const output = createOutput(element, webAudio);
   let open: OpenTrack | null = null;

@@ -1,6 +1,6 @@
 /** A video as the place that shows it has to know it. */
 export interface Film {
-  /** Width by height; null where the manifest does not say. */
+  /** Width by height; null where only the picture itself says. */
   readonly aspectRatio: number | null;
   readonly languages: readonly string[];
   /** The words in a language, as WebVTT. Rejects with a Failure. */

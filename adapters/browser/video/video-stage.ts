@@ -16,6 +16,9 @@ interface Raised {
 /** What is refused (no click, no permission) leaves all as it is. */
 const tried = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
 
+/** As the picture itself says; null before there is one. */
+const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeight > 0 ? videoWidth / videoHeight : null);
+
 /**
  * The picture as a video element in the page. Where no screen shows it, it stays in a hidden corner: an element that
  * leaves the document stops, one that is moved within it in one go does not.
@@ -32,7 +35,7 @@ export function createVideoStage(page: Document): VideoStage {
     const languages = raised?.film.languages ?? [];
     return {
       isOpen: raised !== null,
-      aspectRatio: raised?.film.aspectRatio ?? null,
+      aspectRatio: raised === null ? null : (raised.film.aspectRatio ?? ownRatioOf(raised.element)),
       languages,
       language: nearestLanguage(languages, wished),
       canFillScreen: page.fullscreenEnabled,
@@ -62,6 +65,7 @@ export function createVideoStage(page: Document): VideoStage {
       element.controls = page.fullscreenElement === element;
       changed();
     });
+    element.addEventListener('resize', changed);
     element.addEventListener('enterpictureinpicture', changed);
     element.addEventListener('leavepictureinpicture', changed);
   }
