@@ -29,6 +29,7 @@ import { NO_FEEDS } from './memory/mapped-feeds.ts';
 import { createParts } from './parts.ts';
 import { createAds } from './taste/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './podcasts/enclosures.ts';
+import { withFetchedEpisodes } from './podcasts/fetching-packager.ts';
 import { createPositions } from './podcasts/positions.ts';
 import { createMosaics } from './playlists/mosaics.ts';
 import { createPlayback } from './playback.ts';
@@ -96,15 +97,16 @@ export interface Service {
 export function createService(deps: ServiceDeps): Service {
   const { store, blobs, videos, clock, random, logger, settings, masterSecret } = deps;
   const keySystems = licensedSystems(settings.licensing);
-  const packager = withKeySystems(deps.packager, keySystems);
+  const enclosures = deps.enclosures ?? NO_ENCLOSURES;
+  const packager = withFetchedEpisodes(withKeySystems(deps.packager, keySystems), enclosures);
   const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
-  const enclosures = deps.enclosures ?? NO_ENCLOSURES;
-  const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection: settings.protection });
+  const { protection } = settings;
+  const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });
   const hub = createDealerHub(clock, random);
   const positions = createPositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };

@@ -97,6 +97,7 @@ function ask(url: URL, addresses: readonly Address[], wish: FetchWish): Promise<
     'accept-encoding': wish.totalMs === null ? 'identity' : 'gzip, deflate',
     ...(wish.etag ? { 'if-none-match': wish.etag } : {}),
     ...(wish.lastModified ? { 'if-modified-since': wish.lastModified } : {}),
+    ...(wish.from === undefined ? {} : { range: `bytes=${String(wish.from)}-` }),
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
@@ -124,6 +125,11 @@ function fetched(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: bo
     answer.resume();
     return { kind: 'unchanged' };
   }
+  if (statusCode === 206 && wish.from !== undefined) {
+    const [, first = '', total = ''] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+    if (Number(first) !== wish.from || total === '') return no(playerError('FEED_REFUSED', statusCode));
+    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(answer, 'identity', wish) };
+  }
   if (GONE.includes(statusCode)) return no(playerError('FEED_NOT_FOUND', statusCode));
   if (statusCode !== 200) return no(playerError('FEED_REFUSED', statusCode));
   const packing = headers['content-encoding'] ?? 'identity';
@@ -145,12 +151,22 @@ function fetched(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: bo
   };
 }
 
+/** What comes. Who ends it lets the line go, also before the first byte was read. */
+function bodyOf(answer: IncomingMessage, packing: string, wish: FetchWish): AsyncIterable<Uint8Array> {
+  const chunks = chunksOf(answer, packing, wish);
+  const end = () => {
+    answer.destroy();
+    return chunks.return(undefined);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }) };
+}
+
 /** Counts what comes, unpacked, and stops what is too much, too slow or broken. */
-async function* bodyOf(
+async function* chunksOf(
   answer: IncomingMessage,
   packing: string,
   { maxBytes, maxTold, totalMs }: FetchWish,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, undefined> {
   const stop = (error: PlayerError) => answer.destroy(new Failure(error));
   const total = totalMs === null ? undefined : setTimeout(() => stop(playerError('FEED_TIMED_OUT')), totalMs);
   answer.setTimeout(SILENCE_WAIT_MS, () => stop(playerError('FEED_TIMED_OUT')));

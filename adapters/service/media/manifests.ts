@@ -5,14 +5,14 @@ import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { QUALITIES } from '../constants/media.ts';
 import type { LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
-import type { PackagedFile, Packager } from '../ports/packager.ts';
+import type { PackagedFile, Packager, Variant } from '../ports/packager.ts';
 import type { VideoPackager } from '../ports/video-packager.ts';
 import type { Protection } from '../settings.ts';
 import { PackagingFailure } from './packaging/failure.ts';
 import { fileIdOf } from './packaging/variants.ts';
 import type { SignedUrls } from './signed-urls.ts';
 import { chooseVariant, decodes } from './variant-choice.ts';
-import { remoteOffer } from './remote-offer.ts';
+import { promisedFile, remoteOffer } from './remote-offer.ts';
 import { videoOffer } from './video/video-offer.ts';
 
 export interface ManifestsDeps {
@@ -23,12 +23,15 @@ export interface ManifestsDeps {
   readonly protection: Protection;
   /** Those that get licences here. */
   readonly keySystems: readonly string[];
+  /** Where it is noted that something which is still elsewhere was offered as a file. */
+  readonly enclosures: { promise(episodeId: string, variant: Variant): Promise<void> };
 }
 
 const NO_DECODER = 'This device does not play the format of this track.';
 
 /** Manifests over the packager: one file a track, the best the device takes and the operator allows; videos beside their sound. */
-export function createManifests({ library, packager, signedUrls, videos, protection, keySystems }: ManifestsDeps): Manifests {
+export function createManifests(deps: ManifestsDeps): Manifests {
+  const { library, packager, signedUrls, videos, protection, keySystems } = deps;
   const described = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string): Promise<Manifest> => {
     const { source } = playable;
     const choice = chooseVariant(source, capabilities, protection, keySystems);
@@ -41,12 +44,23 @@ export function createManifests({ library, packager, signedUrls, videos, protect
     return { [choice.format]: [{ ...manifestFileOf(fileId, file, url, playable.loudness), urls }] };
   };
 
+  const fromElsewhere = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string) => {
+    if (protection !== 'always') return remoteOffer(playable, capabilities, (id) => signedUrls.queryOf(id, userId));
+    const { source } = playable;
+    const choice = chooseVariant(source, capabilities, protection, keySystems);
+    if (!choice.ok) return { reason: choice.reason };
+    const file = promisedFile(source, fileIdOf(source.id, choice.variant));
+    if (!decodes(capabilities.mime_types, file.mime_type)) return { reason: NO_DECODER };
+    await deps.enclosures.promise(source.id, choice.variant);
+    return { [choice.format]: [file] };
+  };
+
   return {
     async manifestOf(uri, capabilities, userId) {
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
       if (playable.unplayable !== null) return { reason: playable.unplayable };
-      if (playable.remote) return remoteOffer(playable, capabilities, protection, (id) => signedUrls.queryOf(id, userId));
+      if (playable.remote) return fromElsewhere(playable, capabilities, userId);
       const offered = videoOffer(playable, capabilities, protection);
       const heard = await described(playable, capabilities, userId).catch(reasonOf);
       if (offered === null) return heard;

@@ -1,10 +1,15 @@
+import { MIME_AAC } from '#domain/constants/media.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
-import type { Manifest } from '#domain/track-playback/types.ts';
+import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import type { PlayableSource } from '../ports/library-reader.ts';
-import type { Protection } from '../settings.ts';
+import type { AudioSource } from '../ports/packager.ts';
+import { formatOf } from './packaging/variants.ts';
 
-const IN_CLEAR = 'This episode comes from its publisher in the clear, and here everything that plays is encrypted.';
 const NO_FORMAT = 'This device plays no podcasts from elsewhere.';
+const UNKNOWN: Omit<ManifestFile, 'file_id' | 'format' | 'mime_type' | 'bitrate'> = {
+  ...{ file_url: null, audio_quality: 'NORMAL', impression_urls: null, gain_db: null, seek_table: null },
+  track_type: 'AUDIO',
+};
 
 /**
  * An episode that is not here yet, by the one address that fetches it: it plays while it comes. Once it is here it is offered
@@ -13,25 +18,21 @@ const NO_FORMAT = 'This device plays no podcasts from elsewhere.';
 export function remoteOffer(
   { source, remote }: PlayableSource,
   { manifest_formats }: Pick<DeviceCapabilities, 'manifest_formats'>,
-  protection: Protection,
   queryOf: (id: string) => string,
 ): Manifest {
-  if (protection === 'always') return { reason: IN_CLEAR };
   if (!manifest_formats.includes('file_urls_external')) return { reason: NO_FORMAT };
-  return {
-    file_urls_external: [
-      {
-        file_id: source.id,
-        file_url: `/enclosure/${source.id}?${queryOf(source.id)}`,
-        format: 'EXTERNAL',
-        mime_type: remote?.mediaType ?? '',
-        bitrate: source.bitrateBps,
-        audio_quality: 'NORMAL',
-        track_type: 'AUDIO',
-        impression_urls: null,
-        gain_db: null,
-        seek_table: null,
-      },
-    ],
-  };
+  const file_url = `/enclosure/${source.id}?${queryOf(source.id)}`;
+  const mime_type = remote?.mediaType ?? '';
+  const { bitrateBps: bitrate } = source;
+  return { file_urls_external: [{ ...UNKNOWN, file_id: source.id, file_url, format: 'EXTERNAL', mime_type, bitrate }] };
+}
+
+/**
+ * The file an episode will be once all of it was fetched, where nothing goes out in the clear: its index, which a player asks for before it
+ * plays, is answered then.
+ */
+export function promisedFile({ codec, bitrateBps }: AudioSource, file_id: string): ManifestFile {
+  const kept = codec === 'opus' || codec === 'flac' ? codec : 'aac';
+  const mime_type = kept === 'aac' ? MIME_AAC : `audio/mp4; codecs="${kept}"`;
+  return { ...UNKNOWN, file_id, format: formatOf(kept, bitrateBps), mime_type, bitrate: bitrateBps };
 }

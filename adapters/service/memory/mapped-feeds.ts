@@ -9,6 +9,10 @@ export interface MappedAnswer {
   readonly mediaType?: string;
   readonly etag?: string;
   readonly movedTo?: string;
+  /** As a server says of what comes in pieces. */
+  readonly sizeBytes?: number;
+  /** All of it, for whoever wishes for its end alone. */
+  readonly ranged?: Uint8Array;
   readonly error?: PlayerError;
 }
 
@@ -33,9 +37,14 @@ export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> 
       if (answer.etag !== undefined && answer.etag === wish.etag) return ok({ kind: 'unchanged' });
       const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = answer;
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+      if (wish.from !== undefined && answer.ranged)
+        return ok({
+          ...{ kind: 'part', sizeBytes: answer.ranged.length },
+          body: counted([answer.ranged.subarray(wish.from)], wish),
+        });
       return ok({
         ...{ kind: 'fresh', url: movedTo ?? wish.url, movedTo, mediaType, charset: '', etag, lastModified: null },
-        sizeBytes: bytes instanceof Uint8Array ? bytes.length : null,
+        sizeBytes: bytes instanceof Uint8Array ? bytes.length : (answer.sizeBytes ?? null),
         body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, wish),
       });
     },

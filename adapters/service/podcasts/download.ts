@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { errorFrom, Failure } from '#application/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { JUMP_BYTES, JUMPS_AT_ONCE } from '../constants/podcasts.ts';
 import type { Fetched } from '../ports/feed-fetch.ts';
-import { readFileBytes, type FileBytes } from './file-bytes.ts';
+import { chunkOf } from './file-bytes.ts';
 
 /** A file on its way, which can be read while it comes. */
 export interface Download {
@@ -10,15 +11,31 @@ export interface Download {
   readonly sizeBytes: number | null;
   /** Resolves with the size once all is there. Rejects with a Failure. */
   readonly done: Promise<number>;
-  /** Bytes first to last, both included, or to the end: what is not there yet is waited for. Throws what `done` rejects with. */
+  /**
+   * Bytes first to last, both included, or to the end: what is not there yet is waited for, what is far from being there is asked
+   * for by itself. Throws what `done` rejects with.
+   */
   read(first: number, last: number | null): AsyncIterable<Uint8Array>;
+  /** Nobody begins to read any more; the file is closed once those that do are done. */
+  close(): Promise<void>;
+}
+
+export interface DownloadParts {
+  readonly fetched: Extract<Fetched, { kind: 'fresh' }>;
+  readonly path: string;
+  /** The bytes from there on, straight from where they come from; none where its server does not give them. */
+  ahead(from: number): AsyncIterable<Uint8Array>;
 }
 
 /** Writes what comes to a file. */
-export function startDownload({ body, sizeBytes }: Extract<Fetched, { kind: 'fresh' }>, path: string): Download {
+export async function startDownload({ fetched, path, ahead }: DownloadParts): Promise<Download> {
+  const { body, sizeBytes } = fetched;
+  const file = await open(path, 'w+');
   let received = 0;
   let failed: PlayerError | null = null;
   let isDone = false;
+  let jumps = 0;
+  const users = createUsers(file);
   const waiting = new Set<() => void>();
   const news = () => {
     const woken = [...waiting];
@@ -27,7 +44,6 @@ export function startDownload({ body, sizeBytes }: Extract<Fetched, { kind: 'fre
   };
 
   const run = async (): Promise<number> => {
-    const file = await open(path, 'w');
     try {
       for await (const chunk of body) {
         await file.write(chunk, 0, chunk.length, received);
@@ -41,7 +57,6 @@ export function startDownload({ body, sizeBytes }: Extract<Fetched, { kind: 'fre
       failed = thrown instanceof Failure ? thrown.error : playerError('EPISODE_NOT_FETCHED', errorFrom(thrown).message);
       throw new Failure(failed);
     } finally {
-      await file.close();
       news();
     }
   };
@@ -49,22 +64,67 @@ export function startDownload({ body, sizeBytes }: Extract<Fetched, { kind: 'fre
   // Whoever reads hears of it.
   done.catch(() => undefined);
 
-  async function* read(first: number, last: number | null): AsyncGenerator<Uint8Array> {
-    let file: FileBytes | null = null;
+  /** What is ahead, until the file has it too; nothing where too many look ahead, or the server does not let one. */
+  async function* jumped(from: number): AsyncGenerator<Uint8Array> {
+    if (jumps >= JUMPS_AT_ONCE) return;
+    jumps += 1;
+    let at = from;
     try {
-      for (let at = first; last === null || at <= last;) {
+      for await (const chunk of ahead(from)) {
+        yield chunk;
+        at += chunk.length;
+        if (at < received) return;
+      }
+    } finally {
+      jumps -= 1;
+    }
+  }
+
+  async function* read(first: number, last: number | null): AsyncGenerator<Uint8Array> {
+    const end = last === null ? Infinity : last + 1;
+    let mayJump = sizeBytes !== null;
+    users.enter();
+    try {
+      for (let at = first; at < end;) {
         if (at < received) {
-          file ??= await readFileBytes(path);
-          const bytes = await file.read(at, Math.min(received, (last ?? Infinity) + 1) - at);
+          const bytes = await chunkOf(file, at, Math.min(received, end) - at);
           at += bytes.length;
           yield bytes;
         } else if (failed !== null) throw new Failure(failed);
         else if (isDone) return;
-        else await new Promise<void>((resolve) => waiting.add(resolve));
+        else if (mayJump && at - received > JUMP_BYTES) {
+          mayJump = false;
+          for await (const chunk of jumped(at)) {
+            const wanted = chunk.subarray(0, end - at);
+            at += wanted.length;
+            yield wanted;
+            if (at >= end) break;
+          }
+        } else await new Promise<void>((resolve) => waiting.add(resolve));
       }
     } finally {
-      await file?.close();
+      await users.leave();
     }
   }
-  return { sizeBytes, done, read };
+  return { sizeBytes, done, read, close: users.close };
+}
+
+/** Closes a file once it is to be closed and nobody uses it. */
+function createUsers(file: FileHandle) {
+  let count = 0;
+  let isClosing = false;
+  const settle = async () => {
+    if (isClosing && count === 0) await file.close();
+  };
+  return {
+    enter: () => void (count += 1),
+    leave: () => {
+      count -= 1;
+      return settle();
+    },
+    close: () => {
+      isClosing = true;
+      return settle();
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { KINDS, type EpisodeRecord, type FileRecord, type ShowRecord } from '../
 import { readTags } from '../library/tags.ts';
 import { isVideoName, readVideo } from '../library/video.ts';
 import { fileIdOf, variantsOf } from '../media/packaging/variants.ts';
-import { VARIANTS } from '../ports/packager.ts';
+import { VARIANTS, type AudioSource, type Variant } from '../ports/packager.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { episodePut } from './episode-records.ts';
 import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
@@ -39,13 +39,22 @@ export async function foundIn(id: string, path: string): Promise<Pick<EpisodeRec
   return typeof told === 'string' ? null : { source: { ...place, ...told } };
 }
 
+/** The episode can be asked for in this shape. */
+export function filePut(episodeId: string, variant: Variant): Put {
+  const file: FileRecord = { id: fileIdOf(episodeId, variant), sourceId: episodeId, ownerKind: 'episode', variant };
+  return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
+}
+
+/** The sound of an episode that is here; null while it is not. */
+export async function sourceHere(store: Store, episodeId: string): Promise<AudioSource | null> {
+  const source = (await store.get<EpisodeRecord>(KINDS.episode, episodeId))?.doc.source;
+  return source === undefined || source.path === '' ? null : source;
+}
+
 /** The episode plays from the file from now on, in all its shapes. */
 export async function fetchedChanges(store: Store, record: EpisodeRecord, found: Pick<EpisodeRecord, 'source' | 'video'>) {
   const { codec, container } = found.source;
-  const files = variantsOf(codec, container).map((variant): Put => {
-    const file: FileRecord = { id: fileIdOf(record.id, variant), sourceId: record.id, ownerKind: 'episode', variant };
-    return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
-  });
+  const files = variantsOf(codec, container).map((variant) => filePut(record.id, variant));
   return [await changedEpisode(store, { ...record, ...found }), ...files];
 }
 

@@ -12,7 +12,8 @@ import {
   EPISODES_AT_ONCE,
 } from '../constants/podcasts.ts';
 import { KINDS, type EpisodeRecord } from '../library/records.ts';
-import type { FeedFetch } from '../ports/feed-fetch.ts';
+import { letGo, type FeedFetch, type FetchWish, type Fetched } from '../ports/feed-fetch.ts';
+import type { AudioSource, Variant } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import { startDownload, type Download } from './download.ts';
 import {
@@ -20,7 +21,9 @@ import {
   ENCLOSURE_KIND,
   enclosurePut,
   fetchedChanges,
+  filePut,
   foundIn,
+  sourceHere,
   type EnclosureRecord,
 } from './enclosure-records.ts';
 import { formatOfMediaType } from './enclosure-types.ts';
@@ -38,6 +41,10 @@ export interface EnclosureBytes {
 export interface Enclosures {
   /** Null for an episode that nobody knows, or that is no feed's. Throws a Failure when it cannot be fetched. */
   open(episodeId: string): Promise<EnclosureBytes | null>;
+  /** Fetches all of it first. Null for what is not understood. Throws a Failure when it cannot be fetched. */
+  whole(episodeId: string): Promise<AudioSource | null>;
+  /** An episode that is not here is offered in this shape: who asks for it has `whole` wait. */
+  promise(episodeId: string, variant: Variant): Promise<void>;
   /** Resolves once what was under way is. */
   close(): Promise<void>;
 }
@@ -56,7 +63,7 @@ const PART = '.part';
 
 export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes }: EnclosuresParts): Enclosures {
   const underWay = new Map<string, Promise<Download>>();
-  const settling = new Set<Promise<void>>();
+  const settling = new Map<string, Promise<void>>();
   let prepared: Promise<void> | null = null;
 
   /** What a stopped service left half done is begun anew. */
@@ -69,24 +76,25 @@ export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes
   const begin = async (record: EpisodeRecord, url: string): Promise<Download> => {
     await (prepared ??= prepare());
     const wish = {
-      accept: 'audio/*, video/*, */*;q=0.5',
+      ...{ url, accept: 'audio/*, video/*, */*;q=0.5', totalMs: null },
       maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
       maxTold: ENCLOSURE_BYTES_TOLD,
     };
-    const fetched = given(await fetch.get({ url, ...wish, totalMs: null }));
+    const fetched = given(await fetch.get(wish));
     if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
-    const download = startDownload(fetched, join(folder, `${record.id}${PART}`));
+    const ahead = (from: number) => partOf(fetch, { ...wish, url: fetched.url, from }, fetched);
+    const download = await startDownload({ fetched, ahead, path: join(folder, `${record.id}${PART}`) });
     const settled = settle(record, download).finally(() => {
       underWay.delete(record.id);
-      settling.delete(settled);
+      settling.delete(record.id);
     });
-    settling.add(settled);
+    settling.set(record.id, settled);
     return download;
   };
 
-  const settle = async ({ id, enclosure }: EpisodeRecord, { done }: Download): Promise<void> => {
+  const settle = async ({ id, enclosure }: EpisodeRecord, download: Download): Promise<void> => {
     try {
-      const sizeBytes = await done;
+      const sizeBytes = await download.done;
       const name = `${id}.${(enclosure && formatOfMediaType(enclosure)?.ending) ?? 'mp3'}`;
       const path = join(folder, name);
       await rename(join(folder, `${id}${PART}`), path);
@@ -98,6 +106,8 @@ export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes
     } catch (thrown) {
       await rm(join(folder, `${id}${PART}`), { force: true }).catch(() => undefined);
       logger.log('warn', 'An episode could not be fetched', { episode: id, error: String(thrown) });
+    } finally {
+      await download.close();
     }
   };
 
@@ -120,33 +130,67 @@ export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes
     if (nowMs - kept.heardAtMs > HEARD_EVERY_MS) await store.write([enclosurePut({ ...kept, heardAtMs: nowMs })]);
   };
 
+  const openOne: Enclosures['open'] = async (episodeId) => {
+    const record = (await store.get<EpisodeRecord>(KINDS.episode, episodeId))?.doc;
+    if (record?.enclosure === undefined) return null;
+    const mediaType = formatOfMediaType(record.enclosure)?.mediaType ?? record.enclosure.mediaType;
+    const kept = (await store.get<EnclosureRecord>(ENCLOSURE_KIND, episodeId))?.doc;
+    if (kept) {
+      await touch(kept);
+      const path = join(folder, kept.name);
+      return {
+        sizeBytes: kept.sizeBytes,
+        mediaType,
+        read: (first, last) => fileStretch(path, first, last ?? kept.sizeBytes - 1),
+      };
+    }
+    if (!underWay.has(episodeId) && underWay.size >= ENCLOSURES_AT_ONCE) await Promise.race(settling.values());
+    const begun = underWay.get(episodeId) ?? begin(record, record.enclosure.url);
+    underWay.set(episodeId, begun);
+    begun.catch(() => underWay.delete(episodeId));
+    const { sizeBytes, read } = await begun;
+    return { sizeBytes, mediaType, read };
+  };
+
   return {
-    async open(episodeId) {
-      const record = (await store.get<EpisodeRecord>(KINDS.episode, episodeId))?.doc;
-      if (record?.enclosure === undefined) return null;
-      const mediaType = formatOfMediaType(record.enclosure)?.mediaType ?? record.enclosure.mediaType;
-      const kept = (await store.get<EnclosureRecord>(ENCLOSURE_KIND, episodeId))?.doc;
-      if (kept) {
-        await touch(kept);
-        const path = join(folder, kept.name);
-        return {
-          sizeBytes: kept.sizeBytes,
-          mediaType,
-          read: (first, last) => fileStretch(path, first, last ?? kept.sizeBytes - 1),
-        };
-      }
-      if (!underWay.has(episodeId) && underWay.size >= ENCLOSURES_AT_ONCE) await Promise.race(settling);
-      const begun = underWay.get(episodeId) ?? begin(record, record.enclosure.url);
-      underWay.set(episodeId, begun);
-      begun.catch(() => underWay.delete(episodeId));
-      const { sizeBytes, read } = await begun;
-      return { sizeBytes, mediaType, read };
+    open: openOne,
+    async whole(episodeId) {
+      const here = await sourceHere(store, episodeId);
+      if (here !== null || (await openOne(episodeId)) === null) return here;
+      await (
+        await underWay.get(episodeId)
+      )?.done;
+      await settling.get(episodeId);
+      return sourceHere(store, episodeId);
+    },
+    async promise(episodeId, variant) {
+      await store.write([filePut(episodeId, variant)]);
     },
     async close() {
-      await Promise.allSettled(settling);
+      await Promise.allSettled(settling.values());
     },
   };
 }
 
+/** The rest of the same file, from a place on; nothing where its server does not give it, as the whole is on its way. */
+async function* partOf(
+  fetch: FeedFetch,
+  wish: FetchWish,
+  { sizeBytes }: Extract<Fetched, { kind: 'fresh' }>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    const part = given(await fetch.get(wish));
+    if (part.kind === 'part' && part.sizeBytes === sizeBytes) yield* part.body;
+    else if (part.kind !== 'unchanged') await letGo(part.body);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+  }
+}
+
 /** Where nothing is fetched. */
-export const NO_ENCLOSURES: Enclosures = { open: () => Promise.resolve(null), close: () => Promise.resolve() };
+export const NO_ENCLOSURES: Enclosures = {
+  open: () => Promise.resolve(null),
+  whole: () => Promise.resolve(null),
+  promise: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

@@ -13,7 +13,7 @@ import {
   REFRESH_WAIT_MAX_MS,
   UNFOLLOWED_KEPT_MS,
 } from '../constants/podcasts.ts';
-import type { FeedFetch, Fetched } from '../ports/feed-fetch.ts';
+import { letGo, type FeedFetch, type Fetched } from '../ports/feed-fetch.ts';
 import { feedAddressOf } from './feed-address.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { FeedDocument } from './feed-types.ts';
@@ -101,7 +101,7 @@ export function createFeeds(parts: FeedsParts): Feeds {
     const answer = await caught(async () => {
       const fetched = await ask({ ...feed, etag: null, lastModified: null });
       if (!fetched.ok) throw new Failure(fetched.error);
-      if (fetched.value.kind === 'unchanged') throw new Failure(playerError('FEED_NOT_A_FEED'));
+      if (fetched.value.kind !== 'fresh') throw new Failure(playerError('FEED_NOT_A_FEED'));
       await taken(feed, fetched.value);
     });
     return answer.ok ? ok(id) : answer;
@@ -132,8 +132,8 @@ export function createFeeds(parts: FeedsParts): Feeds {
       const answer = await caught(async () => {
         const fetched = await ask(feed);
         if (!fetched.ok) throw new Failure(fetched.error);
-        if (fetched.value.kind === 'unchanged') await feeds.keep({ ...followed, ...good() });
-        else await taken(followed, fetched.value);
+        if (fetched.value.kind === 'fresh') await taken(followed, fetched.value);
+        else await feeds.keep({ ...followed, ...good() });
       });
       if (answer.ok) return;
       const { code, message } = answer.error;
@@ -160,8 +160,7 @@ function newFeed(id: string, url: string, title: string, nowMs: number): FeedRec
 
 async function documentOf({ mediaType, charset, body }: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedDocument> {
   if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset);
-  // Lets the line go.
-  await body[Symbol.asyncIterator]().return?.();
+  await letGo(body);
   throw new Failure(playerError('FEED_NOT_A_FEED'));
 }
 

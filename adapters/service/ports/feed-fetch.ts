@@ -14,10 +14,14 @@ export interface FetchWish {
   /** What is known of it already: then it may be `unchanged`. */
   readonly etag?: string | null;
   readonly lastModified?: string | null;
+  /** From this byte on, where the server can: then it is a `part`. */
+  readonly from?: number;
 }
 
 export type Fetched =
   | { readonly kind: 'unchanged' }
+  /** What was wished for from a byte on, to the end. */
+  | { readonly kind: 'part'; readonly sizeBytes: number; readonly body: AsyncIterable<Uint8Array> }
   | {
       readonly kind: 'fresh';
       /** Where it was in the end. */
@@ -34,6 +38,11 @@ export type Fetched =
       /** Throws a Failure when it is too large, too slow or breaks off. Ending it early lets the line go. */
       readonly body: AsyncIterable<Uint8Array>;
     };
+
+/** Lets the line go without reading what comes over it. */
+export async function letGo(body: AsyncIterable<Uint8Array>): Promise<void> {
+  await body[Symbol.asyncIterator]().return?.();
+}
 
 /**
  * What strangers' servers hold: feeds and what they lead to. Private, loopback and link-local addresses are refused, where the

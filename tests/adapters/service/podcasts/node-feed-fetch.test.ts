@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createNodeFeedFetch } from '#adapters/service/embedded/node-feed-fetch.ts';
 import { isPublicAddress } from '#adapters/service/embedded/public-addresses.ts';
-import type { FetchWish } from '#adapters/service/ports/feed-fetch.ts';
+import { letGo, type FetchWish } from '#adapters/service/ports/feed-fetch.ts';
 import { Failure } from '#application/failure.ts';
 
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
@@ -113,6 +113,31 @@ describe('feeds over the line', () => {
     expect(packed.length).to.be.lessThan(1_000);
     answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
     expect(await failureOf()).to.equal('FEED_TOO_LARGE');
+  });
+
+  it('asks for what comes from a byte on, and takes no other part for it', async () => {
+    const told: (string | undefined)[] = [];
+    let range = 'bytes 4-9/10';
+    answer = ({ headers }, response) => {
+      told.push(headers.range);
+      response.writeHead(206, { 'content-range': range }).end('456789');
+    };
+    const part = await fetchAs().get(wish('/', { from: 4, totalMs: null }));
+    expect(part.ok && part.value).to.include({ kind: 'part', sizeBytes: 10 });
+    expect(told).to.deep.equal(['bytes=4-']);
+    range = 'bytes 0-5/10';
+    expect(await codeOf(wish('/', { from: 4 }))).to.equal('FEED_REFUSED');
+  });
+
+  it('lets the line go when nobody wants what comes', async () => {
+    const gone = new Promise<void>((resolve) => {
+      answer = (_, response) => {
+        response.on('close', resolve).writeHead(200, { 'content-type': 'audio/mpeg' }).write('x');
+      };
+    });
+    const fetched = await fetchAs().get(wish('/'));
+    if (fetched.ok && fetched.value.kind === 'fresh') await letGo(fetched.value.body);
+    await gone;
   });
 
   it('tells apart what is not there, what is refused, what cannot be reached and what is no address', async () => {

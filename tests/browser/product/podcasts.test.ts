@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
+import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import { makeTone } from '#tests/support/music.ts';
+import { scratchFolder } from '#tests/support/product.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const MINUTES = 6;
+const SEEK_MS = 300_000;
+
+/** A minute of moving bars and a tone, its index in front, as publishers have them. */
+function makePicture(path: string): void {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=25', '-f', 'lavfi', '-i', 'sine=440:r=44100', '-t', '60'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...codecs, '-movflags', '+faststart', path]);
+}
+
+/** Follows a podcast the way its listener does. */
+async function follow(page: Page, feedUrl: string, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
+  await page.getByRole('button', { name: 'Add podcast' }).first().click();
+  await page.getByLabel('Address of the feed').fill(feedUrl);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+const seekTo = (page: Page, positionMs: number) =>
+  page.getByRole('slider', { name: 'Position' }).first().fill(String(positionMs));
+
+describe('podcasts from elsewhere, in Chromium', () => {
+  const folder = scratchFolder('enclosures');
+  let feeds: FeedServer;
+  let stage: Stage;
+  let page: Page;
+
+  before(async () => {
+    makePicture(`${folder.path}/film.mp4`);
+    makeTone({ path: `${folder.path}/talk.mp3`, seconds: MINUTES * 60 });
+    const talk = { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', heldAtBytes: 400_000 };
+    feeds = await createFeedServer('From Afar', {
+      Film: { path: `${folder.path}/film.mp4`, mediaType: 'video/mp4', hasRanges: true },
+      Jumping: { ...talk, hasRanges: true },
+      Waiting: { ...talk, hasRanges: false },
+    });
+    stage = await createStage((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), ['--feed-host', feeds.host]);
+    ({ page } = await stage.newPage());
+    await signUp(page, stage.origin);
+  });
+  after(async () => {
+    await stage.close();
+    await feeds.close();
+    folder.remove();
+  });
+
+  it('are followed by address; a video that is not here yet shows its picture while it comes', async () => {
+    await follow(page, feeds.feedUrl, 'From Afar');
+    await playRow(page, 'Film');
+    await untilPlaying(page, 'Film');
+    await untilSounding(page);
+    await page.waitForFunction(() => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 20);
+    const seen = await page.evaluate(() => {
+      const video = document.querySelector('video');
+      return { isPlain: video?.src.includes('/enclosure/'), height: video?.videoHeight, positionS: video?.currentTime ?? 0 };
+    });
+    expect(seen).to.include({ isPlain: true, height: 180 });
+    expect(seen.positionS).to.be.greaterThan(0);
+    await page.getByRole('button', { name: 'Watch the video' }).waitFor();
+    await seekTo(page, 50_000);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 50.2);
+  });
+
+  it('go on far ahead of what has come, by a part of their own', async () => {
+    await playRow(page, 'Jumping');
+    await untilPlaying(page, 'Jumping');
+    await untilSounding(page);
+    expect(await page.locator('video').count()).to.equal(0);
+    await seekTo(page, SEEK_MS);
+    await untilSounding(page);
+    expect((await heard(page)).positionS).to.be.greaterThan(SEEK_MS / 1_000);
+    expect(feeds.asked('Jumping').filter((range) => range !== null)).to.not.deep.equal([]);
+  });
+
+  it('say that they load where their server gives no parts, and go on once it has come', async () => {
+    await playRow(page, 'Waiting');
+    await untilPlaying(page, 'Waiting');
+    await untilSounding(page);
+    await seekTo(page, SEEK_MS);
+    const transport = page.getByRole('group', { name: 'Playback' });
+    await transport.locator('[aria-busy=true]').first().waitFor();
+    feeds.release();
+    await transport.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await untilSounding(page);
+    expect(await positionShown(page)).to.be.within(SEEK_MS, MINUTES * 60_000);
+  });
+});
+
+describe('podcasts from elsewhere where everything is encrypted, in Chromium', () => {
+  const folder = scratchFolder('enclosures');
+  let feeds: FeedServer;
+  let stage: Stage;
+  before(async () => {
+    makeTone({ path: `${folder.path}/talk.mp3`, seconds: 20 });
+    feeds = await createFeedServer('Locked', {
+      Talk: { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
+    });
+    const args = ['--feed-host', feeds.host, '--protection', 'always'];
+    stage = await createStage((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
+  });
+  after(async () => {
+    await stage.close();
+    await feeds.close();
+    folder.remove();
+  });
+
+  it('are fetched first, and sound through a key', async () => {
+    const { page } = await stage.newPage();
+    await signUp(page, stage.origin);
+    await follow(page, feeds.feedUrl, 'Locked');
+    await playRow(page, 'Talk');
+    await untilPlaying(page, 'Talk');
+    await untilSounding(page);
+    const sessions = await page.evaluate(() => (window as unknown as { ear: { sessions: number } }).ear.sessions);
+    expect(sessions).to.be.greaterThan(0);
+  });
+});
