@@ -122,6 +122,25 @@ export const getUserPlaylists = call({
 });
 export const getMyPlaylists = call({ method: 'GET', path: '/v1/me/playlists', query: paging, answer: pageOf(playlistRef) });
 
+/** Ours: playlists the caller removed, the last one first. Following one again takes it back. Moments are milliseconds since 1970. */
+export const getRemovedPlaylists = call({
+  method: 'GET',
+  path: '/v1/me/playlists/removed',
+  answer: v.object({
+    items: v.array(
+      v.object({
+        id: v.string(),
+        uri: v.string(),
+        name: v.string(),
+        tracks: v.object({ total: v.number() }),
+        removed_at: v.number(),
+        /** Till then at least; longer where others follow it. */
+        kept_until: v.number(),
+      }),
+    ),
+  }),
+});
+
 const uris = v.pipe(v.array(v.string()), v.maxLength(CHANGE_ITEMS_MAX));
 const place = v.pipe(v.number(), v.integer(), v.minValue(0));
 const snapshot = v.object({ snapshot_id: v.string() });

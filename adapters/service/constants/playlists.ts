@@ -55,6 +55,19 @@ export const MOSAIC_COVERS = 4;
 export const MOSAIC_ITEMS_MAX = 100;
 export const MOSAIC_ITEMS_AT_ONCE = 20;
 
+/** How long a playlist its owner removed may be taken back, in milliseconds: 90 days, as people know it. */
+export const REMOVED_KEPT_MS = 7_776_000_000;
+
+/** How often removed playlists are looked at, in milliseconds: once a day, and once they are due. */
+export const REMOVED_LOOK_MS = 86_400_000;
+
+/** Removed playlists looked at together, and told to their owner. */
+export const REMOVED_AT_ONCE = 50;
+export const REMOVED_SHOWN_MAX = 200;
+
+/** Followers read at once while playlists of before there were words are looked for. */
+export const FOLLOWERS_AT_ONCE = 50;
+
 /** Elements of an XSPF file in each other. */
 export const XSPF_DEPTH_MAX = 20;
 

@@ -10,6 +10,9 @@ import { createPlaylistLookup } from './lookup.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPictures } from './pictures.ts';
 import { createPlaylists } from './playlists.ts';
+import { findOldPlaylists } from './old-words.ts';
+import { isRootlist } from './records.ts';
+import { createRemoval } from './removal.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
 import { createRestShapes } from './rest-shapes.ts';
@@ -21,20 +24,36 @@ export function createPlaylistsPart(
   const { store, blobs, clock, random, hub, logger } = deps;
   const failed = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
   const announcing = createAnnouncing({ store, hub, failed });
-  const desk = createDesk({ store, clock, random, told: announcing.told });
-  const playlists = createPlaylists({ store, random, desk });
+  const desk = createDesk({
+    ...{ store, clock, random },
+    told(revised) {
+      announcing.told(revised);
+      if (isRootlist(revised.head.id)) removal.wake();
+    },
+  });
+  const playlists = createPlaylists({ store, clock, random, desk });
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const pictures = createPictures({ store, blobs, warn, desk });
   const shapes = createRestShapes({ ...deps, desk, pictures });
+  const removal = createRemoval({ store, clock, logger, playlists });
+  removal.wake();
+  let isClosed = false;
+  const upkeep = findOldPlaylists(store, () => isClosed).catch((reason: unknown) => {
+    warn('Old playlists could not be made to be found', reason);
+  });
   return {
     routes: [
       ...documentRoutes({ desk, playlists, announcing }),
-      ...restRoutes({ ...deps, desk, playlists, shapes, announcing }),
+      ...restRoutes({ ...deps, desk, playlists, shapes, announcing, removal }),
       ...restEdits({ playlists }),
       ...pictureRoutes({ playlists, pictures }),
       ...fileRoutes({ ...deps, desk, playlists }),
     ],
     contexts: playlistContexts(desk),
     playlists: createPlaylistLookup({ store, desk, playlists, shapes }),
+    async close() {
+      isClosed = true;
+      await Promise.all([removal.close(), upkeep]);
+    },
   };
 }

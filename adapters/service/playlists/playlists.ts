@@ -1,15 +1,17 @@
+import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { SentItem } from '#application/calls/playlist-ops.ts';
 import { addFirst, removeItems } from '#domain/playlists/ops.ts';
-import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
+import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { idFromHex, isId } from '#domain/uri/base62.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal } from '../answer.ts';
 import { PLAYLIST_ID_BYTES } from '../constants/playlists.ts';
-import type { Change, Store } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import type { Desk } from './desk.ts';
-import type { Also, ChangeOrder, Made } from './orders.ts';
+import { followerPut, followersAfter, type FollowersParts } from './followers.ts';
+import type { ChangeOrder, Made } from './orders.ts';
 import { followerId, isRootlist, PLAYLIST_KINDS, rootlistId, type FollowerRecord, type HeadRecord } from './records.ts';
 import { rightsOf } from './rights.ts';
 
@@ -32,11 +34,13 @@ export interface Playlists {
 
 export interface PlaylistsParts {
   readonly store: Store;
+  readonly clock: Clock;
   readonly random: Random;
   readonly desk: Desk;
 }
 
-export function createPlaylists({ store, random, desk }: PlaylistsParts): Playlists {
+export function createPlaylists({ store, clock, random, desk }: PlaylistsParts): Playlists {
+  const following = { desk, clock };
   const visible: Playlists['visible'] = async (id, userId) => {
     const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
     return found(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
@@ -45,7 +49,7 @@ export function createPlaylists({ store, random, desk }: PlaylistsParts): Playli
   const change: Playlists['change'] = async (order) => {
     const head = await visible(order.id, order.author);
     refuseUnlessMay(head, order);
-    return desk.change(order, isRootlist(order.id) ? followersAfter(order.author, false) : undefined);
+    return desk.change(order, isRootlist(order.id) ? followersAfter(following, order.author, false) : undefined);
   };
 
   const rootlist = async (userId: string) => found(await desk.whole(rootlistId(userId)), 'Rootlist');
@@ -56,20 +60,20 @@ export function createPlaylists({ store, random, desk }: PlaylistsParts): Playli
     async create(ownerId, attributes) {
       const id = idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
       const head = await desk.create(id, ownerId, attributes);
-      await put(desk, formatContentUri({ type: 'playlist', id }), ownerId, true);
+      await put(following, formatContentUri({ type: 'playlist', id }), ownerId, true);
       return head;
     },
     async follow(uri, userId, isPublic) {
       const { items } = await rootlist(userId);
-      if (!items.some((item) => item.uri === uri)) return put(desk, uri, userId, isPublic);
-      await store.write([followerPut(uri, userId, isPublic)]);
+      if (!items.some((item) => item.uri === uri)) return put(following, uri, userId, isPublic);
+      await store.write([followerPut(playlistIdOf(uri), userId, isPublic)]);
     },
     async unfollow(uri, userId) {
       const { head, items } = await rootlist(userId);
       const ops = items.flatMap((item, place) => (item.uri === uri ? [removeItems(place, 1)] : [])).reverse();
       if (ops.length === 0) return;
       const order = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
-      await desk.change(order, followersAfter(userId, false));
+      await desk.change(order, followersAfter(following, userId, false));
     },
     async follows(uri, userIds) {
       const ids = userIds.map((userId) => followerId(playlistIdOf(uri), userId));
@@ -89,10 +93,10 @@ export function createPlaylists({ store, random, desk }: PlaylistsParts): Playli
   };
 }
 
-async function put(desk: Desk, uri: string, userId: string, isPublic: boolean): Promise<void> {
+async function put(following: FollowersParts, uri: string, userId: string, isPublic: boolean): Promise<void> {
   const item: SentItem = { uri };
   const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
-  await desk.change(order, followersAfter(userId, isPublic));
+  await following.desk.change(order, followersAfter(following, userId, isPublic));
 }
 
 function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
@@ -108,31 +112,6 @@ function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
 
 function refuseUnless(may: boolean): void {
   if (!may) throw new Refusal(403, 'You may look at this playlist, and not change it');
-}
-
-/** Who follows what is told by rootlists; this keeps the other way round true with them. */
-function followersAfter(userId: string, isPublic: boolean): Also {
-  return async (before, after) => {
-    const [was, is] = [playlistsIn(before.items), playlistsIn(after.items)];
-    return [
-      ...[...is].filter((uri) => !was.has(uri)).map((uri) => followerPut(uri, userId, isPublic)),
-      ...[...was].filter((uri) => !is.has(uri)).map((uri) => followerGone(uri, userId)),
-    ];
-  };
-}
-
-function playlistsIn(items: readonly PlaylistItem[]): ReadonlySet<string> {
-  return new Set(items.map(({ uri }) => uri).filter((uri) => parseContentUri(uri)?.type === 'playlist'));
-}
-
-function followerPut(uri: string, userId: string, isPublic: boolean): Change {
-  const id = followerId(playlistIdOf(uri), userId);
-  const doc: FollowerRecord = { userId, isPublic };
-  return { op: 'put', kind: PLAYLIST_KINDS.follower, id, doc, keys: { playlist: [id] } };
-}
-
-function followerGone(uri: string, userId: string): Change {
-  return { op: 'remove', kind: PLAYLIST_KINDS.follower, id: followerId(playlistIdOf(uri), userId) };
 }
 
 function playlistIdOf(uri: string): string {

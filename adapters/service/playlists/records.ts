@@ -1,4 +1,7 @@
 import type { PlaylistAttributes, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+import { KEY_DIGITS } from '../constants/library.ts';
+import { numberKey } from '../library/keys.ts';
+import type { Put } from '../ports/store.ts';
 
 /** What the store keeps of playlists; rootlists are kept the same way. */
 export const PLAYLIST_KINDS = {
@@ -14,6 +17,8 @@ export const PLAYLIST_KINDS = {
   follower: 'playlist-follower',
   /** By the playlist's id. Indexes: `image` by the ids of its images. */
   picture: 'playlist-picture',
+  /** Removed by its owner; by the playlist's id. Indexes: `owner` by `{owner}/{removedMs}`, `due` by `{dueMs}`. */
+  removed: 'playlist-removed',
 } as const;
 
 export interface ChunkRef {
@@ -63,6 +68,20 @@ export interface PictureRecord {
   readonly ownId: string | null;
   /** The image of its first covers, and the images it is made of. */
   readonly mosaic: { readonly id: string; readonly covers: readonly string[] } | null;
+}
+
+export interface RemovedRecord {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly removedMs: number;
+  /** When it is looked at again: if nobody follows it then, it goes. */
+  readonly dueMs: number;
+}
+
+export function removedPut(doc: RemovedRecord): Put {
+  const { id, ownerId, removedMs, dueMs } = doc;
+  const keys = { owner: [`${ownerId}/${numberKey(removedMs, KEY_DIGITS)}`], due: [numberKey(dueMs, KEY_DIGITS)] };
+  return { op: 'put', kind: PLAYLIST_KINDS.removed, id, doc, keys };
 }
 
 export const rootlistId = (userId: string) => `rootlist:${userId}`;

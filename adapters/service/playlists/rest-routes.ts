@@ -18,6 +18,7 @@ import { madeCard } from '../taste/views/cards.ts';
 import { onlyFields } from './fields.ts';
 import { madeTracks, madeWhole } from './made.ts';
 import type { Playlists } from './playlists.ts';
+import type { Removal } from './removal.ts';
 import type { RestShapes } from './rest-shapes.ts';
 import { rightsOf } from './rights.ts';
 
@@ -27,13 +28,14 @@ export interface RestRouteParts {
   readonly playlists: Playlists;
   readonly shapes: RestShapes;
   readonly announcing: Announcing;
+  readonly removal: Removal;
   readonly coverage: Coverage;
   readonly made: MadePlaylists;
 }
 
 /** Playlists as the public Web API reads and follows them. Spec §7. */
 export function restRoutes(parts: RestRouteParts): readonly Route[] {
-  const { store, playlists, shapes, announcing, coverage, made } = parts;
+  const { store, playlists, shapes, announcing, removal, coverage, made } = parts;
   type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
   const reached = async ({ caller }: AskedAny, id: string) => {
     await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
@@ -81,6 +83,16 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       return [...(await shapes.images(asked.request.origin, head))];
     }),
     answer(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
+    answer(calls.getRemovedPlaylists, async ({ caller }) => ({
+      items: (await removal.of(memberOf(caller))).map(({ head, removed }) => ({
+        id: head.id,
+        uri: formatContentUri({ type: 'playlist', id: head.id }),
+        name: head.attributes.name,
+        tracks: { total: head.length },
+        removed_at: removed.removedMs,
+        kept_until: removed.dueMs,
+      })),
+    })),
     answer(calls.getUserPlaylists, (asked) => {
       const userId = accountIdOf(asked.params.userId);
       return listOf(asked, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { getSearch } from '#application/calls/catalog.ts';
 import type { SearchResults } from '#domain/catalog/types.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createMemoryService } from '#tests/support/memory-service.ts';
 import { createRoom, madePlaylist, type Room, type Tell } from './room.ts';
 
 describe('playlists in search', () => {
@@ -42,6 +44,26 @@ describe('playlists in search', () => {
     expect(namesOf(await search(room.ben, 'walk'))).to.deep.equal(['Shared walk', 'Secret walk']);
     await room.ann(`PUT /v1/playlists/${secret}`, { public: false });
     expect((await search(room.ben, 'secret')).playlists.total).to.equal(0);
+  });
+
+  it('of before they were found by words are found once a service was started', async () => {
+    const { store } = room.service;
+    const ids = await Promise.all(['Old walk', 'Older walk'].map((name) => madePlaylist(room, { name })));
+    for (const id of ids) {
+      const head = await store.get('playlist', id);
+      await store.write([{ op: 'put', kind: 'playlist', id, doc: head?.doc }]);
+    }
+    expect((await search(room.ann, 'walk')).playlists.total).to.equal(0);
+    const start = async () => {
+      const started = await createMemoryService({ clock: room.clock, random: createSeededRandom(5), store });
+      await room.clock.settle();
+      await started.close();
+    };
+    await start();
+    expect(namesOf(await search(room.ann, 'walk'))).to.have.members(['Old walk', 'Older walk']);
+    const version = (await store.get('playlist', ids[0] ?? ''))?.version;
+    await start();
+    expect((await store.get('playlist', ids[0] ?? ''))?.version, 'once is enough').to.equal(version);
   });
 
   it('come with one’s own first, then the followed, page by page', async () => {
