@@ -38,7 +38,13 @@ describe('a hundred tracks in a row in Chromium', () => {
           // Every third is skipped; the others run into the one behind them.
           if (playId % 3 === 0 && playId < count) {
             await engine.reach(300);
-            loudest.push(Math.max(...recorder.take().map(Math.abs)));
+            // On a busy machine the sound reaches the recorder later than the clock says.
+            let heard = 0;
+            while (heard < 0.1 && !engine.events.some((event) => event.type === 'ended' && event.playId === playId)) {
+              heard = Math.max(heard, ...recorder.take().map(Math.abs));
+              await new Promise(requestAnimationFrame);
+            }
+            loudest.push(heard);
             await engine.open(playId + 1, nameOf(playId + 1));
           } else {
             await engine.waitFor('ended', playId);
