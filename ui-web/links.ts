@@ -1,4 +1,5 @@
 import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { pathOfUri } from '#domain/uri/resource-uri.ts';
 
 /** The paths of the web player's own pages. */
 export const PATHS = {
@@ -34,6 +35,11 @@ export function viewPath(viewId: string): string {
 export function pathOf(uri: string): string {
   const parsed = parseContentUri(uri);
   return parsed ? `/${parsed.type}/${parsed.id}` : PATHS.home;
+}
+
+/** The page of a member. */
+export function userPath(userId: string): string {
+  return pathOfUri({ type: 'profile', username: userId });
 }
 
 /** The search page with these words in its address. */

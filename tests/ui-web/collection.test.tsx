@@ -1,7 +1,8 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { albumRefs } from '#tests/support/made-up-answers.ts';
+import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/made-up-library.ts';
 
 describe('hearts and what is saved', function () {
   this.timeout(10_000);
@@ -39,6 +40,18 @@ describe('hearts and what is saved', function () {
     expect(screen.getAllByText('“Weir” could not be saved. It may have left the library.')).to.have.lengthOf(2);
   });
 
+  it('saves what plays in the full player, and has no heart for an ad', () => {
+    const player = openPlayer('/');
+    letPlay(player, 0);
+    fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+    const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
+    fireEvent.click(full().getByRole('button', { name: `Save ${first?.name}` }));
+    expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
+    const track = player.stores.player.$track.getState();
+    change(() => track && player.player.track.set({ ...track, type: 'ad' }));
+    expect(full().queryByRole('button', { name: /^Save/ })).to.equal(null);
+  });
+
   it('lists Liked songs to play and to filter; what was removed is gone at once [S1.30] [S2.12]', () => {
     const player = openPlayer('/collection/tracks');
     screen.getByText('No liked songs yet');
@@ -66,5 +79,92 @@ describe('hearts and what is saved', function () {
     openPlayer('/collection/albums');
     screen.getByText('Press the heart of an album, and it is kept here.');
     within(screen.getByRole('region', { name: 'All in this library' })).getByRole('list', { name: 'Albums' });
+  });
+});
+
+describe('the order of what is saved', () => {
+  afterEach(closePlayer);
+  const [lanterns, rooms, salt] = albumRefs;
+  const saved = [lanterns, rooms, salt];
+  const order = () => screen.getByRole('combobox', { name: 'Order' });
+  const choose = (value: string) => fireEvent.change(order(), { target: { value } });
+  const filter = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value } });
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Albums' }))
+      .getAllByRole('listitem')
+      .map((card) => card.querySelector('a')?.textContent);
+
+  function openAlbums(total = saved.length) {
+    const player = openPlayer('/collection/albums');
+    change(() => player.collection.set('albums', saved, total));
+    return player;
+  }
+
+  it('is by name, or by who made it, and the way it came', () => {
+    openAlbums();
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+    choose('creator');
+    expect(names()).to.deep.equal([salt?.name, lanterns?.name, rooms?.name]);
+    choose('name');
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+  });
+
+  it('is remembered for each list', () => {
+    openAlbums();
+    choose('creator');
+    cleanup();
+    openAlbums();
+    expect(order()).to.have.property('value', 'creator');
+    cleanup();
+    const player = openPlayer('/collection/artists');
+    change(() => player.collection.set('artists', [madeUpArtist('Zora'), madeUpArtist('Abel')]));
+    expect(order()).to.have.property('value', 'added');
+  });
+
+  it('holds back words that are nowhere in it, and keeps them in the address', () => {
+    const { history } = openAlbums();
+    filter('quiet');
+    expect(names()).to.deep.equal([rooms?.name]);
+    expect(history.at(-1)).to.equal('/collection/albums?words=quiet');
+    filter('quiet zebra');
+    screen.getByText('Nothing here has these words');
+    filter('');
+    expect(history.at(-1)).to.equal('/collection/albums');
+    expect(names()).to.have.lengthOf(3);
+  });
+
+  it('waits for what is not loaded yet, says how far it is, and is right then', () => {
+    const player = openAlbums(1_200);
+    expect(player.said('saved.albums.moreWanted')).to.deep.equal([]);
+    choose('creator');
+    screen.getByText('For this the whole list is read: 3 of 1,200 so far.');
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(1);
+    change(() => player.collection.set('albums', albumRefs.slice(0, 4), 1_200));
+    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(2);
+    change(() => player.collection.set('albums', albumRefs.slice(0, 4)));
+    expect(screen.queryByText(/whole list is read/)).to.equal(null);
+    expect(names()).to.deep.equal([salt, lanterns, albumRefs[3], rooms].map((album) => album?.name));
+  });
+
+  it('is by podcast and by length for episodes, by publisher for podcasts, and has neither for artists', () => {
+    const options = () =>
+      within(order())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    const lists = [
+      ['shows', 'podcasts', [madeUpShowRef('Walks', 'Ten')], ['Saved last', 'By name', 'By publisher']],
+      ['artists', 'artists', [madeUpArtist('Zora')], ['Saved last', 'By name']],
+      [
+        ...(['episodes', 'episodes', [madeUpEpisode(madeUpShowRef('Walks', 'Ten'), 'First')]] as const),
+        ['Saved last', 'By name', 'By podcast', 'By length'],
+      ],
+    ] as const;
+    for (const [kind, path, items, wanted] of lists) {
+      const player = openPlayer(`/collection/${path}`);
+      change(() => player.collection.set(kind, items));
+      expect(options()).to.deep.equal(wanted);
+      cleanup();
+    }
   });
 });

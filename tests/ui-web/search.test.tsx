@@ -59,4 +59,38 @@ describe('the search screen', () => {
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).to.be.ok;
     expect(screen.getByRole('status').textContent).to.equal('Nothing found for “zzz”');
   });
+
+  describe('with a link', () => {
+    const { album } = firstAlbum();
+    const page = `/album/${album.id}`;
+    const paste = (text: string) => fireEvent.paste(screen.getByRole('searchbox'), { clipboardData: { getData: () => text } });
+
+    const links = [
+      album.uri,
+      ` https://open.spotify.com/album/${album.id}?si=4e1f `,
+      `https://open.spotify.com/intl-de/album/${album.id}`,
+      `http://localhost/album/${album.id}`,
+    ];
+    for (const link of links)
+      it(`goes to the page of ${link.trim()} when it is pasted [S2.30] [S2.31]`, () => {
+        const { history, said } = openPlayer('/search');
+        paste(link);
+        expect(history.at(-1)).to.equal(page);
+        expect(said('album.opened')).to.deep.equal([album.id]);
+      });
+
+    it('leaves words and addresses of others in the field', () => {
+      const { history } = openPlayer('/search');
+      ['a field guide', 'https://example.org/album/1', '/album/x'].forEach(paste);
+      expect(history).to.deep.equal(['/search']);
+    });
+
+    it('offers a link that stands in the field, opens it by Enter, and does not search for it', () => {
+      const { history, said } = openPlayer(`/search?${new URLSearchParams({ q: album.uri }).toString()}`);
+      expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).to.equal(page);
+      expect(said('search.opened')).to.deep.equal(['']);
+      fireEvent.submit(screen.getByRole('search'));
+      expect(history.at(-1)).to.equal(page);
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { OVERSCAN_ROWS } from '../constants.ts';
 
 /** What scrolls until it is laid out, in CSS pixels. */
@@ -46,7 +46,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, options: NearRo
     observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
     rangeExtractor: (range) => withKept(defaultRangeExtractor(range), range, kept),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   return {
     rows: virtualizer.getVirtualItems().map(({ index, start, end }) => ({ index, topPx: start - top, bottomPx: end - top })),
     heightPx: virtualizer.getTotalSize(),

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CARD_WIDTH_MIN_PX, GRID_OVERSCAN_ROWS } from '../constants.ts';
+import { useNearRows } from '../hooks/use-near-rows.ts';
 import { Card } from './Card.tsx';
 import * as s from './CardGrid.module.css';
 import type { Item } from './item.ts';
@@ -17,15 +17,15 @@ interface CardGridProps {
 const GAP_PX = 24;
 const WORDS_PX = 76;
 
-/** How many cards fit side by side, how tall a row is, and where the grid starts in the main area. */
+/** How many cards fit side by side, and how tall a row is. */
 function useGridSize() {
   const grid = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: CARD_WIDTH_MIN_PX, top: 0 });
+  const [width, setWidth] = useState(CARD_WIDTH_MIN_PX);
 
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const measure = () => setSize({ width: element.clientWidth || CARD_WIDTH_MIN_PX, top: element.offsetTop });
+    const measure = () => setWidth(element.clientWidth || CARD_WIDTH_MIN_PX);
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
@@ -33,36 +33,25 @@ function useGridSize() {
     return () => observer.disconnect();
   }, []);
 
-  const columns = Math.max(2, Math.floor((size.width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
-  const cardPx = (size.width - GAP_PX * (columns - 1)) / columns;
-  return { grid, columns, rowPx: Math.round(cardPx + WORDS_PX + GAP_PX), top: size.top };
+  const columns = Math.max(2, Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
+  const cardPx = (width - GAP_PX * (columns - 1)) / columns;
+  return { grid, columns, rowPx: Math.round(cardPx + WORDS_PX + GAP_PX) };
 }
 
 /** Many cards, of which only those near the visible part exist. */
 export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
-  const { grid, columns, rowPx, top } = useGridSize();
-  const rows = Math.ceil(items.length / columns);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const virtualizer = useVirtualizer({
-    count: rows,
-    getScrollElement: () => grid.current?.closest('main') ?? null,
-    estimateSize: () => rowPx,
-    overscan: GRID_OVERSCAN_ROWS,
-    scrollMargin: top,
-    initialRect: { width: 1024, height: 768 },
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-
-  const visible = virtualizer.getVirtualItems();
-  const isNearEnd = items.length < total && (visible.at(-1)?.index ?? 0) >= rows - 1;
+  const { grid, columns, rowPx } = useGridSize();
+  const count = Math.ceil(items.length / columns);
+  const { rows, heightPx } = useNearRows(grid, { count, rowPx, overscan: GRID_OVERSCAN_ROWS });
+  const isNearEnd = items.length < total && (rows.at(-1)?.index ?? 0) >= count - 1;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, items.length, onNearEnd]);
 
   return (
     <div ref={grid} className={s.grid}>
-      <ul aria-label={name} className={s.sheet} style={{ height: virtualizer.getTotalSize() }}>
-        {visible.flatMap((row) =>
+      <ul aria-label={name} className={s.sheet} style={{ height: heightPx }}>
+        {rows.flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
             <li
               key={item.uri}
@@ -72,7 +61,7 @@ export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
               style={{
                 width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
                 left: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
-                transform: `translateY(${row.start - top}px)`,
+                transform: `translateY(${row.topPx}px)`,
               }}
             >
               <Card item={item} />

@@ -7,6 +7,7 @@ import { Cover } from '../parts/Cover.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { DeviceIcon, QueueIcon } from '../parts/icons.tsx';
+import { SaveButton } from '../parts/SaveButton.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './FullPlayer.module.css';
@@ -38,9 +39,12 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
             <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
           </div>
         )}
-        <div>
-          <p className={s.title}>{titleOf(track)}</p>
-          <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
+        <div className={s.head}>
+          <div className={s.words}>
+            <p className={s.title}>{titleOf(track)}</p>
+            <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
+          </div>
+          {track && track.type !== 'ad' && <SaveButton item={track} size="medium" />}
         </div>
         <div>
           <SeekBar />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type SubmitEvent } from 'react';
+import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '../../parts/icons.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -7,18 +8,28 @@ import * as s from './SearchScreen.module.css';
 interface SearchFieldProps {
   readonly typed: string;
   readonly onChange: (text: string) => void;
+  /** A link was pasted, or Enter pressed on one: the page it leads to. */
+  readonly onLink: (path: string) => void;
 }
 
 /** Where one types; it has the focus when the screen opens. */
-export function SearchField({ typed, onChange }: SearchFieldProps) {
+export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => input.current?.focus(), []);
 
-  // Enter has nothing left to send: on a phone it puts the keyboard away.
+  // For words Enter has nothing left to send: on a phone it puts the keyboard away.
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    input.current?.blur();
+    const page = pageOfLink(typed, location.origin);
+    if (page === null) input.current?.blur();
+    else onLink(page);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const page = pageOfLink(event.clipboardData.getData('text'), location.origin);
+    if (page === null) return;
+    event.preventDefault();
+    onLink(page);
   };
   const clear = () => {
     onChange('');
@@ -37,6 +48,7 @@ export function SearchField({ typed, onChange }: SearchFieldProps) {
         spellCheck={false}
         value={typed}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={onPaste}
       />
       {typed !== '' && <IconButton label={TEXTS.search.clear} icon={CloseIcon} size="small" onPress={clear} />}
     </form>

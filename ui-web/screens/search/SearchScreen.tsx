@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { SEARCH_PAUSE_MS } from '../../constants.ts';
 import { useLastKnown } from '../../hooks/use-last-known.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { useSettled } from '../../hooks/use-settled.ts';
 import { searchPath } from '../../links.ts';
+import { ButtonLink } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -15,7 +17,7 @@ import { SearchField } from './SearchField.tsx';
 import { Results } from './Results.tsx';
 import * as s from './SearchScreen.module.css';
 
-/** Finds as one types; the words stay in the address, so that going back brings them back. */
+/** Finds as one types; the words stay in the address, so that going back brings them back. A link leads to what it names. */
 export function SearchScreen() {
   const [, navigate] = useLocation();
   const fromAddress = new URLSearchParams(useSearch()).get('q') ?? '';
@@ -30,7 +32,7 @@ export function SearchScreen() {
     <>
       <Heading text={TEXTS.search.title} isHidden />
       <div className={s.head}>
-        <SearchField typed={typed} onChange={change} />
+        <SearchField typed={typed} onChange={change} onLink={navigate} />
       </div>
       <Found query={query} />
     </>
@@ -38,9 +40,14 @@ export function SearchScreen() {
 }
 
 function Found({ query }: { readonly query: string }) {
-  const search = useResource(useStores().library.search, query);
+  const page = pageOfLink(query, location.origin);
+  const search = useResource(useStores().library.search, page === null ? query : '');
   const lastKnown = useLastKnown(search.data);
   if (query === '') return <EmptyState title={TEXTS.search.invite} hint={TEXTS.search.inviteHint} />;
+  if (page !== null) {
+    const { link, linkHint, linkAction } = TEXTS.search;
+    return <EmptyState title={link} hint={linkHint} action={<ButtonLink href={page}>{linkAction}</ButtonLink>} />;
+  }
 
   // Results of the words before stay while the next ones are on their way.
   const data = search.isLoading ? lastKnown : search.data;
