@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Playlist, PlaylistTrack } from '#domain/catalog/playlist.ts';
+import type { Contributor, Playlist, PlaylistTrack } from '#domain/catalog/playlist.ts';
 import { CHANGE_ITEMS_MAX, PLAYLIST_DESCRIPTION_LENGTH_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/playlists.ts';
 import { call } from './call.ts';
 import { paging } from './catalog.ts';
@@ -8,17 +8,18 @@ import { playlistOwner, playlistRef } from './playlist-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
-const addedBy = v.object({
+const contributor: Shape<Contributor> = v.object({
   id: v.string(),
   uri: v.string(),
   href: v.string(),
   external_urls: v.object({ spotify: v.string() }),
   type: v.literal('user'),
+  display_name: v.exactOptional(v.nullable(v.string())),
 });
 
 export const playlistTrack: Shape<PlaylistTrack> = v.object({
   added_at: v.nullable(v.string()),
-  added_by: v.nullable(addedBy),
+  added_by: v.nullable(contributor),
   is_local: v.literal(false),
   primary_color: v.null(),
   track: v.nullable(v.union([track, episode])),
@@ -40,6 +41,7 @@ export const playlist: Shape<Playlist> = v.object({
   snapshot_id: v.string(),
   primary_color: v.nullable(v.string()),
   followers: v.object({ href: v.null(), total: v.number() }),
+  contributors: v.exactOptional(v.array(contributor)),
   tracks: pageOf(playlistTrack),
 });
 

@@ -20,19 +20,16 @@ const ADDRESSES = { href: '', external_urls: { spotify: '' } };
 /** What the rootlist of the listener holds: two playlists, one of them in a folder, and one of somebody else. */
 export function madeUpPlaylistRef(name: string, ownerId = 'ada'): PlaylistRef {
   const id = madeUpId(name);
-  const owner = {
-    id: ownerId,
-    uri: `spotify:user:${ownerId}`,
-    ...ADDRESSES,
-    type: 'user',
-    display_name: nameOf(ownerId),
-  } as const;
   return {
-    ...{ id, uri: `spotify:playlist:${id}`, type: 'playlist', name, owner, ...ADDRESSES },
+    ...{ id, uri: `spotify:playlist:${id}`, type: 'playlist', name, ...ADDRESSES },
+    owner: userOf(ownerId, nameOf(ownerId)),
     ...{ description: '', images: [], collaborative: false, public: true, snapshot_id: 'r1', primary_color: null },
     tracks: { href: '', total: PLAYLIST_TRACKS.length },
   };
 }
+
+const userOf = (id: string, display_name: string) =>
+  ({ id, uri: `spotify:user:${id}`, ...ADDRESSES, type: 'user', display_name }) as const;
 
 const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
@@ -45,7 +42,8 @@ const FOLDER = '00112233445566aa';
 
 export function madeUpPlaylist(id: string): Playlist | null {
   const ref = PLAYLIST_REFS.find((one) => one.id === id);
-  return ref ? { ...ref, followers: { href: null, total: 1 }, tracks: wholePage([]) } : null;
+  const contributors = [userOf('cleo', 'Cleo Ray')];
+  return ref ? { ...ref, followers: { href: null, total: 1 }, contributors, tracks: wholePage([]) } : null;
 }
 
 const ALL = { canEditItems: true, canEditAttributes: true, canAdministrate: true };

@@ -45,7 +45,8 @@ export function createAttempt({ store, clock, random, documents, past, told }: A
     const { attributes, items } = outcome.document;
     const count = before.count + 1;
     const revision = nextRevision(count, before.revision, change);
-    return { ...before, revision, count, attributes, length: items.length, chunks, updatedMs: clock.nowMs() };
+    const authors = authorsOf(items);
+    return { ...before, revision, count, attributes, length: items.length, chunks, authors, updatedMs: clock.nowMs() };
   };
 
   return async (found, order, also) => {
@@ -79,6 +80,10 @@ export function createAttempt({ store, clock, random, documents, past, told }: A
     told({ head, author: order.author, fromRevision: before.revision, ops: outcome.ops, nonces: order.nonces });
     return madeOf(head, { ...advance, steps: [...advance.steps, { ops: outcome.ops, nonces: order.nonces }] });
   };
+}
+
+export function authorsOf(items: readonly PlaylistItem[]): readonly string[] {
+  return [...new Set(items.map(({ attributes }) => attributes.added_by))];
 }
 
 /** A change before its revision is known. */

@@ -38,7 +38,7 @@ export function createPlaylistLookup({ store, desk, playlists, shapes }: Playlis
         items.map(({ doc }) => doc),
       );
       const page = heads.slice(offset, offset + limit);
-      return { items: await Promise.all(page.map((head) => shapes.ref(base, head))), total: heads.length };
+      return { items: await Promise.all(page.map((head) => shapes.ref(base, head, userId))), total: heads.length };
     },
     async playlist(id, { userId, base }) {
       const head = isId(id) ? await desk.head(id) : null;

@@ -35,6 +35,8 @@ export interface HeadRecord {
   readonly attributes: PlaylistAttributes;
   readonly length: number;
   readonly chunks: readonly ChunkRef[];
+  /** Who added what is in it; not on those that were not changed since this is kept. */
+  readonly authors?: readonly string[];
   readonly createdMs: number;
   readonly updatedMs: number;
 }

@@ -157,6 +157,8 @@ async function refsOf(
   );
   const seen = lines.flatMap((line) => line ?? []);
   const page = seen.slice(offset, offset + limit);
-  const items = await Promise.all(page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one) : madeCard(base, one))));
+  const items = await Promise.all(
+    page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one, viewer) : madeCard(base, one))),
+  );
   return { items, total: seen.length };
 }

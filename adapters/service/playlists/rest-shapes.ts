@@ -9,7 +9,9 @@ import { createLibraryReader } from '../library/reader.ts';
 import { imagesOf } from '../library/shapes.ts';
 import type { Store } from '../ports/store.ts';
 import type { Identity } from '../accounts/identity.ts';
+import { authorsOf } from './attempt.ts';
 import type { Desk } from './desk.ts';
+import { createNames } from './names.ts';
 import type { Pictures } from './pictures.ts';
 import type { HeadRecord } from './records.ts';
 
@@ -28,12 +30,14 @@ export interface RestShapesParts {
 /** Playlists in the shapes of the public Web API. `base`: scheme and host the client came by. */
 export interface RestShapes {
   images(base: string, head: HeadRecord): Promise<readonly Image[]>;
-  ref(base: string, head: HeadRecord): Promise<PlaylistRef>;
-  playlist(base: string, head: HeadRecord, followers: number, listener: string | null): Promise<Playlist>;
-  tracks(base: string, head: HeadRecord, page: Page, listener: string | null): Promise<Playlist['tracks']>;
+  /** `viewer`: who asks; nobody signed in is null. */
+  ref(base: string, head: HeadRecord, viewer: string | null): Promise<PlaylistRef>;
+  playlist(base: string, head: HeadRecord, followers: number, viewer: string | null): Promise<Playlist>;
+  tracks(base: string, head: HeadRecord, page: Page, viewer: string | null): Promise<Playlist['tracks']>;
 }
 
 export function createRestShapes({ store, desk, identity, pictures }: RestShapesParts): RestShapes {
+  const namesOf = createNames(identity);
   /** The items as what they are; null for what is not in the library any more. */
   const playable = async (base: string, items: readonly PlaylistItem[], listener: string | null) => {
     const library = createLibraryReader(store, base, listener);
@@ -51,16 +55,15 @@ export function createRestShapes({ store, desk, identity, pictures }: RestShapes
     ]);
   };
   const images: RestShapes['images'] = async (base, head) => imagesOf(base, await pictures.imageOf(head));
-  const ref: RestShapes['ref'] = async (base, head) => {
+  const ref: RestShapes['ref'] = async (base, head, viewer) => {
     const { id, ownerId, attributes, revision, length } = head;
-    const account = await identity.accounts.ofId(ownerId);
     const href = `${base}/v1/playlists/${id}`;
     return {
       ...{ id, uri: formatContentUri({ type: 'playlist', id }), href, type: 'playlist', name: attributes.name },
       external_urls: { spotify: `${base}/playlist/${id}` },
       description: attributes.description,
       images: await images(base, head),
-      owner: { ...userOf(base, ownerId), display_name: account?.name ?? ownerId },
+      owner: userOf(base, ownerId, await namesOf([ownerId], viewer)),
       collaborative: attributes.collaborative,
       public: attributes.public,
       snapshot_id: revision,
@@ -68,27 +71,31 @@ export function createRestShapes({ store, desk, identity, pictures }: RestShapes
       primary_color: null,
     };
   };
-  const tracks: RestShapes['tracks'] = async (base, head, { offset, limit }, listener) => {
+  const tracks: RestShapes['tracks'] = async (base, head, { offset, limit }, viewer) => {
     const items = await desk.items(head, offset, limit);
-    const known = await playable(base, items, listener);
-    const rows = items.map((item) => trackOf(base, item, known.get(item.uri) ?? null));
+    const known = await playable(base, items, viewer);
+    const names = await namesOf(authorsOf(items), viewer);
+    const rows = items.map((item) => trackOf(base, item, known.get(item.uri) ?? null, names));
     return pageFrom(`${base}/v1/playlists/${head.id}/tracks`, rows, head.length, offset, limit);
   };
   return {
     images,
     ref,
     tracks,
-    async playlist(base, head, followers, listener) {
+    async playlist(base, head, followers, viewer) {
+      const authors = head.authors ?? authorsOf(await desk.all(head));
+      const names = await namesOf(authors, viewer);
       return {
-        ...(await ref(base, head)),
+        ...(await ref(base, head, viewer)),
+        contributors: authors.map((id) => userOf(base, id, names)),
         followers: { href: null, total: followers },
-        tracks: await tracks(base, head, { offset: 0, limit: PLAYLIST_TRACKS_PAGE }, listener),
+        tracks: await tracks(base, head, { offset: 0, limit: PLAYLIST_TRACKS_PAGE }, viewer),
       };
     },
   };
 }
 
-function userOf(base: string, userId: string): Omit<PlaylistOwner, 'display_name'> {
+function userOf(base: string, userId: string, names: ReadonlyMap<string, string>): PlaylistOwner {
   const written = encodeURIComponent(userId);
   return {
     id: userId,
@@ -96,13 +103,19 @@ function userOf(base: string, userId: string): Omit<PlaylistOwner, 'display_name
     type: 'user',
     href: `${base}/v1/users/${written}`,
     external_urls: { spotify: `${base}/user/${written}` },
+    display_name: names.get(userId) ?? userId,
   };
 }
 
-function trackOf(base: string, { attributes }: PlaylistItem, track: Track | Episode | null): PlaylistTrack {
+function trackOf(
+  base: string,
+  { attributes }: PlaylistItem,
+  track: Track | Episode | null,
+  names: ReadonlyMap<string, string>,
+): PlaylistTrack {
   return {
     added_at: new Date(Number(attributes.timestamp)).toISOString(),
-    added_by: userOf(base, attributes.added_by),
+    added_by: userOf(base, attributes.added_by, names),
     is_local: false,
     primary_color: null,
     track,

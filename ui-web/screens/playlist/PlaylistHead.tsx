@@ -13,6 +13,7 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { Mosaic } from './Mosaic.tsx';
+import { namesIn } from './people.ts';
 import { PlaylistMenu } from './PlaylistMenu.tsx';
 import * as s from './PlaylistHead.module.css';
 import { WordsForm } from './WordsForm.tsx';
@@ -59,7 +60,7 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
   const { collaborative: isCollaborative, public: isPublic, description } = attributes;
   const facts = [
     PLAYLIST_TEXTS.by(playlist.owner.display_name ?? view.ownerId),
-    others.length > 0 && PLAYLIST_TEXTS.with(others),
+    others.length > 0 && PLAYLIST_TEXTS.with(others.map(namesIn(playlist))),
     TEXTS.counts.tracks(items.length),
   ];
   return (

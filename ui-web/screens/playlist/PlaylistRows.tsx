@@ -10,6 +10,7 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
+import { namesIn } from './people.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
 import { useUndo } from './use-undo.ts';
@@ -57,10 +58,8 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     tell(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
   };
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
-  const nameOf = (id: string) => {
-    if (id === playlist.owner.id) return playlist.owner.display_name ?? id;
-    return id === user?.id ? user.name : id;
-  };
+  const nameIn = namesIn(playlist);
+  const nameOf = (id: string) => (id === user?.id ? user.name : nameIn(id));
 
   return (
     <div className={canEdit ? s.editable : ''}>

@@ -13,6 +13,7 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { namesIn } from './people.ts';
 import { PlaylistHead } from './PlaylistHead.tsx';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { Recommended } from './Recommended.tsx';
@@ -42,7 +43,7 @@ interface OpenProps {
 function Open({ playlist, view }: OpenProps) {
   const { document, conflict, capabilities } = view;
   useUndoKey(view.canUndo);
-  useNews();
+  useNews(playlist);
   if (document === null) return null;
   const { nothingIn, nothingInHint, nothingInOthers } = PLAYLIST_TEXTS;
   return (
@@ -60,7 +61,7 @@ function Open({ playlist, view }: OpenProps) {
 }
 
 /** Says what others do to the playlist while it is open; together with what is still on the screen of it. */
-function useNews(): void {
+function useNews(playlist: Playlist): void {
   const { othersChanged } = useStores().playlists;
   const tell = useTell();
   const last = useRef<{ readonly news: PlaylistNews; readonly atMs: number } | null>(null);
@@ -70,10 +71,10 @@ function useNews(): void {
         const isShown = last.current !== null && performance.now() - last.current.atMs < WORD_SHOWN_MS;
         const news = isShown && last.current ? newsTogether(last.current.news, latest) : latest;
         last.current = { news, atMs: performance.now() };
-        const sentence = PLAYLIST_TEXTS.news(news);
+        const sentence = PLAYLIST_TEXTS.news({ ...news, addedBy: news.addedBy.map(namesIn(playlist)) });
         tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));
       }),
-    [othersChanged, tell],
+    [othersChanged, tell, playlist],
   );
 }
 

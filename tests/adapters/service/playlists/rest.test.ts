@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import * as calls from '#application/calls/playlists.ts';
-import { ask } from '#tests/support/asker.ts';
-import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from './room.ts';
+import { ask, PASSWORD, signedInBy } from '#tests/support/asker.ts';
+import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room, type Tell } from './room.ts';
 
 describe('playlists of the public API', () => {
   let room: Room;
@@ -57,6 +57,33 @@ describe('playlists of the public API', () => {
     const entries = (json as { tracks: { items: { added_at: string; added_by: { id: string } }[] } }).tracks.items;
     expect(entries.map(({ added_by }) => added_by.id)).to.deep.equal(['ann', 'ben']);
     expect(Date.parse(entries[1]?.added_at ?? '') - Date.parse(entries[0]?.added_at ?? '')).to.equal(60_000);
+  });
+
+  it('name whoever added something, but for those who hide their profile', async () => {
+    const id = await madePlaylist(room, { collaborative: true });
+    const invitation = await room.service.identity.accounts.invite();
+    const body = { username: 'Zoë', password: PASSWORD, invitation };
+    const { token } = signedInBy(await ask(room.service, 'POST /signup', { body }));
+    const zoe: Tell = (line, sent) => ask(room.service, line, { token, ...(sent === undefined ? {} : { body: sent }) });
+    await zoe(`POST /v1/playlists/${id}/tracks`, { uris: [ONE] });
+    await room.ben(`POST /v1/playlists/${id}/tracks`, { uris: [TWO] });
+    const names = async (tell: Tell) => {
+      const { json } = await tell(
+        `GET /v1/playlists/${id}?fields=contributors(id,display_name),tracks.items(added_by(display_name))`,
+      );
+      return json as { contributors: object[]; tracks: { items: { added_by: object }[] } };
+    };
+    const seen = await names(room.ann);
+    expect(seen.contributors).to.deep.equal([
+      { id: 'zoë', display_name: 'Zoë' },
+      { id: 'ben', display_name: 'ben' },
+    ]);
+    expect(seen.tracks.items[0]).to.deep.equal({ added_by: { display_name: 'Zoë' } });
+    await zoe('PUT /v1/me/profile', { public: false });
+    expect((await names(room.ann)).contributors[0]).to.deep.equal({ id: 'zoë', display_name: 'zoë' });
+    expect((await names(zoe)).contributors[0], 'to oneself one is oneself').to.deep.equal({ id: 'zoë', display_name: 'Zoë' });
+    await room.ann(`DELETE /v1/playlists/${id}/tracks`, { tracks: [{ uri: ONE }] });
+    expect((await names(room.ann)).contributors).to.deep.equal([{ id: 'ben', display_name: 'ben' }]);
   });
 
   it('lose every one of a track, or those in the places named [S1.21] [S7.42]', async () => {

@@ -1,0 +1,15 @@
+import type { Identity } from '../accounts/identity.ts';
+
+/** What people are called, by account; whoever hides their profile is called by their id to others. */
+export type Names = (userIds: readonly string[], viewer: string | null) => Promise<ReadonlyMap<string, string>>;
+
+export function createNames({ accounts }: Pick<Identity, 'accounts'>): Names {
+  return async (userIds, viewer) => {
+    const named = [...new Set(userIds)].map(async (id) => {
+      const account = await accounts.ofId(id);
+      const isHidden = account?.isPrivate === true && id !== viewer;
+      return [id, account === null || isHidden ? id : account.name] as const;
+    });
+    return new Map(await Promise.all(named));
+  };
+}
