@@ -28,6 +28,12 @@ export interface OutboxRefusal {
  */
 export interface Outbox {
   send<C extends Call>(entry: { readonly key: string; readonly call: C; readonly given: Sent<C>; readonly name?: string }): void;
+  /** The same for what takes more than one call to send, or has to be written anew before. `courier`: who sends it. */
+  hand(entry: { readonly key: string; readonly courier: string; readonly given: unknown; readonly name?: string }): void;
+  /** Writes anew what is to be sent; what `anew` answers as it was stays. */
+  amend(anew: (entry: OutboxEntry) => unknown): void;
+  /** Not sent any more, unless it is under way. */
+  withdraw(ids: readonly string[]): void;
   /** What was not answered yet, in order. */
   pending(): readonly OutboxEntry[];
   onChange(listener: (pending: readonly OutboxEntry[]) => void): () => void;
@@ -50,7 +56,12 @@ export interface OutboxParts {
   readonly storage: KeyValueStore;
   /** Every call that may be sent: what is kept names one of them. */
   readonly calls: readonly Call[];
+  /** Those who send what more than one call takes. */
+  readonly couriers?: Readonly<Record<string, Courier>>;
 }
+
+/** Sends a write, and says what was answered. Rejects as an Api does. */
+export type Courier = (entry: OutboxEntry) => Promise<unknown>;
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
@@ -63,7 +74,7 @@ const isFault = ({ code, status }: PlayerError) =>
   (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
 
 /** The outbox over the calls, and storage that outlives the page. */
-export function createOutbox({ api, calls, clock, page, random, storage }: OutboxParts): Outbox {
+export function createOutbox({ api, calls, clock, couriers = {}, page, random, storage }: OutboxParts): Outbox {
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
   const changes = createListeners<readonly OutboxEntry[]>();
@@ -122,7 +133,9 @@ export function createOutbox({ api, calls, clock, page, random, storage }: Outbo
 
   const answerOf = async (entry: OutboxEntry): Promise<OutboxEvent> => {
     const call = byName.get(entry.call);
+    const courier = couriers[entry.call];
     try {
+      if (courier) return { type: 'answered', answer: await courier(entry) };
       if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
       return { type: 'answered', answer: await api.send(call, entry.given) };
     } catch (thrown) {
@@ -150,6 +163,17 @@ export function createOutbox({ api, calls, clock, page, random, storage }: Outbo
     send({ key, call, given, name = '' }) {
       tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: nameOf(call), given, name } });
     },
+    hand({ key, courier, given, name = '' }) {
+      tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: courier, given, name } });
+    },
+    amend(anew) {
+      const entries = state.waiting.flatMap((entry) => {
+        const given = anew(entry);
+        return given === entry.given ? [] : [{ ...entry, given }];
+      });
+      if (entries.length > 0) tell({ type: 'amended', entries });
+    },
+    withdraw: (ids) => tell({ type: 'withdrawn', ids: new Set(ids) }),
     pending: () => state.waiting,
     onChange: changes.add,
     onDone: answers.add,

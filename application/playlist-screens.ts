@@ -2,6 +2,8 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import { getPlaylist } from './calls/playlists.ts';
 import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
 import { createItems, type Items } from './playlist-items.ts';
+import { playlistOnItsWay } from './playlist-new.ts';
+import { createOffer, type Offer } from './playlist-offer.ts';
 import { createPlaylistShelf, type PlaylistShelf } from './playlist-shelf.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
 
@@ -10,17 +12,29 @@ export interface PlaylistScreens {
   readonly playlists: PlaylistsUseCase;
   readonly shelf: PlaylistShelf;
   readonly files: PlaylistFiles;
+  readonly offer: Offer;
+  /** Whose they are; null: nobody's. */
+  follow(userId: string | null): void;
   createItems(): Items;
   details(playlistId: string): Promise<Playlist>;
 }
 
 export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
-  const { api } = parts;
+  const { api, outbox } = parts;
+  const playlists = createPlaylists(parts);
+  const shelf = createPlaylistShelf(api, outbox);
+  let listener = '';
   return {
-    playlists: createPlaylists(parts),
-    shelf: createPlaylistShelf(api),
+    ...{ playlists, shelf },
     files: createPlaylistFiles(api),
+    offer: createOffer(),
+    follow(userId) {
+      listener = userId ?? '';
+      playlists.follow(userId);
+      shelf.follow(userId);
+    },
     createItems: () => createItems(api),
-    details: (playlistId) => api.send(getPlaylist, { params: { playlistId }, query: {} }),
+    details: async (playlistId) =>
+      playlistOnItsWay(outbox, playlistId, listener) ?? api.send(getPlaylist, { params: { playlistId }, query: {} }),
   };
 }

@@ -1,28 +1,53 @@
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { PLAYLISTS_PAGE } from '#domain/constants/playlists.ts';
+import { nameGiven } from '#domain/playlists/conflict.ts';
 import type { Api } from './api.ts';
 import { getMyPlaylists } from './calls/playlists.ts';
 import { createListeners } from './listeners.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import { newPlaylist } from './playlist-new.ts';
+import { writeFrom } from './playlist-writes.ts';
 
-/** What the playlists of the rootlist are called and look like, by URI. */
+/** What the playlists of the rootlist are called and look like, by URI; what the listener just did to them counts already. */
 export type ShelfView = ReadonlyMap<string, PlaylistRef>;
 
 export interface PlaylistShelf {
   view(): ShelfView;
   onChange(listener: (view: ShelfView) => void): () => void;
+  /** Whose they are. */
+  follow(userId: string | null): void;
   /** Asks for all of them, page by page; once more afterwards where it is asked meanwhile. */
   refresh(): Promise<void>;
-  clear(): void;
 }
 
 /** The listener's playlists by name. What cannot be had now stays as it was until the next refresh. Spec §7 "GET /me/playlists". */
-export function createPlaylistShelf(api: Api): PlaylistShelf {
+export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | 'onChange' | 'onDone'>): PlaylistShelf {
   const views = createListeners<ShelfView>();
-  let view: ShelfView = new Map();
+  let known: ShelfView = new Map();
+  let view = known;
+  let userId: string | null = null;
   let turn = 0;
   let isAsking = false;
   let isWanted = false;
-  const show = (next: ShelfView) => views.emit((view = next));
+  const show = () => {
+    const next = outbox.pending().reduce(withWrite, known);
+    if (next !== view) views.emit((view = next));
+  };
+  const withWrite = (shelf: ShelfView, entry: OutboxEntry): ShelfView => {
+    const write = userId === null ? null : writeFrom(entry);
+    if (write === null || userId === null) return shelf;
+    const of = shelf.get(entry.key);
+    if (write.type === 'create' && of === undefined) return new Map([...shelf, [entry.key, newPlaylist(write, userId)]]);
+    if (write.type !== 'change' || of === undefined) return shelf;
+    const growth = write.ops.reduce(
+      (sum, op) => sum + (op.kind === 'ADD' ? op.add.items.length : op.kind === 'REM' ? -op.rem.length : 0),
+      0,
+    );
+    const tracks = { ...of.tracks, total: of.tracks.total + growth };
+    return new Map([...shelf, [entry.key, { ...of, tracks, name: nameGiven(write.ops) ?? of.name }]]);
+  };
+  outbox.onDone(({ entry }) => void (known = withWrite(known, entry)));
+  outbox.onChange(show);
 
   const all = async (): Promise<ShelfView> => {
     const found: PlaylistRef[] = [];
@@ -43,13 +68,18 @@ export function createPlaylistShelf(api: Api): PlaylistShelf {
         isWanted = false;
         const mine = turn;
         const found = await all().catch(() => null);
-        if (found !== null && mine === turn) show(found);
+        if (found === null || mine !== turn) continue;
+        known = found;
+        show();
       }
       isAsking = false;
     },
-    clear() {
+    follow(next) {
+      if (next === userId) return;
       turn += 1;
-      show(new Map());
+      userId = next;
+      known = new Map();
+      show();
     },
   };
 }

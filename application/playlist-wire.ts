@@ -7,11 +7,14 @@ import * as calls from './calls/playlist-documents.ts';
 export interface DocumentWire {
   whole(): Promise<calls.DocumentAnswer>;
   since(revision: string): Promise<calls.ChangesSince>;
-  change(change: {
-    readonly baseRevision: string;
-    readonly ops: readonly PlaylistOp[];
-    readonly nonce: string;
-  }): Promise<calls.Changed>;
+  change(change: SentChange): Promise<calls.Changed>;
+}
+
+export interface SentChange {
+  /** Null: whatever it has become. */
+  readonly baseRevision: string | null;
+  readonly ops: readonly PlaylistOp[];
+  readonly nonce: string;
 }
 
 export function playlistWire(api: Api, playlistId: string): DocumentWire {
@@ -35,6 +38,7 @@ export function rootlistWire(api: Api, userId: string): DocumentWire {
   };
 }
 
-function bodyOf({ baseRevision, ops, nonce }: Parameters<DocumentWire['change']>[0]): calls.SentChanges {
-  return { baseRevision, deltas: [deltaOf(ops)], wantResultingRevisions: true, wantSyncResult: true, nonces: [nonce] };
+function bodyOf({ baseRevision, ops, nonce }: SentChange): calls.SentChanges {
+  const base = baseRevision === null ? {} : { baseRevision };
+  return { ...base, deltas: [deltaOf(ops)], wantResultingRevisions: true, wantSyncResult: true, nonces: [nonce] };
 }

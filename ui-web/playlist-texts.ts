@@ -93,6 +93,7 @@ export const PLAYLIST_TEXTS = {
   refused: {
     403: 'You may listen to this playlist, but not change it.',
     404: 'This playlist is not there any more, or not for you to see.',
+    409: 'Others have changed this playlist so much meanwhile that your change does not fit any more.',
     other: 'The server would not have it. Nothing else of yours is lost.',
   },
 } as const;

@@ -92,11 +92,13 @@ export const putPlaylist = call({
   }),
 });
 
+/** `id`: what the sender wants it to be called; sent twice it is one playlist. */
 const newPlaylist = v.object({
   name,
   description: v.nullish(description),
   public: flag,
   collaborative: flag,
+  id: v.nullish(v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{22}$/))),
 });
 
 /** Spec §7 "POST /users/{userId}/playlists (name, public)", §5 "Playlist creation always sends public true". */

@@ -3,12 +3,13 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistNews } from '#domain/playlists/news.ts';
 import { errorFrom } from '../failure.ts';
-import type { PlaylistCopy, PlaylistView } from '../playlist-copy.ts';
+import type { PlaylistCopy, PlaylistView, TakenStep } from '../playlist-copy.ts';
 import type { ItemBook, Items } from '../playlist-items.ts';
 import type { Recommendations, RecommendationsView } from '../playlist-recommendations.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { PlaylistScreens } from '../playlist-screens.ts';
 import type { ShelfView } from '../playlist-shelf.ts';
+import type { NewPlaylist } from '../playlists.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { createResource } from './library-stores.ts';
 import type { Adding, PlaylistStores } from './playlist-types.ts';
@@ -21,10 +22,12 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
     .on(failed, (_, error) => error)
     .reset(errorDismissed);
+  const undoable = createEvent<boolean>();
   const screens = (): Promise<PlaylistScreens> =>
     (loaded ??= load().then((made) => {
       made.playlists.onError(failed);
       made.playlists.onRenamed(() => void made.shelf.refresh());
+      made.offer.onChange(undoable);
       return made;
     }));
 
@@ -41,7 +44,7 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     return intent;
   }
 
-  const created = createEvent<Playlist>();
+  const created = createEvent<NewPlaylist>();
   const addingChosen = createEvent<Adding | null>();
   const written = createEvent<PlaylistFile>();
   const imported = createEvent<ImportedPlaylist>();
@@ -53,8 +56,10 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     ...createRootlist(wish),
     details: createResource<string, Playlist>({ first: async (playlistId) => (await screens()).details(playlistId) }),
     createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
-    createFromAlbumWanted: wish(({ playlists }, id) => playlists.createFromAlbum(id), created),
-    createFromTrackWanted: wish(({ playlists }, id) => playlists.createFromTrack(id), created),
+    createFromAlbumWanted: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
+    createFromTrackWanted: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),
+    $canTakeBack: createStore(false).on(undoable, (_, isPossible) => isPossible),
+    takenBack: wish(({ offer }) => offer.accept()),
     addedTo: wish(({ playlists }, { playlistId, uris }) => playlists.addTo(playlistId, uris)),
     renamed: wish(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
     published: wish(({ playlists }, id) => playlists.publish(id)),
@@ -64,8 +69,12 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     $imported: createStore<ImportedPlaylist | null>(null)
       .on(imported, (_, answer) => answer)
       .reset(fileTaken),
-    followed: wish(({ playlists }, id) => playlists.followPlaylist(id)),
-    unfollowed: wish(({ playlists }, id) => playlists.unfollowPlaylist(id)),
+    followed: wish(({ playlists }, id) => void playlists.followPlaylist(id)),
+    unfollowed: wish(({ offer, playlists }, id) => {
+      const step = playlists.unfollowPlaylist(id);
+      const rootlist = playlists.rootlist();
+      if (rootlist) offer.make(rootlist, step);
+    }),
   };
 }
 
@@ -78,10 +87,9 @@ function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlis
   const shown = createEvent<PlaylistView | null>();
   const named = createEvent<ShelfView>();
   let stops: readonly (() => void)[] = [];
-  const listened: PlaylistStores['listened'] = wish(({ playlists, shelf }, userId) => {
-    playlists.follow(userId);
+  const listened: PlaylistStores['listened'] = wish(({ playlists, shelf, follow: followAs }, userId) => {
     for (const stop of stops) stop();
-    shelf.clear();
+    followAs(userId);
     const rootlist = playlists.rootlist();
     const follow = (view: PlaylistView) => {
       shown(view);
@@ -95,7 +103,7 @@ function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlis
     listened,
     $rootlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
     $shelf: createStore<ShelfView>(new Map(), { serialize: 'ignore' }).on(named, (_, view) => view),
-    rootMoved: wish(({ playlists }, { from, to, length }) => playlists.rootlist()?.move(from, to, length)),
+    rootMoved: wish(({ playlists }, { from, to, length }) => void playlists.rootlist()?.move(from, to, length)),
   };
 }
 
@@ -121,6 +129,7 @@ type OpenStores = Omit<
       | 'renamed'
     )
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
+  | ('$canTakeBack' | 'takenBack')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
   | ('fileWanted' | 'written' | 'fileTaken' | '$imported')
 >;
@@ -152,9 +161,14 @@ function createOpen(wish: Wish): OpenStores {
     known(items.known());
     recommended(recommendations?.view() ?? null);
   });
-  const toCopy = <Given>(act: (one: PlaylistCopy, given: Given) => void) =>
+  const toCopy = <Given>(act: (one: PlaylistCopy, given: Given) => unknown) =>
     wish((_, given: Given) => {
       if (copy) act(copy, given);
+    });
+  /** What is told with its way back. */
+  const offered = <Given>(act: (one: PlaylistCopy, given: Given) => TakenStep) =>
+    wish(({ offer }, given: Given) => {
+      if (copy) offer.make(copy, act(copy, given));
     });
 
   return {
@@ -164,17 +178,17 @@ function createOpen(wish: Wish): OpenStores {
     $recommendations: createStore<RecommendationsView | null>(null, { skipVoid: false }).on(recommended, (_, view) => view),
     itemsWanted: wish((_, uris) => items?.want(uris)),
     added: toCopy((one, { uris, place }) => one.add(uris, place)),
-    removed: toCopy((one, places) => one.remove(places)),
-    moved: toCopy((one, { from, to, length }) => one.move(from, to, length)),
+    removed: offered((one, places) => one.remove(places)),
+    moved: offered((one, { from, to, length }) => one.move(from, to, length)),
     changed: toCopy((one, values) => one.update(values)),
     undone: toCopy((one) => one.undo()),
     mineKept: toCopy((one) => one.keepMine()),
     theirsUsed: toCopy((one) => one.useTheirs()),
     recommendationsRefreshed: wish(() => recommendations?.refresh()),
     skippedReset: wish(() => recommendations?.resetSkipped()),
-    recommendedAdded: toCopy((one, uri) => {
-      one.add([uri]);
+    recommendedAdded: offered((one, uri) => {
       recommendations?.taken(uri);
+      return one.add([uri]);
     }),
   };
 }

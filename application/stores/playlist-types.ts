@@ -9,6 +9,7 @@ import type { PlaylistFormat } from '../calls/playlist-files.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { RecommendationsView } from '../playlist-recommendations.ts';
 import type { ShelfView } from '../playlist-shelf.ts';
+import type { NewPlaylist } from '../playlists.ts';
 import type { Resource } from './types.ts';
 
 /** What is to go into a playlist that the listener has yet to choose. */
@@ -16,6 +17,12 @@ export interface Adding {
   readonly name: string;
   /** An album's URI stands for its tracks. */
   readonly uris: readonly string[];
+}
+
+/** Something of the catalogue, and what it is called. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
@@ -47,7 +54,7 @@ export interface PlaylistStores {
   /** The latest thing the service refused, until dismissed. */
   readonly $error: Store<PlayerError | null>;
   /** The playlist that was made last, for the screen to go to. */
-  readonly created: EventCallable<Playlist>;
+  readonly created: EventCallable<NewPlaylist>;
 
   /** Behind all, or before that place. */
   readonly added: EventCallable<{ readonly uris: readonly string[]; readonly place?: number }>;
@@ -55,13 +62,18 @@ export interface PlaylistStores {
   /** `to` counts before the removal. */
   readonly moved: EventCallable<{ readonly from: number; readonly to: number; readonly length?: number }>;
   readonly changed: EventCallable<Partial<PlaylistAttributes>>;
+  /** The latest thing done to the open playlist is taken back. */
   readonly undone: EventCallable<void>;
+  /** What was told last with its way back is taken back: a song moved, removed or taken from what is suggested, a playlist deleted. */
+  readonly takenBack: EventCallable<void>;
+  /** Whether it can be: not once it was, or others have undone it. */
+  readonly $canTakeBack: Store<boolean>;
   readonly mineKept: EventCallable<void>;
   readonly theirsUsed: EventCallable<void>;
 
   readonly createWanted: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
-  readonly createFromAlbumWanted: EventCallable<string>;
-  readonly createFromTrackWanted: EventCallable<string>;
+  readonly createFromAlbumWanted: EventCallable<Named>;
+  readonly createFromTrackWanted: EventCallable<Named>;
   /** To one that need not be open; an album's URI stands for its tracks. */
   readonly addedTo: EventCallable<{ readonly playlistId: string; readonly uris: readonly string[] }>;
   readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;

@@ -1,7 +1,8 @@
 import { sample } from 'effector';
 import { createCollection } from '../collection.ts';
 import type { Controller } from '../controller.ts';
-import { createOutbox, type OutboxParts } from '../outbox.ts';
+import { createOutbox, type Courier, type OutboxParts } from '../outbox.ts';
+import { PLAYLIST_COURIER } from '../playlist-courier.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
@@ -47,11 +48,25 @@ export function createWebStores(parts: WebStoresParts): WebStores {
   const { controller, listening, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
   const player = createPlayerStores(controller, clock);
   /** Whoever writes something hands its calls over here. */
-  const outbox = createOutbox({ ...parts, api: session.api, calls: [...SAVING_CALLS] });
+  const outbox = createOutbox({
+    ...{ ...parts, api: session.api, calls: [...SAVING_CALLS] },
+    couriers: { [PLAYLIST_COURIER]: (entry) => deliver(entry) },
+  });
+  const loadPlaylists = once(async () =>
+    (await import('../playlist-screens.ts')).createPlaylistScreens({ ...parts, api: session.api, outbox }),
+  );
+  /** What an earlier page left may go out before any screen has asked for playlists. */
+  const deliver: Courier = async (entry) => {
+    const { follow, playlists } = await loadPlaylists();
+    follow($session.getState().user?.id ?? null);
+    return playlists.deliver(entry);
+  };
   const collection = createCollection({ ...parts, ask: createAskSaved(session.api), outbox });
+  const sessionStores = createSessionStores(session);
+  const { $session } = sessionStores;
   const stores = {
     player,
-    session: createSessionStores(session),
+    session: sessionStores,
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
@@ -61,15 +76,12 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     podcasts: createPodcastStores(async () => (await import('../podcasts.ts')).createPodcastCalls(session.api), transport),
     members: createMemberStores(session.api),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
-    playlists: createPlaylistStores(async () =>
-      (await import('../playlist-screens.ts')).createPlaylistScreens({ ...parts, api: session.api }),
-    ),
+    playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(
       async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
       player.playRequested,
     ),
   };
-  const { $session } = stores.session;
   collection.follow($session.getState().user?.id ?? null);
   $session.updates.watch(({ user }) => collection.follow(user?.id ?? null));
   // Nothing of playlists is loaded before somebody has signed in.
@@ -90,4 +102,14 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     if (request) stores.player.playRequested(request);
   });
   return stores;
+}
+
+/** Makes it when it is first wanted, and again where that failed. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let making: Promise<Made> | null = null;
+  return () =>
+    (making ??= make().catch((thrown: unknown) => {
+      making = null;
+      throw thrown;
+    }));
 }

@@ -39,3 +39,9 @@ export const PLAYLIST_RETRY_MS = 15_000;
 
 /** Characters of a playlist file that is brought in. Ours. */
 export const PLAYLIST_FILE_LENGTH_MAX = 900_000;
+
+/** How often a playlist is asked for in a row, when each answer is behind what is known by then. Ours. */
+export const PLAYLIST_PULLS_MAX = 5;
+
+/** Bytes of the id a page gives a playlist it makes: as many as an id has. */
+export const NEW_PLAYLIST_BYTES = 16;

@@ -5,7 +5,7 @@ export interface OutboxEntry {
   readonly id: string;
   /** What is written to: the URI of a track, a playlist… */
   readonly key: string;
-  /** Method and path. */
+  /** Method and path; or who knows how to send it. */
   readonly call: string;
   readonly given: unknown;
   /** What a listener calls it, for the sentence when it is refused. */
@@ -33,6 +33,10 @@ export type OutboxEvent =
   /** `isFault`: there was an answer, but nobody can make sense of it. */
   | { readonly type: 'lost'; readonly isFault: boolean }
   | { readonly type: 'woken' }
+  /** What is to be sent is written differently by now. */
+  | { readonly type: 'amended'; readonly entries: readonly OutboxEntry[] }
+  /** Not to be sent any more; what is under way is. */
+  | { readonly type: 'withdrawn'; readonly ids: ReadonlySet<string> }
   /** Another page has taken them over, or somebody else listens now. */
   | { readonly type: 'emptied' };
 
@@ -69,9 +73,20 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
       return lost(state, event.isFault);
     case 'woken':
       return sending({ ...state, isHeld: false }, []);
+    case 'amended':
+      return { state: { ...state, waiting: amended(state.waiting, event.entries) }, commands: [{ type: 'keep' }] };
+    case 'withdrawn': {
+      const waiting = state.waiting.filter(({ id }, place) => (place === 0 && state.isSending) || !event.ids.has(id));
+      return { state: { ...state, waiting }, commands: [{ type: 'keep' }] };
+    }
     case 'emptied':
       return { state: EMPTY_OUTBOX, commands: [] };
   }
+}
+
+function amended(waiting: readonly OutboxEntry[], entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return waiting.map((entry) => byId.get(entry.id) ?? entry);
 }
 
 function over(state: OutboxState, said: (entry: OutboxEntry) => OutboxCommand): OutboxStep {

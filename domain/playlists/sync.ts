@@ -10,25 +10,26 @@ export interface Confirmed {
   readonly document: PlaylistDocument;
 }
 
-/** Ops on their way or about to be, and the word by which the service knows that it has seen them. */
+/** What the listener did, and the word by which the service knows that it has seen it. */
 export interface Pending {
   readonly nonce: string;
   readonly ops: readonly PlaylistOp[];
 }
 
-/** `lost`: whether it arrived is not known, so it goes out again as it is, under its own word. */
-export interface Sent extends Pending {
-  readonly phase: 'under way' | 'accepted' | 'lost';
+/** `isAccepted`: the service said yes, and it is not known yet what the document became by that. */
+export interface Waiting extends Pending {
+  readonly isAccepted: boolean;
 }
 
 /**
  * One listener's copy of a playlist: what the service is known to have, and on top of it what the listener did that the
- * service has not said yes to. Both pending parts always fit: `sent` the confirmed document, `waiting` that with `sent`.
+ * service has not said yes to, in order. The first fits the confirmed document, every other what those before it make of that.
  */
 export interface SyncState {
   readonly confirmed: Confirmed | null;
-  readonly sent: Sent | null;
-  readonly waiting: Pending | null;
+  /** The confirmed items stand for those of that revision, of which only the number is known. */
+  readonly isBare: boolean;
+  readonly pending: readonly Waiting[];
   readonly conflict: RenameConflict | null;
   readonly isPulling: boolean;
 }
@@ -53,25 +54,24 @@ export type SyncEvent =
   /** Somebody's change was pushed; null where only the fact is known. */
   | { readonly type: 'pushed'; readonly advance: Advance | null }
   | { readonly type: 'pull-failed' }
-  /** The listener did something to what they see. */
+  /** The listener did something to what they see; to a document that is not here only what fits any. */
   | { readonly type: 'edited'; readonly ops: readonly PlaylistOp[]; readonly nonce: string }
   | { readonly type: 'accepted'; readonly nonce: string; readonly advance: Advance | null }
-  /** The service has moved on and cannot fit the change in. */
-  | { readonly type: 'stale'; readonly nonce: string }
-  /** The service will not have it. */
-  | { readonly type: 'refused'; readonly nonce: string }
-  /** The change did not get through; whether it arrived is not known. */
-  | { readonly type: 'lost'; readonly nonce: string }
+  /** The service has moved on and cannot fit a change in. */
+  | { readonly type: 'stale' }
+  /** It will never be part of the document. */
+  | { readonly type: 'dropped'; readonly nonces: readonly string[] }
   /** The line is there again. */
   | { readonly type: 'reconnected' }
   | { readonly type: 'conflict-settled' };
 
-export type SyncCommand =
-  | { readonly type: 'send'; readonly baseRevision: string; readonly change: Pending }
-  /** Null: the whole document. */
-  | { readonly type: 'pull'; readonly revision: string | null };
+/** Asks for what changed since a revision; null: for the whole document. */
+export interface SyncCommand {
+  readonly type: 'pull';
+  readonly revision: string | null;
+}
 
-export const NOTHING_YET: SyncState = { confirmed: null, sent: null, waiting: null, conflict: null, isPulling: false };
+export const NOTHING_YET: SyncState = { confirmed: null, isBare: false, pending: [], conflict: null, isPulling: false };
 
 export interface SyncTurn {
   readonly state: SyncState;
@@ -79,29 +79,27 @@ export interface SyncTurn {
 }
 
 /**
- * What the copy becomes and what is asked of the service then. One change is under way at a time; what is done meanwhile
- * waits and goes out together. Spec §7 "POST /playlist/{id}/changes"; protocol "Playlists".
+ * What the copy becomes and what is asked of the service then. Changes are sent by the outbox, which asks `toSend` what has become
+ * of each when its turn has come. Spec §7 "POST /playlist/{id}/changes"; protocol "Playlists".
  */
 export function stepSync(state: SyncState, event: SyncEvent): SyncTurn {
   switch (event.type) {
     case 'loaded':
-      return flowing(arrived({ ...state, isPulling: false }, event.confirmed));
+      return same(arrived({ ...state, isPulling: false }, event.confirmed));
     case 'pulled':
-      return flowing(settled(advanced({ ...state, isPulling: false }, event.advance)));
+      return pulled({ ...state, isPulling: false }, event.advance);
     case 'pushed':
       return event.advance === null ? pulling(state) : followed(state, event.advance);
     case 'pull-failed':
       return same({ ...state, isPulling: false });
     case 'edited':
-      return flowing({ ...state, waiting: withOps(state.waiting, event) });
+      return same({ ...state, pending: [...state.pending, { nonce: event.nonce, ops: event.ops, isAccepted: false }] });
     case 'accepted':
-      return isSent(state, event.nonce) ? accepted(state, event.advance) : same(state);
+      return state.pending.some(({ nonce }) => nonce === event.nonce) ? accepted(state, event) : same(state);
+    case 'dropped':
+      return same(became(state, state.confirmed, new Set(event.nonces)));
     case 'stale':
-      return isSent(state, event.nonce) ? pulling(unsent(state)) : same(state);
-    case 'refused':
-      return isSent(state, event.nonce) ? flowing(withoutSent(state)) : same(state);
-    case 'lost':
-      return isSent(state, event.nonce) ? same(inPhase(state, 'lost')) : same(state);
+      return pulling(state);
     case 'reconnected':
       return pulling({ ...state, isPulling: false });
     case 'conflict-settled':
@@ -112,34 +110,26 @@ export function stepSync(state: SyncState, event: SyncEvent): SyncTurn {
 }
 
 /** What the listener sees: the service's document with everything of their own on top. */
-export function viewOf({ confirmed, sent, waiting }: SyncState): PlaylistDocument | null {
-  return confirmed && applied(applied(confirmed.document, sent), waiting);
+export function viewOf({ confirmed, isBare, pending }: SyncState): PlaylistDocument | null {
+  return confirmed && !isBare ? pending.reduce(applied, confirmed.document) : null;
+}
+
+/**
+ * What has to be sent of a change: for which revision, and as which ops. `gone`: nothing, it is part of the document or never will be;
+ * `unsettled`: what came before it is not known to the end.
+ */
+export function toSend(
+  state: SyncState,
+  nonce: string,
+): { readonly baseRevision: string | null; readonly ops: readonly PlaylistOp[] } | 'gone' | 'unsettled' {
+  const change = state.pending.find((one) => one.nonce === nonce);
+  if (change === undefined || change.ops.length === 0) return 'gone';
+  if (state.isPulling || state.pending.some(({ isAccepted }) => isAccepted)) return 'unsettled';
+  return { baseRevision: state.confirmed?.revision ?? null, ops: change.ops };
 }
 
 function same(state: SyncState): SyncTurn {
   return { state, commands: [] };
-}
-
-function isSent({ sent }: SyncState, nonce: string): boolean {
-  return sent?.nonce === nonce;
-}
-
-/** Sends what got lost, or what waits when nothing is on its way. */
-function flowing(state: SyncState): SyncTurn {
-  const { confirmed, sent, waiting, isPulling } = state;
-  if (confirmed === null || isPulling) return same(state);
-  if (sent !== null) return sent.phase === 'lost' ? sending(state, confirmed, sent) : same(state);
-  if (waiting === null) return same(state);
-  return waiting.ops.length === 0 ? same({ ...state, waiting: null }) : sending({ ...state, waiting: null }, confirmed, waiting);
-}
-
-function sending(state: SyncState, { revision }: Confirmed, { nonce, ops }: Pending): SyncTurn {
-  const sent: Sent = { nonce, ops, phase: 'under way' };
-  return { state: { ...state, sent }, commands: [{ type: 'send', baseRevision: revision, change: { nonce, ops } }] };
-}
-
-function inPhase(state: SyncState, phase: Sent['phase']): SyncState {
-  return { ...state, sent: state.sent && { ...state.sent, phase } };
 }
 
 /** One pull at a time: whatever is told meanwhile is in its answer or comes after it. */
@@ -149,94 +139,98 @@ function pulling(state: SyncState): SyncTurn {
   return { state: { ...state, isPulling: true }, commands: [{ type: 'pull', revision }] };
 }
 
+function pulled(state: SyncState, advance: Advance): SyncTurn {
+  const revision = state.confirmed?.revision;
+  // A push was faster, and the answer is about what was before it.
+  if (revision !== advance.fromRevision && revision !== advance.toRevision) return pulling(state);
+  return same(settled(advanced(state, advance)));
+}
+
 function followed(state: SyncState, advance: Advance): SyncTurn {
   if (state.confirmed?.revision === advance.toRevision) return same(state);
   if (state.confirmed?.revision !== advance.fromRevision) return pulling(state);
-  return flowing(advanced(state, advance));
+  return same(advanced(state, advance));
 }
 
-function accepted(state: SyncState, advance: Advance | null): SyncTurn {
-  const known = inPhase(state, 'accepted');
+function accepted(state: SyncState, { nonce, advance }: Extract<SyncEvent, { type: 'accepted' }>): SyncTurn {
+  // Of a document nobody has looked at there is nothing more to know.
+  if (state.confirmed === null && !state.isPulling) return same(became(state, null, new Set([nonce])));
+  const pending = state.pending.map((one) => (one.nonce === nonce ? { ...one, isAccepted: true } : one));
+  const known = { ...state, pending };
   if (advance === null || known.confirmed?.revision !== advance.fromRevision) return pulling(known);
-  return flowing(settled(advanced(known, advance)));
+  return same(settled(advanced(known, advance)));
 }
 
 /** What was accepted is in what the service has by now: the copy of it is no longer needed. */
 function settled(state: SyncState): SyncState {
-  return state.sent?.phase === 'accepted' && state.confirmed ? own(state, state.confirmed) : state;
+  return became(state, state.confirmed, acceptedIn(state));
+}
+
+function acceptedIn({ pending }: SyncState): ReadonlySet<string> {
+  return new Set(pending.flatMap(({ isAccepted, nonce }) => (isAccepted ? [nonce] : [])));
 }
 
 function advanced(state: SyncState, { fromRevision, toRevision, steps }: Advance): SyncState {
   if (state.confirmed?.revision !== fromRevision) return state;
-  return steps.reduce(
-    (before, { ops, nonces }) => {
-      if (before.confirmed === null) return before;
-      const confirmed = { revision: toRevision, document: applied(before.confirmed.document, { ops }) };
-      return before.sent !== null && nonces.includes(before.sent.nonce) ? own(before, confirmed) : others(before, confirmed);
-    },
-    withRevision(state, toRevision),
-  );
-}
-
-function withRevision(state: SyncState, revision: string): SyncState {
-  return state.confirmed === null ? state : { ...state, confirmed: { ...state.confirmed, revision } };
+  const start: SyncState = { ...state, confirmed: { ...state.confirmed, revision: toRevision } };
+  return steps.reduce((before, { ops, nonces }) => {
+    if (before.confirmed === null) return before;
+    const document = applied(before.confirmed.document, { ops });
+    return became(before, { revision: toRevision, document }, new Set(nonces));
+  }, start);
 }
 
 function arrived(state: SyncState, confirmed: Confirmed): SyncState {
-  return settled(state.confirmed === null ? { ...state, confirmed } : others(state, confirmed));
+  // The same revision is the same list: what stands in its places is known now, and nothing has moved.
+  const known = state.confirmed?.revision === confirmed.revision ? { ...state, confirmed } : state;
+  return { ...became(known, confirmed, acceptedIn(known)), isBare: false };
 }
 
-/** The listener's own change became part of the document: what waits stood on it, and stands on the document now. */
-function own(state: SyncState, confirmed: Confirmed): SyncState {
-  const before = state.confirmed === null ? confirmed.document : applied(state.confirmed.document, state.sent);
-  return { ...state, confirmed, sent: null, waiting: rebased(state.waiting, before, confirmed.document) };
-}
-
-/** Somebody else changed the document: what is pending is fitted to it. */
-function others(state: SyncState, confirmed: Confirmed): SyncState {
+/**
+ * The document became another. `gone`: changes that are part of it now, or of nothing any more; all others are fitted to it, each to
+ * what those before it make of it.
+ */
+function became(state: SyncState, confirmed: Confirmed | null, gone: ReadonlySet<string>): SyncState {
+  if (confirmed === null || state.pending.length === 0)
+    return { ...state, confirmed, pending: state.pending.filter(({ nonce }) => !gone.has(nonce)) };
+  // What was done to a document that was not here fits any, but for what is in it already.
   const before = state.confirmed?.document ?? confirmed.document;
   const after = confirmed.document;
-  const pending = [...(state.sent?.ops ?? []), ...(state.waiting?.ops ?? [])];
-  const conflict = renameConflict(pending, before.attributes.name, after.attributes.name);
-  const calm = conflict === null ? state : withoutRenames({ ...state, conflict });
-  const sent = rebased(calm.sent, before, after);
-  const waiting = rebased(calm.waiting, applied(before, calm.sent), applied(after, sent));
-  return { ...calm, confirmed, sent, waiting };
+  const isGone = ({ nonce }: Pending) => gone.has(nonce);
+  const conflict = conflictIn(state, before, after, isGone);
+  const kept =
+    conflict === null ? state.pending : state.pending.map((one) => (isGone(one) ? one : { ...one, ops: withoutNames(one.ops) }));
+  return { ...state, confirmed, pending: refitted(kept, before, after, isGone), conflict: conflict ?? state.conflict };
 }
 
-function withoutRenames(state: SyncState): SyncState {
-  const plain = <Some extends Pending>(one: Some | null) => one && { ...one, ops: withoutNames(one.ops) };
-  return { ...state, sent: plain(state.sent), waiting: plain(state.waiting) };
+function conflictIn(state: SyncState, before: PlaylistDocument, after: PlaylistDocument, isGone: (one: Pending) => boolean) {
+  const expected = state.pending.filter(isGone).reduce(applied, before).attributes.name;
+  const mine = state.pending.filter((one) => !isGone(one)).flatMap(({ ops }) => ops);
+  return renameConflict(mine, expected, after.attributes.name);
 }
 
-/** What the service did not take goes out again with what came after it. */
-function unsent(state: SyncState): SyncState {
-  if (state.sent === null) return state;
-  const { nonce, ops } = state.sent;
-  return { ...state, sent: null, waiting: { nonce, ops: [...ops, ...(state.waiting?.ops ?? [])] } };
-}
-
-function withoutSent(state: SyncState): SyncState {
-  const document = state.confirmed?.document;
-  if (document === undefined) return { ...state, sent: null };
-  return { ...state, sent: null, waiting: rebased(state.waiting, applied(document, state.sent), document) };
-}
-
-function withOps(waiting: Pending | null, { ops, nonce }: Pending): Pending {
-  return waiting === null ? { nonce, ops } : { ...waiting, ops: [...waiting.ops, ...ops] };
+function refitted<Some extends Pending>(
+  pending: readonly Some[],
+  before: PlaylistDocument,
+  after: PlaylistDocument,
+  isGone: (one: Pending) => boolean,
+): readonly Some[] {
+  let [mine, theirs] = [before, after];
+  return pending.flatMap((one) => {
+    const [seen, there] = [mine, theirs];
+    mine = applied(mine, one);
+    if (isGone(one)) return [];
+    const fitted = { ...one, ops: rebaseOps(one.ops, namesOf(seen), namesOf(there), itemId) };
+    theirs = applied(theirs, fitted);
+    return [fitted];
+  });
 }
 
 const namesOf = ({ items }: PlaylistDocument) => items.map(itemId);
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
-function rebased<Some extends Pending>(pending: Some | null, before: PlaylistDocument, after: PlaylistDocument): Some | null {
-  if (pending === null) return null;
-  return { ...pending, ops: rebaseOps(pending.ops, namesOf(before), namesOf(after), itemId) };
-}
-
 /** Pending ops always fit; what does not is a mistake of the service's and changes nothing. */
-function applied(document: PlaylistDocument, pending: { readonly ops: readonly PlaylistOp[] } | null): PlaylistDocument {
-  if (pending === null) return document;
+function applied(document: PlaylistDocument, pending: { readonly ops: readonly PlaylistOp[] }): PlaylistDocument {
   const after = applyOps(document, pending.ops);
   return after.ok ? after.value : document;
 }

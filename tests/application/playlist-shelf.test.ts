@@ -21,6 +21,7 @@ describe('the playlists beside the screens', () => {
         tokens: { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) },
         baseUrl: '',
       }),
+      { pending: () => [], onChange: () => () => undefined, onDone: () => () => undefined },
     );
 
   it('are looked up by URI, and have a name and images [S3.28] [S3.29]', async () => {

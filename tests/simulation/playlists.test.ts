@@ -1,72 +1,19 @@
 import { expect } from 'chai';
-import { createApi } from '#application/api.ts';
-import type { Matcher } from '#domain/transport/listening.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
-import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
-import { createPushes } from '#application/pushes.ts';
-import { Failure } from '#application/failure.ts';
-import type { KeyValueStore } from '#application/ports/key-value-store.ts';
-import { createPlaylists, type PlaylistsParts } from '#application/playlists.ts';
-import { playerError } from '#domain/errors/player-error.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from '../adapters/service/playlists/room.ts';
-
-/** A page of the owner's with a line that can be cut, over the service in memory. */
-function createPage(room: Room, seed: number, storage: KeyValueStore = createMemoryStorage()) {
-  const inProcess = createInProcessHttp(room.service);
-  const pushes = createPushes<unknown>();
-  let isOnline = true;
-  let tellState: (state: never) => void = () => undefined;
-  let tellPage: (change: never) => void = () => undefined;
-  const api = createApi({
-    http: {
-      send: (request) => (isOnline ? inProcess.send(request) : Promise.reject(new Failure(playerError('NETWORK_ERROR')))),
-    },
-    clock: room.clock,
-    random: createSeededRandom(seed),
-    tokens: { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) },
-    baseUrl: '',
-  });
-  const transport = {
-    onPush: (matcher: Matcher, callback: (payload: unknown) => void) => pushes.add(matcher, callback),
-    onState: (listener: (state: never) => void) => {
-      tellState = listener;
-      return () => undefined;
-    },
-  } as unknown as PlaylistsParts['transport'];
-  const page = {
-    onChange: (listener: (change: never) => void) => {
-      tellPage = listener;
-      return () => undefined;
-    },
-  } as unknown as PlaylistsParts['page'];
-  const playlists = createPlaylists({ api, clock: room.clock, random: createSeededRandom(seed), storage, page, transport });
-  playlists.follow('ann');
-  return {
-    playlists,
-    storage,
-    push: (uri: string, payload: unknown) => isOnline && void pushes.tell(uri, payload),
-    cut: () => void (isOnline = false),
-    mend() {
-      isOnline = true;
-      tellState({ phase: 'waiting' } as never);
-      tellState({ phase: 'connected' } as never);
-      tellPage('online' as never);
-    },
-  };
-}
+import { createPlaylistPage, type PlaylistPage } from '../adapters/service/playlists/page.ts';
 
 describe('a playlist that is open on several pages', () => {
   let room: Room;
   let id: string;
-  let pages: readonly ReturnType<typeof createPage>[];
+  let pages: readonly PlaylistPage[];
   /** Pushes that are lost, by their number. */
   let lost: ReadonlySet<number>;
   beforeEach(async () => {
     room = await createRoom();
     id = await madePlaylist(room);
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO, THREE] });
-    pages = [1, 2, 3].map((seed) => createPage(room, seed));
+    pages = [1, 2, 3].map((seed) => createPlaylistPage(room, seed));
     lost = new Set();
     let count = 0;
     const { ticket } = (await room.ann('POST /session/dealer-ticket')).json as { ticket: string };
@@ -97,9 +44,12 @@ describe('a playlist that is open on several pages', () => {
     const playlists = pages[0]?.playlists;
     const isListed = async () =>
       ((await room.ann('GET /v1/me/playlists')).json as { items: { id: string }[] }).items.some((one) => one.id === others);
-    await playlists?.followPlaylist(others);
+    await rest();
+    playlists?.followPlaylist(others);
+    await rest();
     expect([await playlists?.isFollowed(others), await isListed()]).to.deep.equal([true, true]);
-    await playlists?.unfollowPlaylist(others);
+    playlists?.unfollowPlaylist(others);
+    await rest();
     expect([await playlists?.isFollowed(others), await isListed()]).to.deep.equal([false, false]);
   });
 
@@ -134,8 +84,9 @@ describe('a playlist that is open on several pages', () => {
     copyOf(0).remove([0]);
     await room.clock.settle();
     const storage = pages[0]?.storage ?? createMemoryStorage();
+    pages[0]?.leave();
     expect(await urisOf(room.ann, id)).to.deep.equal([ONE, TWO, THREE]);
-    createPage(room, 9, storage);
+    createPlaylistPage(room, 9, storage);
     await rest();
     expect(await urisOf(room.ann, id)).to.deep.equal([TWO, THREE, FOUR]);
   });
@@ -175,17 +126,18 @@ describe('a playlist that is open on several pages', () => {
     if (!use) return;
     const albumId = ((await room.ann(`GET /v1/tracks/${ONE.split(':')[2] ?? ''}`)).json as { album: { id: string } }).album.id;
     const fromAlbum = await use.createFromAlbum(albumId);
+    await rest();
     expect(await urisOf(room.ann, fromAlbum.id)).to.deep.equal([ONE, TWO, THREE, FOUR]);
     const fromTrack = await use.createFromTrack(TWO.split(':')[2] ?? '');
-    expect([fromTrack.name, fromTrack.public, await urisOf(room.ann, fromTrack.id)]).to.deep.equal([
-      'First Light Two',
-      true,
-      [TWO],
-    ]);
+    await rest();
+    expect([fromTrack.name, await urisOf(room.ann, fromTrack.id)]).to.deep.equal(['First Light Two', [TWO]]);
     const isPublic = async () => (await room.ann(`GET /v1/playlists/${fromTrack.id}?fields=public`)).json;
-    await use.unpublish(fromTrack.id);
+    expect(await isPublic()).to.deep.equal({ public: true });
+    use.unpublish(fromTrack.id);
+    await rest();
     expect(await isPublic()).to.deep.equal({ public: false });
-    await use.publish(fromTrack.id);
+    use.publish(fromTrack.id);
+    await rest();
     expect(await isPublic()).to.deep.equal({ public: true });
   });
 });

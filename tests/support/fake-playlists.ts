@@ -21,6 +21,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
   const adding = fact<Adding | null>(null);
   const error = fact<PlayerError | null>(null);
+  const canTakeBack = fact(true);
   const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
     details,
@@ -43,6 +44,8 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     moved: intent('playlists.moved'),
     changed: intent('playlists.changed'),
     undone: intent('playlists.undone'),
+    takenBack: intent('playlists.takenBack'),
+    $canTakeBack: canTakeBack.store,
     mineKept: intent('playlists.mineKept'),
     theirsUsed: intent('playlists.theirsUsed'),
     createWanted: intent('playlists.createWanted'),
@@ -63,5 +66,5 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     recommendedAdded: intent('playlists.recommendedAdded'),
     errorDismissed: intent('playlists.errorDismissed'),
   };
-  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, imported } };
+  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, imported, canTakeBack } };
 }

@@ -64,7 +64,7 @@ describe('the playlist screen', () => {
     fireEvent.keyDown(verb(3), { key: 'Delete' });
     expect(said('playlists.removed')).to.deep.equal([[3]]);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(said('playlists.undone')).to.have.lengthOf(1);
+    expect(said('playlists.takenBack')).to.have.lengthOf(1);
     menu('First Light', 'Remove from this playlist');
     expect(said('playlists.removed')).to.deep.equal([[3], [0]]);
   });
@@ -128,7 +128,16 @@ describe('the playlist screen', () => {
     menu('Slow Mornings', 'Delete the playlist');
     expect([said('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(said('playlists.followed')).to.deep.equal([ids.own]);
+    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+  });
+
+  it('offers the way back no longer than there is one', () => {
+    const { playlists } = open();
+    fireEvent.keyDown(verb(3), { key: 'Delete' });
+    expect(notices().queryByRole('button', { name: 'Undo' })).to.not.equal(null);
+    change(() => playlists.canTakeBack.set(false));
+    expect(notices().queryByRole('button', { name: 'Undo' })).to.equal(null);
+    expect(notices().getByText(/^Removed/)).to.not.equal(null);
   });
 
   it('lets a guest listen and follow, and change nothing', () => {
@@ -256,7 +265,7 @@ describe('what goes into a playlist', () => {
     const { said } = openPlayer(albumPath);
     menu(album?.name ?? '', 'New playlist from this');
     menu('Weir', 'New playlist from this');
-    expect(said('playlists.createFromAlbumWanted')).to.deep.equal([album?.id]);
-    expect(said('playlists.createFromTrackWanted')).to.deep.equal([album && tracksOf(album)[2]?.id]);
+    expect(said('playlists.createFromAlbumWanted')).to.deep.equal([{ id: album?.id, name: album?.name }]);
+    expect(said('playlists.createFromTrackWanted')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
   });
 });

@@ -14,5 +14,5 @@ export function useAddItems({ id, uri, name, type }: Pick<Item, 'id' | 'uri' | '
   ]);
   const add = { key: 'add', label: PLAYLIST_TEXTS.addTo, choose: () => choose({ name, uris: [uri] }) };
   const create = type === 'album' ? fromAlbum : type === 'track' ? fromTrack : null;
-  return create ? [add, { key: 'create', label: PLAYLIST_TEXTS.createFrom, choose: () => create(id) }] : [add];
+  return create ? [add, { key: 'create', label: PLAYLIST_TEXTS.createFrom, choose: () => create({ id, name }) }] : [add];
 }

@@ -6,7 +6,7 @@ import { useStores } from '../stores.tsx';
 import { ERROR_TITLES } from '../sentences.ts';
 import { WORD_SHOWN_MS } from '../constants.ts';
 import { TEXTS } from '../texts.ts';
-import { useTold } from './announcer.tsx';
+import { useTold, type ToldAction } from './announcer.tsx';
 import * as s from './Notices.module.css';
 
 /** What has to be told over any screen: a lost connection, an error of the player. The live region speaks; this only shows. */
@@ -28,16 +28,22 @@ export function Notices() {
       {told !== null && (
         <p className={s.connection}>
           {told.sentence}
-          {told.action && (
-            <button type="button" className={s.action} onClick={told.action.act}>
-              {told.action.label}
-            </button>
-          )}
+          {told.action && <WayBack action={told.action} />}
         </p>
       )}
       {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>
+  );
+}
+
+/** What can be done about what was told, as long as it can. */
+function WayBack({ action: { act, label, $isPossible } }: { readonly action: ToldAction }) {
+  if (!useUnit($isPossible)) return null;
+  return (
+    <button type="button" className={s.action} onClick={act}>
+      {label}
+    </button>
   );
 }
 

@@ -16,6 +16,7 @@ const SENTENCES: ReadonlyMap<number, string> = new Map([
   [400, refused.other],
   [403, refused[403]],
   [404, refused[404]],
+  [409, refused[409]],
 ]);
 
 /** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */

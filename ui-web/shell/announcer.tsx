@@ -1,3 +1,4 @@
+import type { Store } from 'effector';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { UNDO_SHOWN_MS, WORD_SHOWN_MS } from '../constants.ts';
 import * as s from './announcer.module.css';
@@ -6,6 +7,8 @@ import * as s from './announcer.module.css';
 export interface ToldAction {
   readonly label: string;
   readonly act: () => void;
+  /** Whether it still can be done. */
+  readonly $isPossible: Store<boolean>;
 }
 
 interface Told {

@@ -19,8 +19,11 @@ import { rightsOf } from './rights.ts';
 export interface Playlists {
   /** Refusal: 404. */
   visible(id: string, userId: string | null): Promise<HeadRecord>;
-  /** The attributes of a new one at the top of its owner's rootlist. */
-  create(ownerId: string, attributes: PlaylistAttributes): Promise<HeadRecord>;
+  /**
+   * A new one at the top of its owner's rootlist. `wanted`: the id its maker gave it; made a second time it is the one there is.
+   * Refusal: 409 where somebody else's is called so.
+   */
+  create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
   /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
   change(order: ChangeOrder): Promise<Made>;
   /** Puts it at the top of one's rootlist; what is there stays where it is. */
@@ -57,15 +60,19 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
   return {
     visible,
     change,
-    async create(ownerId, attributes) {
-      const id = idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
-      const head = await desk.create(id, ownerId, attributes);
-      await put(following, formatContentUri({ type: 'playlist', id }), ownerId, true);
+    async create(ownerId, attributes, wanted) {
+      const id = wanted ?? idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
+      const known = wanted === undefined ? null : await desk.head(wanted);
+      if (known !== null && known.ownerId !== ownerId) throw new Refusal(409, 'Another playlist has this id');
+      const head = known ?? (await desk.create(id, ownerId, attributes));
+      // In the list it is called as its maker calls it there: whichever of the two comes second puts it there no second time.
+      if (known === null)
+        await put(following, { uri: uriOf(id), ...(wanted ? { attributes: { item_id: id } } : {}) }, ownerId, true);
       return head;
     },
     async follow(uri, userId, isPublic) {
       const { items } = await rootlist(userId);
-      if (!items.some((item) => item.uri === uri)) return put(following, uri, userId, isPublic);
+      if (!items.some((item) => item.uri === uri)) return put(following, { uri }, userId, isPublic);
       await store.write([followerPut(playlistIdOf(uri), userId, isPublic)]);
     },
     async unfollow(uri, userId) {
@@ -93,8 +100,9 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
   };
 }
 
-async function put(following: FollowersParts, uri: string, userId: string, isPublic: boolean): Promise<void> {
-  const item: SentItem = { uri };
+const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
+
+async function put(following: FollowersParts, item: SentItem, userId: string, isPublic: boolean): Promise<void> {
   const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
   await following.desk.change(order, followersAfter(following, userId, isPublic));
 }

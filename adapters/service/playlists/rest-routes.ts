@@ -41,14 +41,14 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
     await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
     return made.playlist(id, caller.userId ?? '');
   };
-  const create = async (asked: AskedAny, body: { name: string; description?: string | null | undefined } & Flags) => {
+  const create = async (asked: AskedAny, body: NewBody) => {
     const attributes = {
       name: body.name,
       description: body.description ?? '',
       public: body.public ?? true,
       collaborative: body.collaborative ?? false,
     };
-    const head = await playlists.create(memberOf(asked.caller), attributes);
+    const head = await playlists.create(memberOf(asked.caller), attributes, body.id ?? undefined);
     return shapes.playlist(asked.request.origin, head, 1, memberOf(asked.caller));
   };
   const listOf = async (asked: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
@@ -121,7 +121,10 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
   ];
 }
 
-interface Flags {
+interface NewBody {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly id?: string | null | undefined;
   readonly public?: boolean | null | undefined;
   readonly collaborative?: boolean | null | undefined;
 }

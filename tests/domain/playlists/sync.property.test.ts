@@ -6,10 +6,10 @@ import { updateAttributes } from '#domain/playlists/ops.ts';
 import {
   NOTHING_YET,
   stepSync,
+  toSend,
   viewOf,
   type Advance,
   type Step,
-  type SyncCommand,
   type SyncEvent,
   type SyncState,
 } from '#domain/playlists/sync.ts';
@@ -46,11 +46,16 @@ function createDesk(start: PlaylistDocument) {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** One listener, the changes pushed to them that have not come, and the answers that are on their way. */
+/** What comes to a listener: what their copy is told, or what becomes of the change they sent. */
+type Coming = SyncEvent | { readonly type: 'lost' };
+
+/** One listener, what they did in the order it goes out, and the pushes and answers that are on their way to them. */
 interface Desked {
   state: SyncState;
   isOnline: boolean;
-  readonly coming: SyncEvent[];
+  isSending: boolean;
+  readonly outbox: string[];
+  readonly coming: Coming[];
   readonly name: string;
 }
 
@@ -60,33 +65,53 @@ function createScene(names: readonly string[]) {
   const desk: Desk = createDesk(documentOf('s1', 's2', 's3', 's4', 's5'));
   const newId = counter('n');
   const wished = { added: new Set<string>(), removed: new Set<string>() };
-  const clients = names.map((name): Desked => ({ state: NOTHING_YET, isOnline: true, coming: [], name }));
+  const clients = names.map((name): Desked => ({
+    state: NOTHING_YET,
+    isOnline: true,
+    isSending: false,
+    outbox: [],
+    coming: [],
+    name,
+  }));
 
-  const tell = (client: Desked, event: SyncEvent): void => {
+  const step = (client: Desked, event: SyncEvent): void => {
     const turn = stepSync(client.state, event);
     client.state = turn.state;
-    for (const command of turn.commands) run(client, command);
+    for (const { revision } of turn.commands) client.coming.push(pulled(client, revision));
   };
-  const run = (client: Desked, command: SyncCommand): void => {
-    if (command.type === 'pull') client.coming.push(pulled(client, command.revision));
-    else send(client, command, client.isOnline ? 'through' : 'never');
+  const tell = (client: Desked, event: Coming): void => {
+    if (event.type === 'accepted') client.outbox.shift();
+    if (event.type === 'accepted' || event.type === 'stale' || event.type === 'lost') client.isSending = false;
+    if (event.type !== 'lost') step(client, event);
+    flow(client);
+  };
+  /** The outbox: the first goes out as it is to be sent by now; nothing overtakes it. */
+  const flow = (client: Desked): void => {
+    const [nonce] = client.outbox;
+    if (nonce === undefined || client.isSending || !client.isOnline) return;
+    const change = toSend(client.state, nonce);
+    if (change === 'gone') {
+      client.outbox.shift();
+      step(client, { type: 'dropped', nonces: [nonce] });
+      flow(client);
+    } else if (change !== 'unsettled') send(client, nonce, change.baseRevision ?? '', change.ops);
+    else if (!client.state.isPulling) step(client, { type: 'reconnected' });
   };
   const pulled = (client: Desked, revision: string | null): SyncEvent => {
     if (!client.isOnline) return { type: 'pull-failed' };
     if (revision === null) return { type: 'loaded', confirmed: desk.confirmed() };
     return { type: 'pulled', advance: desk.advanceFrom(revision) };
   };
-  const send = (client: Desked, command: Extract<SyncCommand, { type: 'send' }>, fate: 'through' | 'never' | 'no answer') => {
-    const { nonce, ops } = command.change;
+  const send = (client: Desked, nonce: string, base: string, ops: readonly PlaylistOp[]) => {
+    client.isSending = true;
     const before = desk.confirmed().revision;
-    const answer = fate === 'never' ? null : desk.change(command.baseRevision, ops, nonce);
+    const answer = desk.change(base, ops, nonce);
     const after = desk.confirmed().revision;
     if (before !== after) {
       const { fromRevision, toRevision, steps } = desk.advanceFrom(before);
       for (const other of clients) other.coming.push({ type: 'pushed', advance: { fromRevision, toRevision, steps } });
     }
-    if (answer === null || fate === 'no answer') client.coming.push({ type: 'lost', nonce });
-    else client.coming.push(answer === 'stale' ? { type: 'stale', nonce } : { type: 'accepted', nonce, advance: answer });
+    client.coming.push(answer === 'stale' ? { type: 'stale' } : { type: 'accepted', nonce, advance: answer });
   };
 
   const edit = (client: Desked, ops: readonly PlaylistOp[]): void => {
@@ -97,11 +122,13 @@ function createScene(names: readonly string[]) {
       if (op.kind === 'REM')
         for (const id of idsOf(view).slice(op.rem.fromIndex, op.rem.fromIndex + op.rem.length)) wished.removed.add(id);
     }
-    tell(client, { type: 'edited', ops, nonce: `${client.name}${newId()}` });
+    const nonce = `${client.name}${newId()}`;
+    client.outbox.push(nonce);
+    tell(client, { type: 'edited', ops, nonce });
   };
 
   return {
-    ...{ desk, clients, wished, tell, edit, newId, send },
+    ...{ desk, clients, wished, tell, edit, newId },
     open: () => clients.forEach((client) => tell(client, { type: 'loaded', confirmed: desk.confirmed() })),
     /** Everybody comes back and hears what there is to hear. */
     settle() {
@@ -109,9 +136,9 @@ function createScene(names: readonly string[]) {
         for (const client of clients) {
           client.isOnline = true;
           tell(client, { type: 'reconnected' });
-          while (client.coming.length > 0) tell(client, client.coming.shift() as SyncEvent);
+          while (client.coming.length > 0) tell(client, client.coming.shift() as Coming);
         }
-        const isQuiet = clients.every(({ state, coming }) => coming.length === 0 && !state.sent && !state.waiting);
+        const isQuiet = clients.every(({ state, coming, outbox }) => coming.length + outbox.length + state.pending.length === 0);
         if (isQuiet) return;
       }
       throw new Error('it never came to rest');
@@ -133,13 +160,13 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   if (!client || !view) return;
   if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
   if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
-  if (what === 'hear' && client.coming.length > 0) scene.tell(client, client.coming.shift() as SyncEvent);
+  if (what === 'hear' && client.coming.length > 0) scene.tell(client, client.coming.shift() as Coming);
   // A push that never comes, or comes in another order; an answer that does not come is one that failed.
   if (what === 'miss' && client.coming[0]?.type === 'pushed') client.coming.splice(0, 1);
   if (what === 'leave') client.isOnline = false;
   if (what === 'lose answer') {
     const [answer] = client.coming;
-    if (answer?.type === 'accepted') client.coming[0] = { type: 'lost', nonce: answer.nonce };
+    if (answer?.type === 'accepted') client.coming[0] = { type: 'lost' };
   }
   if (what === 'return') {
     client.isOnline = true;
@@ -222,7 +249,7 @@ describe('several who edit one playlist', () => {
     scene.edit(client, [opOf([3, 0, 0, 0], 5, scene.newId)]);
     scene.edit(client, [opOf([3, 1, 0, 0], 4, scene.newId)]);
     expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s2,s4,s5');
-    scene.tell(client, { type: 'refused', nonce: client.state.sent?.nonce ?? '' });
+    scene.tell(client, { type: 'dropped', nonces: client.outbox.slice(0, 1) });
     expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s1,s2,s4,s5');
   });
 

@@ -13,6 +13,7 @@ import type { MenuItem } from '../../parts/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
+import { useTakeBack } from './use-undo.ts';
 
 interface PlaylistMenuProps {
   readonly playlist: Playlist;
@@ -64,19 +65,19 @@ function keepFile(name: string, text: string): void {
 
 function useOwnerItems({ id, name }: Playlist, { public: isPublic, collaborative }: PlaylistAttributes): readonly MenuItem[] {
   const { playlists } = useStores();
-  const [publish, unpublish, change, unfollow, follow] = useUnit([
+  const [publish, unpublish, change, unfollow] = useUnit([
     playlists.published,
     playlists.unpublished,
     playlists.changed,
     playlists.unfollowed,
-    playlists.followed,
   ]);
   const tell = useTell();
+  const undo = useTakeBack();
   const [, navigate] = useLocation();
   const remove = () => {
     unfollow(id);
     navigate(PATHS.playlists);
-    tell(PLAYLIST_TEXTS.removed(name), { label: PLAYLIST_TEXTS.undo, act: () => follow(id) });
+    tell(PLAYLIST_TEXTS.removed(name), undo);
   };
   const { unpublish: hide, publish: show, endCollaborative, makeCollaborative } = PLAYLIST_TEXTS;
   return [

@@ -13,7 +13,7 @@ import { TEXTS } from '../../texts.ts';
 import { namesIn } from './people.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useUndo } from './use-undo.ts';
+import { useTakeBack } from './use-undo.ts';
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;
@@ -32,7 +32,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     session.$session,
   ]);
   const tell = useTell();
-  const undo = useUndo();
+  const undo = useTakeBack();
   const list = useRef<HTMLOListElement>(null);
   const { rows: visible, heightPx, scrollTo } = useNearRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
   const first = visible[0]?.index ?? 0;

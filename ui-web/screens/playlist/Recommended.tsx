@@ -15,7 +15,7 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useUndo } from './use-undo.ts';
+import { useTakeBack } from './use-undo.ts';
 
 /** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
 export function Recommended() {
@@ -54,7 +54,7 @@ function Suggestion({ track }: { readonly track: Track }) {
   const { $playlist, recommendedAdded } = useStores().playlists;
   const [view, add] = useUnit([$playlist, recommendedAdded]);
   const tell = useTell();
-  const undo = useUndo();
+  const undo = useTakeBack();
   const press = () => {
     add(track.uri);
     tell(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);

@@ -4,14 +4,16 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell, type ToldAction } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 
-/** The way back from what was just done to the open playlist, for the notice that says it was done. */
-export function useUndo(): ToldAction {
-  const undone = useUnit(useStores().playlists.undone);
+/** The way back from what is told in the same breath: it takes back this, whatever was done since, and goes once it cannot. */
+export function useTakeBack(): ToldAction {
+  const { takenBack, $canTakeBack } = useStores().playlists;
+  const takeBack = useUnit(takenBack);
   const tell = useTell();
   return {
     label: PLAYLIST_TEXTS.undo,
+    $isPossible: $canTakeBack,
     act() {
-      undone();
+      takeBack();
       tell(PLAYLIST_TEXTS.undone);
     },
   };
@@ -21,13 +23,15 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 
 /** Ctrl or ⌘ with Z takes back what was done last, wherever the focus is but in a field. */
 export function useUndoKey(canUndo: boolean): void {
-  const { act } = useUndo();
+  const undone = useUnit(useStores().playlists.undone);
+  const tell = useTell();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || !canUndo || isTyping(event.target)) return;
       event.preventDefault();
-      act();
+      undone();
+      tell(PLAYLIST_TEXTS.undone);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

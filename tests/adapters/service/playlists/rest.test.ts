@@ -166,4 +166,21 @@ describe('playlists of the public API', () => {
     expect((await ask(room.service, `GET /v1/playlists/${secret}`, { token: accessToken })).status).to.equal(404);
     expect((await ask(room.service, 'GET /v1/me/playlists', { token: accessToken })).status).to.equal(401);
   });
+
+  it('is called as its maker says, is one when it is made twice, and never somebody else’s', async () => {
+    const id = '3128fyE6TEj2SF94JcCh5W';
+    const uri = `spotify:playlist:${id}`;
+    for (const name of ['Camp', 'Camp again']) {
+      const made = await room.ann('POST /v1/me/playlists', { name, id });
+      expect([made.status, (made.json as { id: string; name: string }).name]).to.deep.equal([201, 'Camp']);
+    }
+    const add = { kind: 'ADD', add: { addFirst: true, items: [{ uri, attributes: { item_id: id } }] } };
+    await room.ann('POST /playlist/v2/user/ann/rootlist/changes', { deltas: [{ ops: [add] }] });
+    const { contents } = (await room.ann('GET /playlist/v2/user/ann/rootlist')).json as {
+      contents: { items: readonly { uri: string }[] };
+    };
+    expect(contents.items.filter((item) => item.uri === uri)).to.have.lengthOf(1);
+    expect((await room.ben('POST /v1/me/playlists', { name: 'Camp', id })).status).to.equal(409);
+    expect((await room.ben('POST /v1/me/playlists', { name: 'Camp', id: 'too short' })).status).to.equal(400);
+  });
 });

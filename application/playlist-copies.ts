@@ -1,0 +1,186 @@
+import { NONCE_BYTES, OPEN_PLAYLISTS_MAX } from '#domain/constants/playlists.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaylistOp } from '#domain/playlists/types.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from './api.ts';
+import { createListeners } from './listeners.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import { createPlaylistCopy, type PlaylistCopy } from './playlist-copy.ts';
+import { PLAYLIST_COURIER } from './playlist-courier.ts';
+import { createDocumentCopy, type DocumentCopy } from './playlist-document.ts';
+import { baseOf, baseOfNew, isUnmade, startOf } from './playlist-start.ts';
+import { playlistWire, rootlistWire, type DocumentWire } from './playlist-wire.ts';
+import { ROOTLIST, writeFrom, type ChangeWrite, type PlaylistWrite } from './playlist-writes.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Random } from './ports/random.ts';
+
+/** One document on this page: as its outbox side and its screens see it. */
+export interface Held {
+  readonly document: DocumentCopy;
+  readonly copy: PlaylistCopy;
+}
+
+/** The documents of one listener that are on this page; what is on its way to each is in the outbox, and in its copy. */
+export interface Copies {
+  follow(userId: string | null): void;
+  userId(): string;
+  /** The copy of a playlist's id, or of ROOTLIST: made where there is none, and not asked for. */
+  of(key: string): Held;
+  /** Without making one. */
+  found(key: string): Held | null;
+  all(): readonly Held[];
+  wireOf(key: string): DocumentWire;
+  /** The copy in which a change stands. */
+  holding(write: ChangeWrite): Held;
+  onError(listener: (error: PlayerError) => void): () => void;
+}
+
+export interface CopiesParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly outbox: Outbox;
+}
+
+const NOBODY = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
+const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: true };
+
+export function createCopies({ api, clock, outbox, random }: CopiesParts): Copies {
+  const errors = createListeners<PlayerError>();
+  const page = random.hex(NONCE_BYTES);
+  let userId = '';
+  let copies = new Map<string, Held>();
+  /** What several pages left behind of one document does not stand on each other. */
+  let strays: readonly Held[] = [];
+  /** Changes that stand in a copy, or stood in one. */
+  let seen = new Set<string>();
+
+  const writes = (): readonly PlaylistWrite[] => outbox.pending().flatMap((entry) => writeFrom(entry) ?? []);
+  const wireOf = (key: string) => (key === ROOTLIST ? rootlistWire(api, userId) : playlistWire(api, key));
+  const creating = (key: string) => writes().find((one) => one.type === 'create' && one.playlistId === key);
+
+  const make = (key: string, left: readonly ChangeWrite[]): Held => {
+    for (const { nonce } of left) seen.add(nonce);
+    const made = creating(key);
+    const base = left[0]?.base ?? (made?.type === 'create' ? baseOfNew(made.name) : null);
+    const chain = left[0]?.chain ?? page;
+    const document = createDocumentCopy({
+      wire: wireOf(key),
+      clock,
+      start: startOf(base, left),
+      facts: base && isUnmade(base.revision) ? { ownerId: userId, capabilities: OWNER } : { ownerId: '', capabilities: NOBODY },
+      isMade: () => creating(key) === undefined,
+      keep(state) {
+        const now = new Map(state.pending.map((one) => [one.nonce, one.ops]));
+        const base = baseOf(state);
+        outbox.amend((entry) => amended(entry, now, base));
+      },
+    });
+    const copy = createPlaylistCopy({
+      ...{ document, clock, random, userId },
+      write({ nonce, ops, base }) {
+        seen.add(nonce);
+        const given: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
+        const name = copy.view().document?.attributes.name ?? '';
+        outbox.hand({ key: uriOf(key), courier: PLAYLIST_COURIER, given, name });
+      },
+    });
+    copy.onError(errors.emit);
+    return { document, copy };
+  };
+  const leftOf = (first: ChangeWrite | undefined): readonly ChangeWrite[] =>
+    first === undefined ? [] : writes().flatMap((one) => (one.type === 'change' && standsWith(one, first) ? [one] : []));
+
+  const of = (key: string): Held => {
+    const known = copies.get(key);
+    if (known) return known;
+    const held = make(
+      key,
+      leftOf(writes().find((one) => one.type === 'change' && one.document === key) as ChangeWrite | undefined),
+    );
+    const idle = [...copies].find(([, one]) => one.copy.isIdle());
+    if (copies.size >= OPEN_PLAYLISTS_MAX && idle) copies.delete(idle[0]);
+    copies.set(key, held);
+    return held;
+  };
+  const all = () => [...copies.values(), ...strays];
+  const isIn = (nonce: string) => (held: Held) => held.copy.pending().includes(nonce);
+
+  outbox.onRefused(({ entry, error }) => {
+    const write = writeFrom(entry);
+    if (write === null) return;
+    if (write.type === 'change') all().find(isIn(write.nonce))?.copy.takeBack([write.nonce]);
+    if (write.type === 'create') withdraw(entry, write.playlistId);
+    errors.emit(error);
+  });
+  /** What was done to a playlist that never came to be. */
+  const withdraw = ({ key, id }: OutboxEntry, playlistId: string) => {
+    const isAbout = (write: PlaylistWrite) =>
+      write.type === 'change' && write.document === ROOTLIST
+        ? adds(write, key)
+        : 'document' in write && write.document === playlistId;
+    const about = outbox.pending().filter((entry) => entry.id !== id && isAboutIt(entry, isAbout));
+    outbox.withdraw(about.map((entry) => entry.id));
+    const nonces = about.flatMap((entry) => noncesOf(writeFrom(entry)));
+    for (const { copy } of all()) copy.takeBack(copy.pending().filter((nonce) => nonces.includes(nonce)));
+    copies.delete(playlistId);
+  };
+  // Another page has taken over what this one had not sent: what comes of it will be pushed.
+  outbox.onChange(() => {
+    const there = new Set(writes().flatMap(noncesOf));
+    for (const { copy, document } of all()) {
+      const lost = document.state().pending.filter((one) => !one.isAccepted && seen.has(one.nonce) && !there.has(one.nonce));
+      if (lost.length > 0) copy.takeBack(lost.map(({ nonce }) => nonce));
+    }
+    strays = strays.filter(({ copy }) => copy.pending().length > 0);
+  });
+
+  return {
+    ...{ of, all, wireOf },
+    userId: () => userId,
+    found: (key) => copies.get(key) ?? null,
+    follow(next) {
+      userId = next ?? '';
+      copies = new Map();
+      strays = [];
+      seen = new Set();
+    },
+    holding(write) {
+      const held = all().find(isIn(write.nonce));
+      if (held) return held;
+      const usual = of(write.document);
+      if (seen.has(write.nonce)) return usual;
+      const stray = make(write.document, leftOf(write));
+      strays = [...strays, stray];
+      return stray;
+    },
+    onError: errors.add,
+  };
+}
+
+const uriOf = (key: string) => (key === ROOTLIST ? ROOTLIST : formatContentUri({ type: 'playlist', id: key }));
+
+function standsWith(one: ChangeWrite, other: ChangeWrite): boolean {
+  return one.document === other.document && one.chain === other.chain && one.base?.revision === other.base?.revision;
+}
+
+function amended(entry: OutboxEntry, now: ReadonlyMap<string, readonly PlaylistOp[]>, base: ChangeWrite['base']): unknown {
+  const given = entry.given as PlaylistWrite;
+  if (entry.call !== PLAYLIST_COURIER || given.type !== 'change') return entry.given;
+  const ops = now.get(given.nonce);
+  const isSame = ops === undefined || (ops === given.ops && base?.revision === given.base?.revision);
+  return isSame ? entry.given : { ...given, ops: [...ops], base };
+}
+
+function isAboutIt(entry: OutboxEntry, isAbout: (write: PlaylistWrite) => boolean): boolean {
+  const write = writeFrom(entry);
+  return write !== null && isAbout(write);
+}
+
+function adds({ ops }: ChangeWrite, uri: string): boolean {
+  return ops.some((one) => one.kind === 'ADD' && one.add.items.some((item) => item.uri === uri));
+}
+
+function noncesOf(write: PlaylistWrite | null): readonly string[] {
+  return write !== null && 'nonce' in write ? [write.nonce] : [];
+}
