@@ -100,8 +100,8 @@ export function createClient(parts: ClientParts): Client {
   });
   // An embed listens alone: its token is good for what it plays only.
   const line = parts.resource === undefined ? connection : NO_NEWS;
-  const { controller, forget, listening } = createListeningTogether({ ...parts, api, player, connection: line });
-  const sleepTimer = createSleepTimer({ ...parts, controller });
+  const { controller, forget, listening, own } = createListeningTogether({ ...parts, api, player, connection: line });
+  const sleepTimer = createSleepTimer({ ...parts, controller: own });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
   const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
   const featureFlags = createFeatureFlags(api);

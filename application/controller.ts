@@ -189,4 +189,6 @@ export interface Player extends Controller {
   setPace(pace: number): void;
   /** The position of `view()` is now's, where this page plays. */
   catchUp(): void;
+  /** Whether the sound is this page's: not that of another device, nor of another page of this browser. */
+  playsHere(): boolean;
 }

@@ -1,5 +1,12 @@
 import { COMPARE_INTERVAL_MS } from '#domain/constants/listening.ts';
-import { follow, NOT_FOLLOWING, type Following, type FollowOrder, type OwnPlayback } from '#domain/listening/follow.ts';
+import {
+  follow,
+  NOT_FOLLOWING,
+  pausedHere,
+  type Following,
+  type FollowOrder,
+  type OwnPlayback,
+} from '#domain/listening/follow.ts';
 import type { SharedPlayback } from '#domain/listening/types.ts';
 import { errorFrom } from './failure.ts';
 import type { ListeningParts } from './listening-client.ts';
@@ -9,8 +16,8 @@ import { createTimers } from './timers.ts';
 
 /** Keeps this account's player where everybody is. */
 export interface Follower {
-  /** What everybody hears now; with `isOn` false this player goes its own way. */
-  follow(shared: SharedPlayback | null, isOn: boolean): void;
+  /** What everybody hears now; with `isOn` false this player goes its own way. `isPaused`: it stands still until that is over. */
+  follow(shared: SharedPlayback | null, isOn: boolean, isPaused: boolean): void;
 }
 
 /** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
@@ -28,6 +35,8 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
     const positionMs = positionAt(view, clock.nowMs());
     return { uri: track?.uri ?? null, nextUri: nextTracks[0]?.uri ?? null, phase, positionMs, durationMs };
   };
+  /** Pages of one browser are one device: the one that has the sound follows, and the others would only take it away. */
+  const isOtherPages = () => !player.playsHere() && player.view().devices.some((device) => device.isActive && device.isLocal);
   const carryOut = (order: FollowOrder): Promise<void> | void => {
     switch (order.type) {
       case 'play':
@@ -45,7 +54,7 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
   };
   /** What comes next there is queued here, so that it follows without a gap. */
   const queueNext = async (mine: OwnPlayback) => {
-    if (shared === null || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
+    if (shared === null || state.isPausedHere || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
     const next = shared.next_track_uris.join();
     const wanted = `${shared.track_uri} ${next}`;
     if (queued === wanted) return;
@@ -64,7 +73,9 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
     if (!isOn) return;
     timers.schedule('compare', COMPARE_INTERVAL_MS);
     void time.ask();
-    const nowMs = time.nowMs();
+    if (isOtherPages()) return void (state = pausedHere(state.isPausedHere));
+    // To stand still nobody has to know what time it is.
+    const nowMs = time.nowMs() ?? (state.isPausedHere ? clock.nowMs() : null);
     if (nowMs === null) return;
     const mine = own();
     const { state: next, order } = follow(state, shared, mine, nowMs);
@@ -75,15 +86,14 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
   const timers = createTimers<'compare'>(clock, compare);
 
   return {
-    follow(playback, on) {
+    follow(playback, on, isPaused) {
       shared = playback;
-      if (isOn && !on) {
-        player.setPace(1);
-        timers.cancelAll();
-      }
-      if (!isOn && on) state = NOT_FOLLOWING;
+      if (isOn && (!on || isPaused)) player.setPace(1);
+      if (!on) timers.cancelAll();
+      if ((!isOn && on) || state.isPausedHere !== isPaused) state = pausedHere(isPaused);
       isOn = on;
-      if (on) void time.ask().then(compare);
+      if (on && isPaused) compare();
+      else if (on) void time.ask().then(compare);
     },
   };
 }

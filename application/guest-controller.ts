@@ -1,11 +1,11 @@
 import { repeatOptions, nextRepeatMode } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
-import type { ConnectCommand } from '#domain/connect/types.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Api } from './api.ts';
 import type { Controller } from './controller.ts';
 import { Failure } from './failure.ts';
+import type { ListeningClient } from './listening-client.ts';
 import { playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
@@ -17,24 +17,43 @@ export interface GuestParts {
   readonly player: Controller;
 }
 
-type Send = (command: ConnectCommand) => Promise<void>;
+/** Where a guest's wishes go. */
+export type Host = Pick<ListeningClient, 'command' | 'isPausedHere' | 'pauseHere' | 'view'>;
 
-/** What a guest steers is what everybody hears: these wishes go to the host. All other commands stay the guest's own. */
-export function guestCommands({ api, clock, player }: GuestParts, send: Send) {
+/**
+ * What a guest steers is what everybody hears: these wishes go to the host. Who may not steer pauses for themselves only,
+ * and whoever has paused so is with the others again when they press play. All other commands stay the guest's own.
+ */
+export function guestCommands({ api, clock, player }: GuestParts, host: Host) {
   const view = player.view;
+  const send = host.command;
   const seek = (value: number) => send({ endpoint: 'seek_to', value: Math.max(0, Math.round(value)) });
   const positionNow = () => positionAt(view(), clock.nowMs());
-  const pause = () => send({ endpoint: 'pause' });
-  const resume = () => send({ endpoint: 'resume' });
+  const session = () => host.view().session;
+  const pause = () => (session()?.guests_may_control === false ? host.pauseHere(true) : send({ endpoint: 'pause' }));
+  const comeBack = async () => {
+    if (host.isPausedHere()) await host.pauseHere(false);
+  };
+  const resume = async () => {
+    const isAloneInIt = host.isPausedHere() && session()?.playback?.is_paused === false;
+    await comeBack();
+    if (!isAloneInIt) await send({ endpoint: 'resume' });
+  };
   const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
     const { repeating_context, repeating_track } = repeatOptions(mode);
     await send({ endpoint: 'set_repeating_context', value: repeating_context });
     await send({ endpoint: 'set_repeating_track', value: repeating_track });
   };
   const setShuffle = (value: boolean) => send({ endpoint: 'set_shuffling_context', value });
-  const play: Controller['play'] = async (request) => send(playCommand(request, { licence: 'premium', skipNextReasons: [] }));
+  const play: Controller['play'] = async (request) => {
+    await send(playCommand(request, { licence: 'premium', skipNextReasons: [] }));
+    await comeBack();
+  };
   const playURI: Controller['playURI'] = (uri, how = {}) => play({ ...how, contextUri: uri });
-  const notHere = () => Promise.reject(new Failure(playerError('LISTENING_HOST_ONLY')));
+  const refuse = (code: 'LISTENING_HOST_ONLY' | 'LISTENING_QUEUE_HOST_ONLY') => () =>
+    Promise.reject(new Failure(playerError(code)));
+  // What stands in the guest's own queue is only a copy of what comes next there.
+  const notHere = refuse('LISTENING_QUEUE_HOST_ONLY');
 
   return {
     play,
@@ -62,6 +81,6 @@ export function guestCommands({ api, clock, player }: GuestParts, send: Send) {
     setQueue: notHere,
     moveInQueue: notHere,
     removeFromQueue: notHere,
-    updateContext: notHere,
+    updateContext: refuse('LISTENING_HOST_ONLY'),
   } satisfies Partial<Controller>;
 }

@@ -30,6 +30,9 @@ export interface ListeningClient extends Listening {
   forget(): void;
   /** A guest's wish goes to the host's devices. */
   command(command: ConnectCommand): Promise<void>;
+  /** For this guest only; it holds here whatever becomes of the call. */
+  pauseHere(isPaused: boolean): Promise<void>;
+  isPausedHere(): boolean;
 }
 
 /** The client's side of listening together: who is in, and following what they hear. */
@@ -40,6 +43,8 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   let userId: string | null = null;
   let asking: Promise<string> | null = null;
   let view = ALONE;
+  /** What was asked for last and is not known to the service yet: what it tells meanwhile is older. */
+  let wished: boolean | null = null;
 
   /** Whoever asks meanwhile waits for the same answer. */
   const me = async () => {
@@ -50,10 +55,13 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     userId = await asking;
   };
 
+  const isPausedHere = () => wished ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
   const show = (session: ListeningSession | null) => {
     const isHost = session !== null && session.session_owner_id === userId;
+    const isGuest = session !== null && !isHost;
     view = { session, userId, isHost };
-    follower.follow(session === null || isHost ? null : session.playback, session !== null && !isHost);
+    if (!isGuest) wished = null;
+    follower.follow(isGuest ? session.playback : null, isGuest, isGuest && isPausedHere());
     changes.emit(view);
   };
   /** An answer is what counts; a push may be older than what is known. */
@@ -74,6 +82,13 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     remove: (id) => inWords(api.send(calls.deleteListeningMember, { params: { userId: id } })),
     allowGuests: (mayControl) => answered(api.send(calls.putListening, { body: { guests_may_control: mayControl } })),
     command: (command) => inWords(api.send(calls.postListeningCommand, { body: { command } })),
+    isPausedHere,
+    async pauseHere(isPaused) {
+      wished = isPaused;
+      show(view.session);
+      await answered(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
+      if (wished === isPaused) wished = null;
+    },
     async connected() {
       try {
         await answered(api.send(calls.getListening, {}).then(({ session }) => session));
@@ -100,7 +115,10 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   };
 }
 
-const SAID = [playerError('LISTENING_UNKNOWN'), playerError('LISTENING_HOST_ONLY'), playerError('LISTENING_FULL', MEMBERS_MAX)];
+const SAID = [
+  ...[playerError('LISTENING_UNKNOWN'), playerError('LISTENING_HOST_ONLY'), playerError('LISTENING_QUEUE_HOST_ONLY')],
+  playerError('LISTENING_FULL', MEMBERS_MAX),
+];
 
 /** What the service says about a session has a code of its own; the rest is a command's error. */
 async function inWords<Answer>(answer: Promise<Answer>): Promise<Answer> {

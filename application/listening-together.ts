@@ -11,6 +11,8 @@ export interface ListeningTogether {
   readonly listening: Listening;
   /** The player's, except that what a guest steers is what everybody hears. */
   readonly controller: Controller;
+  /** The same, except that a guest's pause is their own, and nobody is moved by it: a sleep timer's. */
+  readonly own: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
   forget(): void;
 }
 
@@ -43,7 +45,7 @@ export function createListeningTogether(
     ]);
     const client = createListeningClient(parts);
     client.onChange(changes.emit);
-    loaded = { client, commands: guestCommands(parts, client.command) };
+    loaded = { client, commands: guestCommands(parts, client) };
     return loaded;
   };
   const use = async () => (await (loading ??= load())).client;
@@ -67,6 +69,11 @@ export function createListeningTogether(
 
   return {
     controller: { ...player, ...(Object.fromEntries(STEERING.map((name) => [name, steer(name)])) as Partial<Controller>) },
+    own: {
+      ...player,
+      pause: async () => (loaded && isGuest() ? loaded.client.pauseHere(true) : player.pause()),
+      seek: async (positionMs) => (isGuest() ? undefined : player.seek(positionMs)),
+    },
     forget: () => loaded?.client.forget(),
     listening: {
       view: () => loaded?.client.view() ?? ALONE,

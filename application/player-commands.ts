@@ -5,6 +5,7 @@ import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
+import { GIVEN_TRACKS_URI } from '#domain/constants/connect.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { CLIENT_VERSION } from '#domain/constants/devices.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
@@ -37,9 +38,6 @@ type Lifecycle = 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'suppressE
 type Commands = Omit<Controller, Lifecycle>;
 
 const LOCAL = LOCAL_TARGET;
-
-/** What tracks are called that were given without a context. Ours. */
-const GIVEN_TRACKS = 'cadenza:tracks';
 
 /**
  * What a listener can say. While this page has a state, transport commands act on its own sound at once; what changes
@@ -135,7 +133,7 @@ export function createCommands(parts: CommandParts): Commands {
     play,
     playURI,
     ...createRadioCommands(parts.api, playURI),
-    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: GIVEN_TRACKS, trackUris }),
+    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: GIVEN_TRACKS_URI, trackUris }),
     pause,
     resume,
     togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),

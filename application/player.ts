@@ -234,6 +234,7 @@ export function createPlayer(parts: PlayerParts): Player {
       await device.rename(wanted);
     },
     ...{ prepare: createPreparing({ ...parts, local, view }), setPace: local.setPace, catchUp: local.catchUp },
+    playsHere: () => local.state().ref !== null,
     ...createCommands({
       ...{ api: parts.api, claims, clock, connect, local, ready, view },
       registerAgain: device.forgotten,

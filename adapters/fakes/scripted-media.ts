@@ -65,8 +65,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   const tick = (from: Lane) => {
     stopTick();
     const untilMs = Math.min(from.heldUntilMs(positionMs()), from.layout.durationMs);
-    const delayMs = Math.min(PROGRESS_INTERVAL_MS, Math.max(0, untilMs - positionMs()) / sounding.rate());
-    stopTick = clock.after(delayMs, () => onTick(from));
+    stopTick = clock.after(Math.min(PROGRESS_INTERVAL_MS, sounding.leftMs(untilMs)), () => onTick(from));
   };
 
   const onTick = (from: Lane): void => {

@@ -1,6 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Ms } from '#domain/units.ts';
 
+/** The milliseconds since 1970 are no finer than this: a clock that is moved on by less stands still. */
+const STEP_MS = 0.01;
+
 /** A stretch of sound that somebody in front of the machine would have heard. */
 export interface Heard {
   readonly uri: string;
@@ -13,7 +16,8 @@ export interface ScriptedSound {
   /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
   readonly heard: readonly Heard[];
   positionMs(): Ms;
-  rate(): number;
+  /** How long it sounds until it is at that position. */
+  leftMs(untilMs: Ms): Ms;
   isSounding(): boolean;
   begin(uri: string): void;
   quiet(): void;
@@ -39,7 +43,10 @@ export function createScriptedSound(clock: Clock): ScriptedSound {
   return {
     heard,
     positionMs,
-    rate: () => rate,
+    leftMs(untilMs) {
+      const leftMs = Math.max(0, untilMs - positionMs()) / rate;
+      return leftMs === 0 ? 0 : Math.max(STEP_MS, leftMs);
+    },
     isSounding: () => base !== null,
     begin(uri) {
       base = { positionMs: stillMs, atMs: clock.nowMs() };

@@ -11,6 +11,7 @@ const member: Shape<ListeningMember> = v.object({
   display_name: v.string(),
   joined_timestamp: v.number(),
   is_away: v.boolean(),
+  is_paused: v.boolean(),
 });
 
 const playback: Shape<SharedPlayback> = v.object({
@@ -72,6 +73,14 @@ export const deleteListening = call({
 
 /** The host asks somebody to leave. Ours. */
 export const deleteListeningMember = call({ method: 'DELETE', path: `${current}/members/:userId`, expect: [204] });
+
+/** A guest pauses for themselves only, or is with the others again. Ours. */
+export const putListeningPause = call({
+  method: 'PUT',
+  path: `${current}/pause`,
+  body: v.object({ paused: v.boolean() }),
+  answer: session,
+});
 
 /** A guest's wish, carried out where the host plays. Ours. */
 export const postListeningCommand = call({

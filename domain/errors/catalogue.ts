@@ -240,6 +240,7 @@ export const CATALOGUE = {
   LISTENING_UNKNOWN: { kind: 'client', text: () => 'This listening session is over.' },
   LISTENING_FULL: { kind: 'client', text: (most: number) => `Not more than ${most} people can listen together.` },
   LISTENING_HOST_ONLY: { kind: 'client', text: () => 'Only the host of the listening session can do this.' },
+  LISTENING_QUEUE_HOST_ONLY: { kind: 'client', text: () => 'Only the host arranges the queue. You can add songs to it.' },
 
   // Sessions
   ...SESSION_ERRORS,

@@ -13,6 +13,8 @@ export interface OwnPlayback {
 }
 
 export interface Following {
+  /** They paused for themselves: whatever the others do, they stay paused until they press play. */
+  readonly isPausedHere: boolean;
   /** What was asked for last, and when: it takes a while. */
   readonly asked: { readonly what: string; readonly atMs: Ms } | null;
   /** Until then the speed alone makes up for differences. */
@@ -34,7 +36,12 @@ export interface FollowStep {
   readonly order: FollowOrder | null;
 }
 
-export const NOT_FOLLOWING: Following = { asked: null, settlesAtMs: 0, leadMs: 0, isMeasured: true };
+export const NOT_FOLLOWING: Following = { isPausedHere: false, asked: null, settlesAtMs: 0, leadMs: 0, isMeasured: true };
+
+/** They pause for themselves, or are with the others again, as if they came anew. */
+export function pausedHere(isPausedHere: boolean): Following {
+  return { ...NOT_FOLLOWING, isPausedHere };
+}
 
 /** Where the others are at a moment of the service's clock. */
 export function placeAt(shared: SharedPlayback, nowMs: Ms): Ms {
@@ -48,6 +55,7 @@ export function placeAt(shared: SharedPlayback, nowMs: Ms): Ms {
  * Ours. Spec §1 "shared listening sessions".
  */
 export function follow(state: Following, shared: SharedPlayback | null, own: OwnPlayback, nowMs: Ms): FollowStep {
+  if (state.isPausedHere) return isSounding(own) ? ask(state, 'pause', { type: 'pause' }, nowMs) : rest(state);
   if (shared === null) return own.phase === 'playing' ? ask(state, 'pause', { type: 'pause' }, nowMs) : rest(state);
   const placeMs = placeAt(shared, nowMs);
   if (own.uri !== shared.track_uri) return another(state, shared, own, nowMs);
@@ -57,6 +65,11 @@ export function follow(state: Following, shared: SharedPlayback | null, own: Own
   // The end was reached here a little earlier than there.
   if (shared.duration - placeMs < CROSSING_MS) return rest(state);
   return ask(state, 'resume', { type: 'resume' }, nowMs);
+}
+
+/** Or about to. */
+function isSounding({ phase }: OwnPlayback): boolean {
+  return phase === 'playing' || phase === 'loading';
 }
 
 function another(state: Following, shared: SharedPlayback, own: OwnPlayback, nowMs: Ms): FollowStep {

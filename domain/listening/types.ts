@@ -7,6 +7,8 @@ export interface ListeningMember {
   readonly joined_timestamp: number;
   /** Nothing is heard of them at the moment. */
   readonly is_away: boolean;
+  /** They paused for themselves, and stay so until they press play. */
+  readonly is_paused: boolean;
 }
 
 /** What everybody hears. Times are milliseconds of the service's clock. */

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { SEEK_APART_MS, SETTLING_MS, TOGETHER_MS } from '#domain/constants/listening.ts';
-import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { putSavedTracks } from '#application/calls/collection.ts';
+import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, ORIGIN, type Page, type World } from '#tests/support/world.ts';
 
 const ALBUM = albumUri('First Light');
@@ -78,9 +82,94 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, true]);
 
     await say(ann.client.listening.allowGuests(false));
-    const [error] = await say(ben.client.controller.pause().catch((thrown: unknown) => String(thrown)));
+    const [error] = await say(ben.client.controller.nextTrack().catch((thrown: unknown) => String(thrown)));
     expect(error).to.contain('Only the host of the listening session can do this.');
     expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, true]);
+    await world.close();
+  });
+
+  it('lets who may not steer pause for themselves, add to the queue of all, and nothing else', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ann.client.listening.allowGuests(false));
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await world.clock.advance(SETTLED_MS);
+    await say(ben.client.controller.togglePlay());
+    expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, false]);
+    await say(ben.client.controller.togglePlay());
+    await world.clock.advance(SETTLED_MS);
+    expectTogether([ann, ben]);
+
+    await say(ben.client.controller.addToQueue(trackUri('Second Wind One')));
+    expect(ann.view().nextTracks[0]?.uri).to.equal(trackUri('Second Wind One'));
+    const [refused] = await say(ben.client.controller.removeFromQueue(['q0']).catch((thrown: unknown) => String(thrown)));
+    expect(refused).to.contain('Only the host arranges the queue. You can add songs to it.');
+    await world.close();
+  });
+
+  it('plays everybody the songs a guest likes, and those of their private playlist, without its name', async () => {
+    const { world, ann, ben, say } = await openScene();
+    const [liked, kept] = [trackUri('First Light Three'), trackUri('First Light Two')];
+    const { api } = ben.client.session;
+    await say(api.send(putSavedTracks, { query: { ids: [parseContentUri(liked)?.id ?? ''] } }));
+    const body = { name: 'Secret', public: false };
+    const [made] = await say(api.send(postMyPlaylist, { body }));
+    const { id: playlistId, uri } = made as Playlist;
+    await say(api.send(postPlaylistTracks, { params: { playlistId }, query: {}, body: { uris: [liked, kept] } }));
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await say(ben.client.controller.play({ contextUri: `spotify:user:${ids(ann)[1] ?? ''}:collection` }));
+    await world.clock.advance(SETTLED_MS);
+    expect(ann.view().track?.uri).to.equal(liked);
+    expectTogether([ann, ben]);
+    await say(ben.client.controller.play({ contextUri: uri, index: 1, trackUid: 'c1' }));
+    await world.clock.advance(SETTLED_MS);
+    expect(ann.view().track?.uri).to.equal(kept);
+    expect(ann.view().contextUri).to.equal('cadenza:tracks');
+    expectTogether([ann, ben]);
+    await world.close();
+  });
+
+  it('pauses only the guest whose sleep timer it was, in all of their pages, until they press play', async () => {
+    const { world, ann, ben, cem, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    for (const page of [ben, cem]) await say(page.client.listening.join(tokenOf(ann)));
+    const tab = await ben.openTab();
+    await world.clock.advance(SETTLED_MS);
+    ben.client.sleepTimer.setIn(5);
+    await world.clock.advance(5 * 60_000 + 2_000);
+    const sounding = () => [ann, ben, cem, tab].map(({ media }) => media.isSounding());
+    expect(sounding()).to.deep.equal([true, false, true, false]);
+    // Another track, a lost line, a service that was away: nobody wakes them.
+    await say(ann.client.controller.nextTrack());
+    ben.breakLine();
+    await world.clock.advance(SETTLED_MS);
+    await world.restartService(2_000);
+    await world.clock.advance(30_000);
+    expect(sounding()).to.deep.equal([true, false, true, false]);
+    const me = () => ann.client.listening.view().session?.session_members.find(({ id }) => id === ids(ann)[1]);
+    expect(me()).to.include({ is_paused: true });
+    await say(ben.client.controller.togglePlay());
+    await world.clock.advance(SETTLED_MS);
+    expect(me()).to.include({ is_paused: false });
+    expect([ben, tab].filter(({ media }) => media.isSounding())).to.have.length(1);
+    expectTogether([ann, ben.media.isSounding() ? ben : tab, cem]);
+    await world.close();
+  });
+
+  it('leaves a guest paused whose line is down when they pause', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    await world.clock.advance(SETTLED_MS);
+    ben.client.sleepTimer.setToEnd();
+    ben.http.fault(({ url }) => ({ type: url.includes('/social-connect/') ? 'lost' : 'none' }));
+    await world.clock.advance(4 * 60_000);
+    expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, false]);
     await world.close();
   });
 

@@ -38,7 +38,7 @@ function Alone() {
 
 function Together() {
   const { listening } = useStores();
-  const { isHost, session } = useUnit(listening.$listening);
+  const { isHost, session, userId } = useUnit(listening.$listening);
   const [left, ended, guestsAllowed] = useUnit([listening.left, listening.ended, listening.guestsAllowed]);
   if (session === null) return null;
   return (
@@ -47,6 +47,9 @@ function Together() {
       <p className={s.hint} aria-live="polite">
         {TEXTS.here(session.session_members.length)}
       </p>
+      {session.session_members.some(({ id, is_paused }) => is_paused && id === userId) && (
+        <p className={s.hint}>{TEXTS.pausedHere}</p>
+      )}
       <ul className={s.members}>
         {session.session_members.map((member) => (
           <Member key={member.id} member={member} />
@@ -97,7 +100,7 @@ function Member({ member }: { readonly member: ListeningMember }) {
   const marks = [
     id === userId ? TEXTS.you : null,
     id === session?.session_owner_id ? TEXTS.host : null,
-    member.is_away ? TEXTS.away : null,
+    member.is_away ? TEXTS.away : member.is_paused ? TEXTS.paused : null,
   ];
   return (
     <li className={s.member}>

@@ -1,4 +1,4 @@
-import type { Cluster } from '#domain/connect/types.ts';
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { ListeningSession, SessionReason, SessionUpdate, SharedPlayback } from '#domain/listening/types.ts';
@@ -10,11 +10,12 @@ import type { PlayingParts } from '../handlers/playing.ts';
 import {
   begun,
   changed,
-  checkControl,
+  checkCommand,
   checkHost,
   isIn,
   joined,
   left,
+  paused,
   sharedPlayback,
   type Listening,
 } from '../rules/listening.ts';
@@ -32,8 +33,10 @@ export interface ListeningService {
   leave(userId: string): Promise<void>;
   end(userId: string): Promise<void>;
   remove(hostId: string, userId: string): Promise<void>;
+  /** For themselves only, or not any more. */
+  pause(userId: string, isPaused: boolean): Promise<ListeningSession>;
   /** Whose devices carry out what this listener wishes. Refusals: 404 in no session, 403 not allowed. */
-  controlled(userId: string): Promise<string>;
+  controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;
 }
 
 export function createListening(parts: PlayingParts): ListeningService {
@@ -64,9 +67,9 @@ export function createListening(parts: PlayingParts): ListeningService {
     join_session_url: `/join/${listening.token}`,
     session_owner_id: listening.hostId,
     session_members: await Promise.all(
-      listening.members.map(async ({ joinedAtMs, userId }) => ({
-        ...{ id: userId, display_name: await nameOf(userId) },
-        ...{ joined_timestamp: joinedAtMs, is_away: !hub.isOpen(userId) },
+      listening.members.map(async ({ isPaused = false, joinedAtMs, userId }) => ({
+        ...{ id: userId, display_name: await nameOf(userId), joined_timestamp: joinedAtMs },
+        ...{ is_away: !hub.isOpen(userId), is_paused: isPaused && userId !== listening.hostId },
       })),
     ),
     guests_may_control: listening.guestsMayControl,
@@ -186,10 +189,11 @@ export function createListening(parts: PlayingParts): ListeningService {
         allowed(checkHost(listening, hostId));
         if (isIn(listening, userId)) await letGo(listening, userId, 'YOU_WERE_KICKED');
       }),
-    controlled: (userId) =>
+    pause: (userId, isPaused) => inTurn(async () => keep(paused(await mine(userId), userId, isPaused), 'SESSION_CHANGED')),
+    controlled: (userId, endpoint) =>
       inTurn(async () => {
         const listening = await mine(userId);
-        allowed(checkControl(listening, userId));
+        allowed(checkCommand(listening, userId, endpoint));
         return listening.hostId;
       }),
   };

@@ -5,6 +5,7 @@ import { Refusal, type Caller, type Route } from '../answer.ts';
 import { commandFact } from '../handlers/connect-state.ts';
 import { decided, userIdOf, type PlayingParts } from '../handlers/playing.ts';
 import { answer } from '../routes.ts';
+import { forAll } from './for-all.ts';
 import { createListening } from './listening.ts';
 
 /** Shared listening sessions. Spec §7 "GET /session_info/{sessionToken}; PUT /join/{sessionToken}". */
@@ -28,13 +29,16 @@ export function listeningRoutes(parts: PlayingParts): readonly Route[] {
       return undefined;
     }),
     answer(calls.postListeningCommand, async ({ body: { command }, caller }) => {
-      const host = ofHost(await listening.controlled(userIdOf(caller)));
+      const host = ofHost(await listening.controlled(userIdOf(caller), command.endpoint));
       const account = parts.accounts.of(userIdOf(host));
       const { activeId } = await account.state();
       if (activeId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-      await decided(account, await commandFact(parts, host, activeId, command));
+      await decided(account, await commandFact(parts, host, activeId, await forAll(parts, userIdOf(caller), command)));
       return undefined;
     }),
+    answer(calls.putListeningPause, async ({ body: { paused }, caller, request: { origin } }) =>
+      at(origin, await listening.pause(userIdOf(caller), paused)),
+    ),
     answer(calls.getSessionInfo, async ({ params: { sessionToken }, request: { origin } }) =>
       at(origin, await listening.info(sessionToken)),
     ),

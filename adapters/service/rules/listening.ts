@@ -1,16 +1,23 @@
-import type { Cluster } from '#domain/connect/types.ts';
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { MEMBERS_MAX } from '#domain/constants/listening.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { SharedPlayback } from '#domain/listening/types.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Ms } from '#domain/units.ts';
 
+interface Member {
+  readonly userId: string;
+  readonly joinedAtMs: Ms;
+  /** They paused for themselves; absent where they did not. */
+  readonly isPaused?: boolean;
+}
+
 /** Who listens together, as it is kept. The first to have joined comes first. */
 export interface Listening {
   readonly token: string;
   readonly hostId: string;
   readonly guestsMayControl: boolean;
-  readonly members: readonly { readonly userId: string; readonly joinedAtMs: Ms }[];
+  readonly members: readonly Member[];
   readonly version: number;
 }
 
@@ -27,12 +34,21 @@ export function joined(listening: Listening, userId: string, nowMs: Ms): Result<
   return ok(changed(listening, { members: [...listening.members, { userId, joinedAtMs: nowMs }] }));
 }
 
-/** Null when nobody is left. When the host leaves, whoever has been there longest is the host: what they hear is the same. */
+/**
+ * Null when nobody is left. When the host leaves, whoever has been there longest is the host: what they hear is the same,
+ * unless they have paused for themselves.
+ */
 export function left(listening: Listening, userId: string): Listening | null {
   const members = listening.members.filter((member) => member.userId !== userId);
-  const [first] = members;
-  if (first === undefined) return null;
-  return changed(listening, { members, hostId: listening.hostId === userId ? first.userId : listening.hostId });
+  const next = members.find(({ isPaused }) => isPaused !== true) ?? members[0];
+  if (next === undefined) return null;
+  return changed(listening, { members, hostId: listening.hostId === userId ? next.userId : listening.hostId });
+}
+
+/** A guest pauses for themselves only, or is with the others again. */
+export function paused(listening: Listening, userId: string, isPaused: boolean): Listening {
+  const members = listening.members.map((member) => (member.userId === userId ? { ...member, isPaused } : member));
+  return changed(listening, { members });
 }
 
 export function changed(listening: Listening, change: Partial<Omit<Listening, 'version'>>): Listening {
@@ -44,9 +60,22 @@ export function checkHost({ hostId }: Listening, userId: string): Result<null, P
   return hostId === userId ? ok(null) : err(playerError('LISTENING_HOST_ONLY'));
 }
 
-/** Errors: LISTENING_HOST_ONLY. */
-export function checkControl(listening: Listening, userId: string): Result<null, PlayerError> {
-  return listening.guestsMayControl ? ok(null) : checkHost(listening, userId);
+type Endpoint = ConnectCommand['endpoint'];
+
+/** What guests steer, where the host lets them. */
+const STEERING: readonly Endpoint[] = [
+  ...(['play', 'pause', 'resume', 'skip_next', 'skip_prev', 'seek_to'] as const),
+  ...(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track'] as const),
+];
+
+/**
+ * Everybody adds to the queue, guests steer unless the host says no, and the rest is the host's alone.
+ * Errors: LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
+ */
+export function checkCommand(listening: Listening, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
+  if (listening.hostId === userId || endpoint === 'add_to_queue') return ok(null);
+  if (listening.guestsMayControl && STEERING.includes(endpoint)) return ok(null);
+  return err(playerError(endpoint.endsWith('_queue') ? 'LISTENING_QUEUE_HOST_ONLY' : 'LISTENING_HOST_ONLY'));
 }
 
 /**
