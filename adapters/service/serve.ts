@@ -39,7 +39,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   const licensing = await licensingOf(command.drm);
   const featureFlags = await flagsOf(command.flags);
   const promotions = await promotionsOf(command.promotions);
-  const installation = await openInstallation(command.data ?? defaultDataPath());
+  const installation = await openInstallation(command.data ?? defaultDataPath(), 'service');
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(
@@ -72,6 +72,7 @@ export async function serve(command: ServeCommand): Promise<void> {
     await composed;
     await scanner.close();
     await service.close();
+    installation.lock?.release();
   });
 }
 

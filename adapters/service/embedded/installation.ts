@@ -5,6 +5,7 @@ import envPaths from 'env-paths';
 import { DATA_ROOM_MIN_BYTES, MASTER_SECRET_BYTES } from '../constants/service.ts';
 import type { Store } from '../ports/store.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
+import { holdFolder, type FolderLock } from './folder-lock.ts';
 import { reasonOf, Stop } from './stop.ts';
 
 /** A data folder that can be used: what is in it, and its secret. */
@@ -14,6 +15,8 @@ export interface Installation {
   readonly demoPath: string;
   readonly episodesPath: string;
   readonly store: Store;
+  /** A service's; a small command has none. */
+  readonly lock: FolderLock | null;
 }
 
 /** The folder of this person's data, by the platform's convention. */
@@ -23,20 +26,22 @@ export function defaultDataPath(): string {
 
 /**
  * Opens a data folder, making it and its secret first where there is none yet.
- * Stops with one sentence when it cannot be written or is full.
+ * Stops with one sentence when it cannot be written or is full, and, for a service, when another service is on it.
  */
-export async function openInstallation(given: string): Promise<Installation> {
+export async function openInstallation(given: string, use: 'service' | 'command' = 'command'): Promise<Installation> {
   const path = resolve(given);
   try {
     await makeFolder(path);
     const masterSecret = await secretIn(path);
     await refuseFull(path);
+    const lock = use === 'service' ? holdFolder(path) : null;
     return {
       masterSecret,
       blobsPath: join(path, 'blobs'),
       demoPath: join(path, 'demo'),
       episodesPath: join(path, 'episodes'),
       store: createEmbeddedStore({ path: join(path, 'cadenza.db') }),
+      lock,
     };
   } catch (thrown) {
     if (thrown instanceof Stop) throw thrown;

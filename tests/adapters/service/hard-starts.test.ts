@@ -67,6 +67,20 @@ describe('npm start in hard places', function () {
     expect(await runProduct(args, { within: BOUND_BY_RIGHTS })).to.deep.equal({ code: 1, output: sentence });
   });
 
+  it('says in one sentence that another service is on the data folder, and starts once that one is gone, however it went', async () => {
+    const data = inFolder('one at a time');
+    const args = ['--music', made('little music'), '--data', data];
+    running = await startProduct({ port: await freePort(), args });
+    const second = await runProduct([...args, '--port', String(await freePort())]);
+    expect(second).to.deep.equal({
+      code: 1,
+      output: `The data folder ${data} is in use by another service. Stop that one first, or give this one a folder of its own with --data.\n`,
+    });
+    expect((await runProduct(['tokens', '--data', data])).output).to.equal('There are no tokens for scripts.\n');
+    await running.end('SIGKILL');
+    running = await startProduct({ port: await freePort(), args });
+  });
+
   it('says in one sentence that the disk of the data folder is full', async () => {
     const music = made('any music');
     const { within: onDisk } = (disk = await createSmallDisk(inFolder('full'), HARDLY_ANY_BYTES));
