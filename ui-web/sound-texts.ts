@@ -24,6 +24,11 @@ export const SOUND_TEXTS = {
       cubic: { label: 'Fine at the quiet end', hint: 'More room to choose how softly it plays.' },
     },
   },
+  autoplay: {
+    title: 'When a list is over',
+    on: 'Go on with similar music',
+    hint: 'Holds for your account, on every device.',
+  },
   equalizer: {
     title: 'Equalizer',
     on: 'Use the equalizer',

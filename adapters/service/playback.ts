@@ -1,8 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
+import type { Product } from '#domain/session/types.ts';
 import type { Route } from './answer.ts';
 import type { DealerHub } from './dealer-hub.ts';
+import { autoplayRoutes } from './handlers/autoplay.ts';
 import { connectRoutes } from './handlers/connect-state.ts';
 import { notificationRoutes } from './handlers/notifications.ts';
 import { playerRoutes } from './handlers/player.ts';
@@ -12,7 +14,7 @@ import { listeningRoutes } from './listening/routes.ts';
 import type { Coverage } from './library/coverage.ts';
 import { createPlayerAccounts } from './playback/accounts.ts';
 import type { Admission } from './ports/admission.ts';
-import type { Ads } from './ports/ads.ts';
+import { adPolicyOf, type Ads } from './ports/ads.ts';
 import type { Contexts } from './ports/contexts.ts';
 import type { EpisodePositions } from './ports/episode-positions.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
@@ -47,6 +49,8 @@ export interface PlaybackDeps {
 
 export interface PlaybackService {
   readonly routes: readonly Route[];
+  /** An account's product is another: which ads it hears holds at once, wherever it plays. */
+  productChanged(userId: string, product: Product): void;
   /** Closes the sockets and waits for what is being written down. */
   close(): Promise<void>;
 }
@@ -62,9 +66,11 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
       ...connectRoutes(parts),
       ...playerRoutes(parts),
       ...queueRoutes(parts),
+      ...autoplayRoutes(parts),
       ...listeningRoutes(parts),
       ...notificationRoutes(parts),
     ],
+    productChanged: (userId, product) => accounts.of(userId).notice({ type: 'ads', adPolicy: adPolicyOf(product, deps.ads) }),
     close() {
       const written = accounts.close();
       hub.closeAll();

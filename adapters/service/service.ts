@@ -137,6 +137,8 @@ export function createService(deps: ServiceDeps): Service {
 
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const mosaics = createMosaics({ store, blobs, warn });
+  identity.accounts.onProduct(playback.productChanged);
+
   const routes = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
     ...accountRoutes(identity, store, clock),

@@ -11,6 +11,19 @@ export const getAutoplay = call({
   reads: 'text',
 });
 
+const choice = '/v1/me/player/autoplay';
+
+/** Whether lists go on by themselves: the listener's choice, without one the operator's. Ours. */
+export const getAutoplayChoice = call({ method: 'GET', path: choice, answer: v.object({ autoplay: v.boolean() }) });
+
+/** From now on, for every device of the account. */
+export const putAutoplayChoice = call({
+  method: 'PUT',
+  path: choice,
+  expect: [204],
+  query: v.object({ state: v.picklist(['true', 'false']) }),
+});
+
 /** A mix inspired by a track, an album, an artist or a playlist, as the playlist it was made into. Spec §7. */
 export const getSeedToPlaylist = call({
   method: 'GET',

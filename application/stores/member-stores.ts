@@ -4,25 +4,29 @@ import type { Product } from '#domain/session/types.ts';
 import type { Api } from '../api.ts';
 import { putProduct } from '../calls/account.ts';
 import * as calls from '../calls/members.ts';
+import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
 import { errorFrom } from '../failure.ts';
 import type { Source } from '../loader.ts';
 import { createResource } from './library-stores.ts';
 import type { Member, MemberStores, OpenSession } from './member-types.ts';
 
-/** What the settings say of members, sessions and one's profile; each list is asked for again after a change. */
+/** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
 export function createMemberStores(api: Api): MemberStores {
   const sources: {
     readonly members: Source<void, readonly Member[]>;
     readonly openSessions: Source<void, readonly OpenSession[]>;
     readonly profile: Source<void, { readonly public: boolean }>;
+    readonly autoplay: Source<void, { readonly autoplay: boolean }>;
   } = {
     members: { first: async () => (await api.send(calls.getMembers, {})).items },
     openSessions: { first: async () => (await api.send(calls.getOpenSessions, {})).items },
     profile: { first: () => api.send(calls.getOwnProfile, {}) },
+    autoplay: { first: () => api.send(getAutoplayChoice, {}) },
   };
   const members = createResource(sources.members);
   const openSessions = createResource(sources.openSessions);
   const profile = createResource(sources.profile);
+  const autoplay = createResource(sources.autoplay);
   const refused = createEvent<PlayerError | null>();
 
   /** An intent, what it asks for, and the list that is another then. */
@@ -45,11 +49,16 @@ export function createMemberStores(api: Api): MemberStores {
   const end = wish((sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }), openSessions.retried);
   const makeToken = wish(() => api.send(calls.postScriptToken, {}), openSessions.retried);
   const show = wish((isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }), profile.retried);
+  const switched = wish(
+    (isOn: boolean) => api.send(putAutoplayChoice, { query: { state: isOn ? 'true' : 'false' } }),
+    autoplay.retried,
+  );
 
   return {
     members,
     openSessions,
     profile,
+    autoplay,
     $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
     $scriptToken: createStore<string | null>(null).on(makeToken.askFx.doneData, (_, { token }) => token),
     $refusal: createStore<PlayerError | null>(null).on(refused, (_, error) => error),
@@ -59,5 +68,6 @@ export function createMemberStores(api: Api): MemberStores {
     sessionEnded: end.intent,
     scriptTokenWanted: makeToken.intent as EventCallable<void>,
     profileShown: show.intent,
+    autoplaySwitched: switched.intent,
   };
 }

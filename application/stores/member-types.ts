@@ -8,13 +8,15 @@ import type { Resource } from './types.ts';
 export type Member = AnswerOf<typeof getMembers>['items'][number];
 export type OpenSession = AnswerOf<typeof getOpenSessions>['items'][number];
 
-/** Who may come in: members, for the owner; what one has open, and whether others see one's profile. */
+/** Who may come in: members, for the owner; what one has open, whether others see one's profile, and whether lists go on. */
 export interface MemberStores {
   /** An error for everybody but the owner. */
   readonly members: Resource<void, readonly Member[]>;
   readonly openSessions: Resource<void, readonly OpenSession[]>;
   /** Whether others see one's profile. */
   readonly profile: Resource<void, { readonly public: boolean }>;
+  /** Whether similar music goes on when a list is over, on every device of the account. */
+  readonly autoplay: Resource<void, { readonly autoplay: boolean }>;
   /** The address of the invitation asked for last, or null. */
   readonly $invitation: Store<string | null>;
   /** The token for scripts made last, shown this once, or null. */
@@ -27,4 +29,5 @@ export interface MemberStores {
   readonly sessionEnded: EventCallable<string>;
   readonly scriptTokenWanted: EventCallable<void>;
   readonly profileShown: EventCallable<boolean>;
+  readonly autoplaySwitched: EventCallable<boolean>;
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { webStoresOf } from '#tests/support/web-stores.ts';
 import { createWorld } from '#tests/support/world.ts';
 
 const ALBUM = albumUri('First Light');
@@ -32,25 +33,30 @@ describe('an album that is over', () => {
     await world.close();
   });
 
-  it('is over where the listener wants it so', async () => {
+  it('is over where the listener wants it so, on every device at once, also after a restart', async () => {
     const { world, page, say, controller } = await scene();
-    const bearer = page.http.sent.flatMap(({ headers }) => headers?.['authorization'] ?? headers?.['Authorization'] ?? []).at(-1);
-    const put = (state: string) =>
-      page.http.send({
-        method: 'PUT',
-        url: `http://localhost:4070/v1/me/player/autoplay?state=${state}`,
-        headers: { authorization: bearer ?? '' },
-      });
-    expect((await put('false')).status).to.equal(204);
+    const kitchen = await world.openPage({ name: 'Kitchen' });
+    const [here, there] = [page, kitchen].map((one) => webStoresOf(world, one).members);
     await say(controller.playURI(ALBUM, { index: 3 }));
+    expect(page.view().nextTracks.length).to.be.greaterThan(1);
+    const choose = async (isOn: boolean) => {
+      there?.autoplaySwitched(isOn);
+      await world.clock.advance(2_000);
+    };
+    there?.autoplay.opened();
+    await choose(false);
+    expect(there?.autoplay.$data.getState()).to.deep.equal({ autoplay: false });
     expect(page.view().nextTracks).to.deep.equal([]);
+    await say(kitchen.client.controller.transfer());
+    expect(kitchen.view().nextTracks).to.deep.equal([]);
     await world.restartService(1_000);
     await world.clock.advance(20_000);
-    expect(page.view().nextTracks, 'also after a restart').to.deep.equal([]);
-    expect((await put('true')).status).to.equal(204);
-    await world.clock.advance(2_000);
-    expect(page.view().nextTracks.length).to.be.greaterThan(1);
-    expect((await put('maybe')).status).to.equal(400);
+    here?.autoplay.opened();
+    await world.clock.advance(1_000);
+    expect(here?.autoplay.$data.getState()).to.deep.equal({ autoplay: false });
+    expect(kitchen.view().nextTracks, 'also after a restart').to.deep.equal([]);
+    await choose(true);
+    expect(kitchen.view().nextTracks.length).to.be.greaterThan(1);
     await world.close();
   });
 });

@@ -285,6 +285,7 @@ function fakeMembers(intent: Intent): MemberStores {
     members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
     openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
+    autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
     $invitation: createStore<string | null>('http://localhost:4070/signup?invitation=c0de'),
     $scriptToken: createStore<string | null>(null),
     $refusal: createStore<PlayerError | null>(null),
@@ -294,6 +295,7 @@ function fakeMembers(intent: Intent): MemberStores {
     sessionEnded: intent('sessionEnded'),
     scriptTokenWanted: intent('scriptTokenWanted'),
     profileShown: intent('profileShown'),
+    autoplaySwitched: intent('autoplaySwitched'),
   };
 }
 

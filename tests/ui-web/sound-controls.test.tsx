@@ -183,11 +183,19 @@ describe('the sound dialog', () => {
     expect(player.said('presetChosen')).to.deep.equal(['bass']);
   });
 
+  it('says whether similar music goes on when a list is over', () => {
+    const player = openDialog();
+    const autoplay = dialog().getByLabelText<HTMLInputElement>(/^Go on with similar music/);
+    expect(autoplay.checked).to.equal(true);
+    fireEvent.click(autoplay);
+    expect(player.said('autoplaySwitched')).to.deep.equal([false]);
+  });
+
   it('hides the equalizer, with the reason, where the browser has none [S5.13]', () => {
     const player = openPlayer('/nowhere');
     change(() => player.sound.sound.set({ ...player.stores.sound.$sound.getState(), hasEqualizer: false }));
     fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
-    expect(dialog().queryByRole('switch')).to.equal(null);
+    expect(dialog().queryByLabelText('Use the equalizer')).to.equal(null);
     expect(dialog().getByText(/This browser has no equalizer/)).to.be.ok;
   });
 });

@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
+import { useResource } from '../hooks/use-resource.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { EqualizerSettings } from './EqualizerSettings.tsx';
@@ -36,7 +38,28 @@ function Choice<Value extends string>({ name, title, order, options, value, onCh
   );
 }
 
-/** How everything sounds on this browser. Every change is heard at once. */
+/** What comes after the end of a list; the account's, whichever device plays. */
+function Autoplay() {
+  const { members } = useStores();
+  const { data } = useResource(members.autoplay, undefined, { isFresh: true });
+  const switched = useUnit(members.autoplaySwitched);
+  const { autoplay: texts } = TEXTS;
+  if (data === null) return null;
+  return (
+    <fieldset className={s.group}>
+      <legend>{texts.title}</legend>
+      <label className={s.switch}>
+        <Switch isOn={data.autoplay} onSwitch={switched} />
+        <span>
+          {texts.on}
+          <small>{texts.hint}</small>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** How everything sounds on this browser, and what goes on after a list. Every change is heard at once. */
 export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
@@ -54,6 +77,7 @@ export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
           onChoose={loudnessChosen}
         />
         <Choice name="curve" title={texts.curve} order={CURVES} options={texts.curves} value={curve} onChoose={curveChosen} />
+        <Autoplay />
       </div>
     </Dialog>
   );

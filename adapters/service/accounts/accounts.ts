@@ -36,7 +36,7 @@ export interface Accounts {
   owner(): Promise<AccountRecord | null>;
   /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
   setProduct(userId: string, product: Product): Promise<boolean>;
-  onProduct(listener: (userId: string) => void): void;
+  onProduct(listener: (userId: string, product: Product) => void): void;
   /** Whether others see the profile. */
   setPrivate(userId: string, isPrivate: boolean): Promise<void>;
   /** Everybody who has an account, by name; at most MEMBERS_MAX. */
@@ -63,12 +63,12 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       ? found.doc
       : change(userId, news);
   };
-  const listeners = new Set<(userId: string) => void>();
+  const listeners = new Set<(userId: string, product: Product) => void>();
   const needsOwner = async () => (await store.get(ACCOUNT_KINDS.installation, OWNER_ID)) === null;
 
   const setProduct = async (userId: string, product: Product): Promise<boolean> => {
     const before = await change(userId, { product });
-    if (before && before.product !== product) for (const listener of listeners) listener(userId);
+    if (before && before.product !== product) for (const listener of listeners) listener(userId, product);
     return before !== null;
   };
 

@@ -28,6 +28,9 @@ export const QUEUE_PART_TRACKS_MAX = 256;
 /** How many of the tracks to come the public queue call tells. */
 export const PUBLIC_QUEUE_TRACKS = 20;
 
+/** How late music that goes on after a list may be found and still start by itself, in milliseconds: later would be a surprise. */
+export const LATE_RADIO_MS = 30_000;
+
 /** How close to its end a finished track may report itself, in milliseconds. */
 export const TRACK_END_SLACK_MS = 1_500;
 

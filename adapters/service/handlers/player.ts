@@ -57,16 +57,6 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     command('PUT', '/seek', ({ query }) => [{ endpoint: 'seek_to', value: numberIn(query, 'position_ms') }]),
     command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: query['state'] === 'true' }]),
     command('PUT', '/repeat', ({ query }) => repeatCommands(query['state'] ?? '')),
-    route('GET', '/autoplay', async (_, caller) =>
-      json(200, { autoplay: (await accountOf(parts, caller).state()).autoplay.isOn }),
-    ),
-    route('PUT', '/autoplay', async ({ query }, caller) => {
-      const { state } = query;
-      if (state !== 'true' && state !== 'false') throw new Refusal(400, 'state: is not true or false');
-      if (caller.resource !== null) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
-      await decided(accountOf(parts, caller), { type: 'autoplay', isOn: state === 'true' });
-      return empty(204);
-    }),
     command('POST', '/queue', ({ query }) => [{ endpoint: 'add_to_queue', track: { uri: query['uri'] ?? '' } }]),
     route('PUT', '/volume', async (request, caller) => {
       const deviceId = await deviceOf(parts, request, caller);

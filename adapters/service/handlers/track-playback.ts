@@ -11,6 +11,7 @@ import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
+import { adPolicyOf } from '../ports/ads.ts';
 import { answer } from '../routes.ts';
 import { mediaOf } from '../playback/media.ts';
 import { accountOf, decided, isOtherPage, refuseOtherDevices, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
@@ -29,7 +30,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         volume: volume16(body.volume),
         previous: body.previous_session_state,
         resource: caller.resource,
-        adPolicy: caller.product === 'premium' ? null : parts.ads.policy,
+        adPolicy: adPolicyOf(caller.product, parts.ads),
       });
       const { devices } = await account(caller).state();
       return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };

@@ -191,7 +191,7 @@ function momentOf({ clock, random }: AccountDeps): Moment {
 /** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
 function isOther(after: PlayerSession, before: PlayerSession): boolean {
   if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
-  if (after.autoplay !== before.autoplay) return true;
+  if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
   if (after.playback === before.playback) return false;
   return after.playback === null || before.playback === null || !isAlike(after.playback, before.playback);
 }

@@ -20,6 +20,8 @@ export interface SessionDocument {
   readonly privateUntilMs?: Ms | null;
   /** What the listener chose; missing while they chose nothing. */
   readonly autoplay?: boolean;
+  /** Missing where it was kept before ads were counted in here. */
+  readonly ads?: PlayerSession['ads'];
 }
 
 export interface Loaded {
@@ -42,11 +44,12 @@ export async function loadSession(store: Store, userId: string, { autoplay, expe
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
   if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
-  const { version, activeId, privateUntilMs = null, autoplay: chosen } = stored.doc;
+  const { version, activeId, ads = EMPTY_SESSION.ads, privateUntilMs = null, autoplay: chosen } = stored.doc;
   const { lists, playback } = await loadPlayback(store, userId, stored.doc);
   const state: PlayerSession = {
     ...unchosen,
     version,
+    ads,
     playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: 0 },
     expected: activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs },
     privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null },
@@ -78,7 +81,7 @@ export function sessionChanges(
   state: PlayerSession,
   before: Pick<Loaded, 'lists' | 'storedVersion'>,
 ): { readonly changes: readonly Change[]; readonly lists: LongLists } {
-  const { activeId, autoplay, playback, privacy, version } = state;
+  const { activeId, ads, autoplay, playback, privacy, version } = state;
   const lists = listsOf(playback, before.lists);
   const doc: SessionDocument = {
     version,
@@ -87,6 +90,7 @@ export function sessionChanges(
     queueParts: [...lists.parts.keys()],
     hasGiven: lists.given !== null,
     privateUntilMs: privacy?.untilMs ?? null,
+    ads,
     ...(autoplay.isChosen ? { autoplay: autoplay.isOn } : {}),
   };
   const put: Change = { op: 'put', kind: SESSION_KIND, id: userId, doc, ifVersion: before.storedVersion };

@@ -1,3 +1,5 @@
+import type { Product } from '#domain/session/types.ts';
+
 /** Which ads a listener hears in turn, and after how many tracks. */
 export interface AdPolicy {
   readonly tracksBetween: number;
@@ -23,6 +25,11 @@ export interface Ads {
   of(uri: string): Ad | null;
   /** What ads sound like is not counted as music. */
   isSound(uri: string): boolean;
+}
+
+/** Who pays hears none. */
+export function adPolicyOf(product: Product, { policy }: Ads): AdPolicy | null {
+  return product === 'premium' ? null : policy;
 }
 
 export const NO_ADS: Ads = { policy: null, of: () => null, isSound: () => false };

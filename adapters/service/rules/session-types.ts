@@ -114,17 +114,12 @@ export interface PlayerSession {
   readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
   /** What goes on after this list was asked for already; null: for none. */
   readonly soughtFor: string | null;
-  /** Null: what is heard goes into the history. */
-  readonly privacy: Privacy | null;
-  /** Ads heard, and tracks heard since the last of them. Not kept over a restart. */
+  /** The list with this key ended then, before anything that goes on was found, and nobody asked for anything since. */
+  readonly ended: { readonly key: string; readonly atMs: Ms } | null;
+  /** Null: what is heard goes into the history. `aloneSinceMs`: since when the account has no device at all; null while it has. */
+  readonly privacy: { readonly untilMs: Ms; readonly aloneSinceMs: Ms | null } | null;
+  /** Ads heard, and tracks heard since the last of them. */
   readonly ads: { readonly heard: number; readonly tracksSince: number };
-}
-
-/** Nothing that is heard is remembered. */
-export interface Privacy {
-  readonly untilMs: Ms;
-  /** Since when the account has no device at all; null while it has. */
-  readonly aloneSinceMs: Ms | null;
 }
 
 export const EMPTY_SESSION: PlayerSession = {
@@ -137,6 +132,7 @@ export const EMPTY_SESSION: PlayerSession = {
   expected: null,
   autoplay: { isOn: false, isChosen: false },
   soughtFor: null,
+  ended: null,
   privacy: null,
   ads: { heard: 0, tracksSince: 0 },
 };
@@ -198,6 +194,8 @@ export type SessionFact =
   | { readonly type: 'private'; readonly deviceId: string; readonly isOn: boolean }
   | { readonly type: 'private-over' }
   | { readonly type: 'autoplay'; readonly isOn: boolean }
+  /** The listener pays from now on, or does not: which ads they hear, null for none. */
+  | { readonly type: 'ads'; readonly adPolicy: AdPolicy | null }
   /** What was looked for with this key; null: there is nothing. */
   | { readonly type: 'continued'; readonly key: string; readonly context: LoadedContext | null }
   | {

@@ -1,4 +1,5 @@
 import { unreachable } from '#domain/assert.ts';
+import { adsChosen } from './ad-policy.ts';
 import { resolved } from './building.ts';
 import { command } from './commands.ts';
 import { conflict } from './conflict.ts';
@@ -36,6 +37,8 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
       return privacyOver(state, event.nowMs);
     case 'autoplay':
       return setAutoplay(state, event);
+    case 'ads':
+      return adsChosen(state, event);
     case 'continued':
       return continued(state, event);
     case 'volume':
@@ -58,7 +61,7 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
     case 'remove-queued':
     case 'update-context':
     case 'transfer':
-      return command(state, event);
+      return command({ ...state, ended: null }, event);
     default:
       return unreachable(event);
   }

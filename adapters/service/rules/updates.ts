@@ -11,6 +11,7 @@ import { adsCounted, hasAdBehind, isAdCurrent, withAdAhead } from './ads.ts';
 import { freshTrack, modify, renew } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { isPrivate } from './privacy.ts';
+import { endedAt } from './radio.ts';
 import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
 import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
 import { windowAt } from './window.ts';
@@ -209,5 +210,5 @@ function startOver(state: PlayerSession, event: Update): SessionStep {
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
   const list = movedTo(playback.list, first);
   const over = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
-  return renew(over, state, { seekToMs: 0, isWish: false });
+  return renew(endedAt(over, event.nowMs), state, { seekToMs: 0, isWish: false });
 }

@@ -126,6 +126,63 @@ describe('the end of a list that goes on by itself', () => {
     expect(turns.state().playback?.window?.current.uid).to.equal('r1c0');
   });
 
+  describe('found only after the list had ended', () => {
+    /** One track long, and over before anything was found. */
+    function over() {
+      const turns = createTurns({ state: ON });
+      turns.register('one');
+      const [sought] = soughtIn(turns.play('one', 1).commands);
+      const { state_ref } = lastReplace(turns, 'one');
+      const stopped = said(1, state_ref && { ...state_ref, paused: true }, {
+        debug_source: 'track_data_finalized',
+        position: 200_000,
+      });
+      turns.send({ type: 'update', deviceId: 'one', update: stopped });
+      const again = said(2, lastReplace(turns, 'one').state_ref, { debug_source: 'before_track_load' });
+      turns.send({ type: 'update', deviceId: 'one', update: again });
+      expect(turns.state().playback).to.deep.include({ paused: true, positionMs: 0 });
+      const find = () => turns.send({ type: 'continued', key: sought?.key ?? '', context: STATION });
+      const heard = () => clusterOf(turns.state(), turns.nowMs()).player_state;
+      return { turns, find, heard };
+    }
+
+    it('starts at once, and previous leads back into the list', () => {
+      const { turns, find, heard } = over();
+      turns.wait(30_000);
+      find();
+      expect(lastReplace(turns, 'one').state_ref?.paused).to.equal(false);
+      expect(heard()).to.deep.include({ context_uri: STATION.uri, is_paused: false });
+      expect(heard()?.track?.uid).to.equal('r1c0');
+      turns.send({ type: 'skip-previous', deviceId: 'one' });
+      expect(heard()).to.include({ context_uri: contextOf(1).uri });
+    });
+
+    const deeds: readonly (readonly [string, (turns: Turns) => unknown])[] = [
+      ['it is found half a minute later', (turns) => turns.wait(30_001)],
+      ['they queued something', (turns) => turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(5) })],
+      ['they said that it pauses', (turns) => turns.send({ type: 'pause', deviceId: 'one' })],
+      ['they switched it off and on', (turns) => [false, true].map((isOn) => turns.send({ type: 'autoplay', isOn }))],
+      ['their device is gone', (turns) => turns.send({ type: 'connection-lost', connectionId: 'one-socket' })],
+      [
+        'they went on by themselves',
+        (turns) => {
+          const going = said(3, refAt(lastReplace(turns, 'one'), 0), { debug_source: 'progress', position: 1_000 });
+          turns.send({ type: 'update', deviceId: 'one', update: going });
+        },
+      ],
+    ];
+    for (const [what, deed] of deeds)
+      it(`is only what comes next where ${what}`, () => {
+        const { turns, find, heard } = over();
+        deed(turns);
+        const { paused } = turns.state().playback ?? {};
+        find();
+        expect(turns.state().playback).to.deep.include({ paused });
+        expect(heard()).to.include({ context_uri: contextOf(1).uri });
+        expect(turns.state().playback?.list.ahead?.context.uri).to.equal(STATION.uri);
+      });
+  });
+
   it('keeps the queue first, and the way of shuffling, however it is walked', () => {
     const deeds = fc.constantFrom('skip-next', 'skip-previous', 'shuffle', 'straight', 'enqueue');
     fc.assert(
