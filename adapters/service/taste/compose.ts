@@ -15,6 +15,8 @@ export interface Composition {
   readonly listener: string;
   /** Ids that come first. */
   readonly first?: readonly string[];
+  /** Ids that come only where there is not enough else. */
+  readonly last?: ReadonlySet<string>;
   /** Ids that shall not come. */
   readonly without?: ReadonlySet<string>;
   readonly count: number;
@@ -43,10 +45,11 @@ export function createComposer(store: Store, tallies: Tallies, opinions: Opinion
     return withArtists(likes, others);
   };
   return {
-    async compose({ seeds, weightOf, listener, first = [], without = new Set(), count, seed }) {
+    async compose({ seeds, weightOf, listener, first = [], last = new Set(), without = new Set(), count, seed }) {
       const likes = await withCompanions(likesOf(seeds, weightOf));
       const pool = [...seeds, ...(await poolFor(store, likes, seed))];
-      return stationOf({ likes, pool, first, without, verdicts: await opinions.verdicts(listener), count, seed });
+      const verdicts = await opinions.verdicts(listener);
+      return stationOf({ likes, pool, first, last, without, verdicts, count, seed });
     },
     async welcome(listener, trackIds) {
       const verdicts = await opinions.verdicts(listener);

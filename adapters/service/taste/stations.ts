@@ -22,6 +22,8 @@ export function seedOfStation(uri: string): string | null {
   return uri.startsWith(PREFIX) ? `${PRODUCT_SCHEME}:${uri.slice(PREFIX.length)}` : null;
 }
 
+const isOf = (uri: string, kind: string) => uri.startsWith(`${PRODUCT_SCHEME}:${kind}:`);
+
 const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
 
 export interface Stations extends Radio {
@@ -44,9 +46,12 @@ export function createStations({ store, contexts, composer, made }: StationDeps)
       const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
       const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
       if (seed === null || seeds.length === 0) return null;
-      const first = seedUri.startsWith(`${PRODUCT_SCHEME}:track:`) ? seeds.map(({ id }) => id) : [];
+      const ids = seeds.map(({ id }) => id);
+      const first = isOf(seedUri, KINDS.track) ? ids : [];
+      // Mostly it follows on its seed: what was just heard as a whole does not come round. An artist's own songs belong to it.
+      const last = new Set(isOf(seedUri, KINDS.track) || isOf(seedUri, KINDS.artist) ? [] : ids);
       const key = [listener, seedUri, day].join(' ');
-      const tracks = await composer.compose({ seeds, listener, first, count: STATION_TRACKS, seed: key });
+      const tracks = await composer.compose({ seeds, listener, first, last, count: STATION_TRACKS, seed: key });
       return composer.told(seed.name, tracks);
     });
   };

@@ -18,6 +18,8 @@ export interface Wish {
   readonly pool: readonly Tagged[];
   /** Ids that come first, in this order, where they may be played. */
   readonly first: readonly string[];
+  /** Ids that come only where there is not enough else: what was heard a moment ago. */
+  readonly last?: ReadonlySet<string>;
   /** Ids that shall not come. */
   readonly without: ReadonlySet<string>;
   readonly verdicts: Verdicts;
@@ -38,7 +40,7 @@ export function isWelcome(
  * Tracks like that music, each once, at most `count`: drawn by chance, the more alike the likelier, the liked likelier still;
  * what is banned never. One artist does not follow on itself while there is another to put between.
  */
-export function stationOf({ likes, pool, first, without, verdicts, count, seed }: Wish): readonly Tagged[] {
+export function stationOf({ likes, pool, first, last = new Set(), without, verdicts, count, seed }: Wish): readonly Tagged[] {
   const once = new Map(pool.map((track) => [track.id, track]));
   const open = [...once.values()].filter((track) => !without.has(track.id) && isWelcome(verdicts, track));
   const chance = chanceOf(seed);
@@ -49,8 +51,11 @@ export function stationOf({ likes, pool, first, without, verdicts, count, seed }
     .toSorted((a, b) => b.throw01 - a.throw01)
     .map(({ track }) => track);
   const leading = first.flatMap((id) => drawn.find((track) => track.id === id) ?? []);
-  const others = drawn.filter((track) => !leading.includes(track)).slice(0, Math.max(0, count - leading.length));
-  return spaced([...leading, ...others], leading.length).slice(0, count);
+  const others = drawn.filter((track) => !leading.includes(track));
+  const fresh = others.filter(({ id }) => !last.has(id)).slice(0, Math.max(0, count - leading.length));
+  const made = spaced([...leading, ...fresh], leading.length);
+  const again = others.filter(({ id }) => last.has(id)).slice(0, Math.max(0, count - made.length));
+  return spaced([...made, ...again], made.length).slice(0, count);
 }
 
 function weightOf(likes: Likes, { liked }: Verdicts, track: Tagged): number {

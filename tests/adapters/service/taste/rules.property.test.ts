@@ -4,7 +4,7 @@ import { likesOf, likeness, type Tagged } from '#adapters/service/taste/rules/li
 import { clustersOf } from '#adapters/service/taste/rules/clusters.ts';
 import { NO_OPINIONS, verdictsOf, withOpinion } from '#adapters/service/taste/rules/opinions.ts';
 import { relatedTo } from '#adapters/service/taste/rules/related.ts';
-import { NO_VERDICTS, spaced, stationOf, type Wish } from '#adapters/service/taste/rules/station.ts';
+import { isWelcome, NO_VERDICTS, spaced, stationOf, type Wish } from '#adapters/service/taste/rules/station.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '#adapters/service/taste/rules/tally.ts';
 
 const one = (...of: readonly string[]) => fc.constantFrom(...of);
@@ -95,6 +95,20 @@ describe('stations, by rule', () => {
     const all = ['one', 'two', 'three', 'four'].map((id) => track(id, id));
     const wish = { likes: likesOf(all), pool: all, without: new Set<string>(), verdicts: NO_VERDICTS, count: 4, seed: 'any' };
     expect(stationOf({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
+  });
+
+  it('hold what was just heard only behind everything else, where there is too little else', () => {
+    fc.assert(
+      fc.property(wishes, ids, (wish, heard) => {
+        const last = new Set(heard);
+        const open = { ...wish, first: [], last };
+        const made = stationOf(open).map(({ id }) => last.has(id));
+        const isOpen = ({ id, artistIds }: Tagged) => !wish.without.has(id) && isWelcome(wish.verdicts, { id, artistIds });
+        const fresh = new Set(wish.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
+        expect(made.indexOf(true)).to.equal(made.includes(true) ? fresh.size : -1);
+        expect(made.length).to.equal(stationOf({ ...wish, first: [] }).length);
+      }),
+    );
   });
 
   it('hold a liked track more often than another one that is as much alike [S1.15]', () => {
