@@ -13,6 +13,7 @@ const PROTECTED = 'engine, protected';
 const FLOOR = '<audio>';
 const PEERS = ['shaka', 'hls.js'];
 const PROTECTED_PEERS = ['shaka, protected'];
+const STORE = 'the store';
 
 /** Reads medians out of the figures; NaN where nothing was measured. */
 function reader(figures: readonly Figure[]) {
@@ -90,6 +91,24 @@ export function judged(figures: readonly Figure[]): readonly Judged[] {
   const long = 'feed of 2,000 episodes';
   atMost(`${long}, arrival to first page`, median(LOOPBACK.name, `${long}: arrival to first page`, 'service'), 700, ' ms');
   atMost(`${long}, others wait, at most`, median(LOOPBACK.name, `${long}: others wait, at most`, 'service'), 50, ' ms');
+  const inLibrary = (named: (figure: string) => boolean) =>
+    Math.max(
+      ...figures
+        .filter(({ part, who, figure }) => part === 'library' && who === STORE && named(figure))
+        .map(({ values }) => summaryOf(values).p95),
+    );
+  atMost(
+    'the slowest kind of search, 95 in 100',
+    inLibrary((figure) => figure.startsWith('search')),
+    50,
+    ' ms',
+  );
+  atMost(
+    "an album's page, 95 in 100",
+    inLibrary((figure) => figure === 'album'),
+    10,
+    ' ms',
+  );
   return found;
 }
 

@@ -1,47 +1,63 @@
-import { albumKeys, artistKeys, trackKeys } from '#adapters/service/library/keys.ts';
-import { foldedWords } from '#adapters/service/library/fold.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '#adapters/service/library/records.ts';
+import { createHash } from 'node:crypto';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { foldedWords } from '#adapters/service/library/fold.ts';
+import { GENRE_KIND } from '#adapters/service/library/genres.ts';
+import { pathIdOf } from '#adapters/service/library/ids.ts';
+import { albumKeys, artistKeys, scannedKeys, sortKey, tagKey, trackKeys } from '#adapters/service/library/keys.ts';
+import {
+  KINDS,
+  type AlbumRecord,
+  type ArtistRecord,
+  type ScannedRecord,
+  type TrackRecord,
+} from '#adapters/service/library/records.ts';
 import type { Change, Store } from '#adapters/service/ports/store.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
+import { createMadeUpNames } from './made-up-names.ts';
 
-const TRACKS_AN_ALBUM = 10;
+export const TRACKS_AN_ALBUM = 10;
 const ALBUMS_AN_ARTIST = 5;
-const WORDS = 40_000;
-const ALBUMS_A_WRITE = 100;
-const GENRES = ['ambient', 'chamber', 'dub', 'folk', 'jazz', 'techno'];
-const SYLLABLES = ['ka', 'lo', 'mi', 'ra', 'te', 'su', 'no', 'vi', 'be', 'zo', 'an', 'el', 'or', 'in', 'ut', 'she'];
+const ALBUMS_A_WRITE = 500;
+const GENRES = ['ambient', 'blues', 'chamber', 'dub', 'folk', 'funk', 'jazz', 'pop', 'rock', 'soul', 'techno', 'zydeco'];
 
-/** A kind of thing and its number, as its id. */
-export const numberedId = (kind: number, number: number) => idFromHex(`${kind}${number.toString(16)}`.padStart(32, '0')) ?? '';
-const ARTIST = 1;
-export const ALBUM = 2;
-const TRACK = 3;
+/** Ids of real libraries are of content: neighbours are far apart in the store. */
+const madeUpId = (kind: string, number: number) => idFromHex(createHash('md5').update(`${kind} ${number}`).digest('hex')) ?? '';
+export const albumId = (number: number) => madeUpId(KINDS.album, number);
+export const artistId = (number: number) => madeUpId(KINDS.artist, number);
+export const trackId = (number: number) => madeUpId(KINDS.track, number);
 
-/** Made-up records of a library of so many tracks, as a scan would have written them; `the` is in every other name. */
-export async function fillLibrary(store: Store, tracks: number): Promise<void> {
+/** Where the made-up file of a track is, below a music folder. */
+export const pathOf = (number: number) => {
+  const album = Math.floor(number / TRACKS_AN_ALBUM);
+  return `${String(album % 100)}/${String(album)}/${String(number % TRACKS_AN_ALBUM)}.flac`;
+};
+
+export interface Filling {
+  readonly tracks: number;
+  /** Told, the files are remembered too, as a scan remembers them: what it wrote of each is this. */
+  stampOf?(number: number): string;
+  readonly music?: string;
+}
+
+/** Made-up records of a library of so many tracks, as a scan would have written them. */
+export async function fillLibrary(store: Store, { tracks, music = '/music', stampOf }: Filling): Promise<void> {
   const random = createSeededRandom(7);
-  const below = (count: number) => Math.floor(random.fraction() * count);
-  const words = Array.from({ length: WORDS }, () => Array.from({ length: 2 + below(3) }, () => pick(SYLLABLES)).join(''));
-  function pick<Item>(items: readonly Item[]): Item {
-    return items[below(items.length)] as Item;
-  }
-  /** Some words are everywhere, most are rare. */
-  const word = () => words[Math.floor(words.length * random.fraction() ** 3)] ?? '';
-  const name = () => `${below(2) === 0 ? 'The ' : ''}${word()} ${word()}`;
-
-  let changes: Change[] = [];
-  let artist: ArtistRecord = artistOf(0, name());
+  const name = createMadeUpNames(random);
+  const genre = () => GENRES[Math.floor(GENRES.length * random.fraction() ** 2)] ?? '';
+  let changes: Change[] = GENRES.map((one) => genrePut(one));
+  let artist = artistOf(0, name());
   for (let album = 0; album * TRACKS_AN_ALBUM < tracks; album += 1) {
     if (album % ALBUMS_AN_ARTIST === 0) {
       artist = artistOf(album / ALBUMS_AN_ARTIST, name());
       changes.push(put(KINDS.artist, artist, artistKeys(artist), artist.name, ''));
     }
-    const record = albumOf(album, name(), artist.id, pick(GENRES));
+    const record = albumOf(album, name(), artist.id, genre());
     changes.push(put(KINDS.album, record, albumKeys(record, []), record.name, artist.name));
     for (let at = 0; at < TRACKS_AN_ALBUM; at += 1) {
-      const track = trackOf(album, at, name(), record);
-      changes.push(put(KINDS.track, track, trackKeys(track), track.name, `${record.name} ${artist.name}`));
+      const number = album * TRACKS_AN_ALBUM + at;
+      const track = trackOf(number, name(), record, `${music}/${pathOf(number)}`);
+      changes.push(put(KINDS.track, track, trackKeys(track), track.name, `${artist.name} ${record.name}`));
+      if (stampOf) changes.push(scannedPut(track, record, artist.name, stampOf(number)));
     }
     if (album % ALBUMS_A_WRITE > 0) continue;
     await store.write(changes);
@@ -50,35 +66,51 @@ export async function fillLibrary(store: Store, tracks: number): Promise<void> {
   await store.write(changes);
 }
 
-function put(
-  kind: string,
-  doc: { readonly id: string },
-  keys: NonNullable<Extract<Change, { op: 'put' }>['keys']>,
-  title: string,
-  other: string,
-): Change {
+type Keys = NonNullable<Extract<Change, { op: 'put' }>['keys']>;
+
+function put(kind: string, doc: { readonly id: string }, keys: Keys, title: string, other: string): Change {
   return { op: 'put', kind, id: doc.id, doc, keys, words: { title: foldedWords(title), other: foldedWords(other) } };
 }
 
-function artistOf(number: number, name: string): ArtistRecord {
-  return { id: numberedId(ARTIST, number), name, imageId: null, genres: [] };
+function genrePut(name: string): Change {
+  return { op: 'put', kind: GENRE_KIND, id: tagKey(name), doc: { id: tagKey(name), name }, keys: { name: [sortKey(name)] } };
 }
 
-function albumOf(number: number, name: string, artistId: string, genre: string): AlbumRecord {
+function artistOf(number: number, name: string): ArtistRecord {
+  return { id: artistId(number), name, imageId: null, genres: [] };
+}
+
+function albumOf(number: number, name: string, artist: string, genre: string): AlbumRecord {
   return {
-    ...{ id: numberedId(ALBUM, number), name, type: 'album', artistIds: [artistId], releaseDate: String(1_950 + (number % 75)) },
+    ...{ id: albumId(number), name, type: 'album', artistIds: [artist], releaseDate: String(1_950 + (number % 75)) },
     ...{ label: '', copyrights: [], genres: [genre], imageId: null, trackCount: TRACKS_AN_ALBUM, addedAtMs: number },
   };
 }
 
-function trackOf(album: number, at: number, name: string, { id: albumId, artistIds, genres }: AlbumRecord): TrackRecord {
-  const id = numberedId(TRACK, album * TRACKS_AN_ALBUM + at);
-  const path = `/music/${albumId}/${String(at + 1)} ${name}.flac`;
+function trackOf(number: number, name: string, album: AlbumRecord, path: string): TrackRecord {
+  const id = trackId(number);
+  const { artistIds, genres, addedAtMs } = album;
   const sound = { durationMs: 200_000, sampleRateHz: 44_100, channels: 2, bitrateBps: 900_000 };
   return {
-    ...{ id, name, albumId, artistIds, genres, discNumber: 1, trackNumber: at + 1, explicit: false, addedAtMs: album },
-    source: { id, path, sizeBytes: 25_000_000, modifiedMs: album, codec: 'flac', container: 'flac', ...sound },
+    ...{ id, name, albumId: album.id, artistIds, genres, discNumber: 1, explicit: false, addedAtMs },
+    trackNumber: (number % TRACKS_AN_ALBUM) + 1,
+    source: { id, path, sizeBytes: 25_000_000, modifiedMs: 0, codec: 'flac', container: 'flac', ...sound },
     gain: null,
     unplayable: null,
+  };
+}
+
+function scannedPut({ id, source: { path } }: TrackRecord, album: AlbumRecord, artist: string, stamp: string): Change {
+  const { name, releaseDate, label, genres, imageId, addedAtMs } = album;
+  const told = { compilation: false, releaseType: '', copyright: '', artists: [artist], trackArtists: [artist] };
+  const group = { of: 'album', id: album.id, name, releaseDate, label, genres, imageId, addedAtMs, ...told } as const;
+  const doc: ScannedRecord = { path, stamp, ownerKind: 'track', ownerId: id, group };
+  const cut = path.lastIndexOf('/');
+  return {
+    op: 'put',
+    kind: KINDS.scanned,
+    id: pathIdOf(path),
+    doc,
+    keys: scannedKeys(doc, path.slice(0, cut), path.slice(cut + 1)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Change, ListQuery, Put, Store } from '#adapters/service/ports/store.ts';
+import { SEARCH_TOTAL_MAX, type Change, type ListQuery, type Put, type Store } from '#adapters/service/ports/store.ts';
+import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
 /** What every store promises, whatever it is made of. `open` gives an empty one. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
@@ -47,7 +48,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         { ...put('z', 3), ifVersion: 9 },
       ];
       expect(await store.write(changes)).to.equal('conflict');
-      expect((await store.list('kind', { index: 'name', offset: 0, limit: 9 })).items.map(({ doc }) => doc)).to.deep.equal([1]);
+      const { items, total } = await store.list('kind', { index: 'name', offset: 0, limit: 1 });
+      expect([items.map(({ doc }) => doc), total]).to.deep.equal([[1], 1]);
       expect((await store.search({ kind: 'kind', prefixes: ['new'], offset: 0, limit: 9 })).total).to.equal(0);
       expect((await store.search({ kind: 'kind', prefixes: ['old'], offset: 0, limit: 9 })).total).to.equal(1);
     });
@@ -68,6 +70,11 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await ids({ offset: 1, limit: 2 })).to.deep.equal(['aa', 5]);
       expect(await ids({ offset: 9 })).to.deep.equal(['', 5]);
       expect(await ids({ limit: 0 })).to.deep.equal(['', 5]);
+      expect(await ids({ from: 'x/2' })).to.deep.equal(['aba', 5]);
+      expect(await ids({ prefix: 'x/', from: 'x/11', offset: 1 })).to.deep.equal(['b', 3]);
+      expect(await ids({ prefix: 'x/', from: 'x/2', descending: true })).to.deep.equal(['ba', 3]);
+      expect(await ids({ prefix: 'x/', from: 'A' })).to.deep.equal(['aab', 3]);
+      expect(await ids({ prefix: 'x/', from: 'z' })).to.deep.equal(['', 3]);
       expect(await ids({ index: 'nobody' })).to.deep.equal(['', 0]);
     });
 
@@ -85,6 +92,37 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await ids(['moon', 'sun'])).to.deep.equal([]);
       expect(await ids([])).to.deep.equal([]);
       expect(await ids(['%'])).to.deep.equal([]);
+    });
+
+    it('finds by name first, in the order of names, each once', async () => {
+      const named = (id: string, name: string) =>
+        ({ ...put(id, id), keys: { name: [name] }, words: { title: name.split(' '), other: ['light'] } }) as const;
+      await store.write([named('a', 'night moon'), named('b', 'moon river'), named('c', 'moon'), named('d', 'moonlight')]);
+      const ids = async (prefixes: readonly string[], offset = 0, limit = 10) => {
+        const { items, total } = await store.search({ kind: 'kind', prefixes, names: 'name', offset, limit });
+        return [items.map(({ id }) => id).join(''), total];
+      };
+      expect(await ids(['moon'])).to.deep.equal(['cbda', 4]);
+      expect(await ids(['moon'], 2, 1)).to.deep.equal(['d', 4]);
+      expect(await ids(['moon'], 1, 3)).to.deep.equal(['bda', 4]);
+      expect(await ids(['moon'], 4)).to.deep.equal(['', 4]);
+      expect(await ids(['moon', 'ri'])).to.deep.equal(['b', 1]);
+      expect(await ids(['night'])).to.deep.equal(['a', 1]);
+      expect(await ids(['light', 'moon'])).to.deep.equal(['abcd', 4]);
+    });
+
+    it('finds no more than a thousand', async () => {
+      const many = Array.from({ length: SEARCH_TOTAL_MAX + 5 }, (_, at) => String(at).padStart(4, '0'));
+      await store.write(
+        many.map((id) => ({ ...put(id, id), keys: { name: [`so ${id}`] }, words: { title: ['so'], other: [] } })),
+      );
+      const page = async (names?: string) => {
+        const query = { kind: 'kind', prefixes: ['so'], ...(names && { names }), offset: SEARCH_TOTAL_MAX - 2, limit: 9 };
+        const { items, total } = await store.search(query);
+        return [items.map(({ id }) => id), total];
+      };
+      expect(await page()).to.deep.equal([['0998', '0999'], SEARCH_TOTAL_MAX]);
+      expect(await page('name')).to.deep.equal([['0998', '0999'], SEARCH_TOTAL_MAX]);
     });
 
     it('forgets what is removed, its keys and words too', async () => {
@@ -107,9 +145,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
             for (const changes of batches) expect(await fresh.write(changes)).to.equal(applied(model, changes));
             for (const id of IDS) expect(await fresh.get('kind', id)).to.deep.equal(stored(model, id));
             for (const query of asked.lists) expect(await fresh.list('kind', query)).to.deep.equal(listed(model, query));
-            for (const prefixes of asked.searches) {
-              const query = { kind: 'kind', prefixes, offset: asked.offset, limit: 2 };
-              expect(await fresh.search(query)).to.deep.equal(found(model, prefixes, asked.offset, 2));
+            for (const { prefixes, names } of asked.searches) {
+              const query = { kind: 'kind', prefixes, ...(names !== null && { names }), offset: asked.offset, limit: 2 };
+              expect(await fresh.search(query)).to.deep.equal(found(model, query));
             }
           } finally {
             await fresh.close();
@@ -123,92 +161,4 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
 function put(id: string, doc: unknown): Put {
   return { op: 'put', kind: 'kind', id, doc };
-}
-
-/** `place`: when it came to have words; 0 without any. */
-type Model = Map<string, { readonly version: number; readonly put: Put; readonly place: number }>;
-
-let places = 0;
-
-function placeOf({ words }: Put, before: number): number {
-  if (!words || words.title.length + words.other.length === 0) return 0;
-  return before || ++places;
-}
-
-const IDS = ['a', 'b', 'c', 'd'];
-const id = fc.constantFrom(...IDS);
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '日', '𝄞', '%', '_', '*', '"'), minLength: 1, maxLength: 3 });
-const key = fc.string({ unit: fc.constantFrom('a', 'B', '/', 'ü', '', '𝄞', ' '), maxLength: 4 });
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('remove' as const), kind: fc.constant('kind'), id }) },
-  {
-    weight: 4,
-    arbitrary: fc.record(
-      {
-        op: fc.constant('put' as const),
-        kind: fc.constant('kind'),
-        id,
-        doc: fc.jsonValue({ maxDepth: 1 }),
-        keys: fc.record({ one: fc.array(key, { maxLength: 3 }), two: fc.array(key, { maxLength: 1 }) }),
-        words: fc.record({ title: fc.array(word, { maxLength: 3 }), other: fc.array(word, { maxLength: 3 }) }),
-        ifVersion: fc.nat({ max: 3 }),
-      },
-      { requiredKeys: ['op', 'kind', 'id', 'doc'] },
-    ),
-  },
-);
-const batch = fc.array(change, { minLength: 1, maxLength: 4 });
-const list: fc.Arbitrary<ListQuery> = fc.record({
-  index: fc.constantFrom('one', 'two'),
-  prefix: key.map((text) => [...text].slice(0, 2).join('')),
-  offset: fc.nat({ max: 3 }),
-  limit: fc.nat({ max: 4 }),
-  descending: fc.boolean(),
-});
-const queries = fc.record({
-  offset: fc.nat({ max: 2 }),
-  lists: fc.array(list, { maxLength: 4 }),
-  searches: fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
-});
-
-function applied(model: Model, changes: readonly Change[]): 'written' | 'conflict' {
-  const draft: Model = new Map(model);
-  for (const one of changes) {
-    const { version = 0, place = 0 } = draft.get(one.id) ?? {};
-    if (one.op === 'remove') draft.delete(one.id);
-    else if (one.ifVersion !== undefined && one.ifVersion !== version) return 'conflict';
-    else draft.set(one.id, { version: version + 1, put: one, place: placeOf(one, place) });
-  }
-  model.clear();
-  draft.forEach((value, docId) => model.set(docId, value));
-  return 'written';
-}
-
-function stored(model: Model, docId: string) {
-  const one = model.get(docId);
-  return one ? { id: docId, doc: JSON.parse(JSON.stringify(one.put.doc)) as unknown, version: one.version } : null;
-}
-
-function listed(model: Model, { index, prefix = '', offset, limit, descending = false }: ListQuery) {
-  const entries = [...model].flatMap(([docId, one]) => [...new Set(one.put.keys?.[index] ?? [])].map((k) => ({ k, docId })));
-  const matching = entries.filter(({ k }) => k.startsWith(prefix));
-  matching.sort((a, b) => byCodePoint(a.k, b.k) || byCodePoint(a.docId, b.docId));
-  if (descending) matching.reverse();
-  const page = matching.slice(offset, offset + limit);
-  return { items: page.map(({ docId }) => stored(model, docId)), total: matching.length };
-}
-
-function found(model: Model, prefixes: readonly string[], offset: number, limit: number) {
-  const fits = (words: readonly string[]) => prefixes.every((prefix) => words.some((one) => one.startsWith(prefix)));
-  const hits = [...model].flatMap(([docId, one]) => {
-    const { title = [], other = [] } = one.put.words ?? {};
-    return fits([...title, ...other]) ? [{ docId, place: one.place, rank: fits(title) ? 0 : 1 }] : [];
-  });
-  hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
-  return { items: hits.slice(offset, offset + limit).map(({ docId }) => stored(model, docId)), total: hits.length };
-}
-
-/** As UTF-8 sorts: by whole characters, not by the halves of a surrogate pair. */
-function byCodePoint(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,5 +1,6 @@
 import type { Change } from '../ports/store.ts';
 import type { Connection } from './database.ts';
+import type { Totals } from './totals.ts';
 
 /** After every key that begins with a text, and before the next text: no assigned character is larger. */
 export const PAST_EVERYTHING = '\u{10FFFF}';
@@ -7,13 +8,16 @@ export const PAST_EVERYTHING = '\u{10FFFF}';
 /** As many counts are kept. */
 const COUNTS_MAX = 1_000;
 
-/** How many keys of an index begin with a text: counted once, until something of that kind is written, or another process writes. */
+/**
+ * How many keys of an index begin with a text: counted once, until something of that kind is written, or another process
+ * writes. How many an index has at all is kept (totals.ts).
+ */
 export interface Counts {
   of(kind: string, index: string, prefix: string): number;
   forget(changes: readonly Change[]): void;
 }
 
-export function createCounts(connection: Connection): Counts {
+export function createCounts(connection: Connection, totals: Pick<Totals, 'of'>): Counts {
   const range = 'kind = ? AND name = ? AND key >= ? AND key < ?';
   const count = connection.prepare(`SELECT COUNT(*) AS total FROM entry WHERE ${range}`);
   const dataVersion = connection.prepare('PRAGMA data_version');
@@ -27,6 +31,7 @@ export function createCounts(connection: Connection): Counts {
   };
   return {
     of(kind, index, prefix) {
+      if (prefix === '') return totals.of(kind, index);
       forgetIfOthersWrote();
       const ofKind = known.get(kind) ?? new Map<string, number>();
       const key = `${index} ${prefix}`;

@@ -4,7 +4,8 @@ import Database from 'libsql';
 export type Value = string | number | null;
 
 export interface Statement {
-  run(...values: readonly Value[]): void;
+  /** Answers how many rows it changed. */
+  run(...values: readonly Value[]): number;
   /** The first row, or null; and all of them. What a row holds only the query knows. */
   one(...values: readonly Value[]): unknown;
   all(...values: readonly Value[]): readonly unknown[];
@@ -28,7 +29,7 @@ export function openDatabase(path: string): Connection {
     prepare(sql) {
       const statement = database.prepare(sql);
       return {
-        run: (...values) => void statement.run([...values]),
+        run: (...values) => statement.run([...values]).changes,
         one: (...values): unknown => statement.get([...values]) ?? null,
         all: (...values) => statement.all([...values]),
       };

@@ -4,6 +4,7 @@ import { createCounts, PAST_EVERYTHING, type Counts } from './counts.ts';
 import { takeOverWords } from './old-words.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSearchIndex, digestOfWords, type SearchIndex, type Words } from './search-index.ts';
+import { countEverything, createTotals, type Totals } from './totals.ts';
 
 export interface EmbeddedStoreOptions {
   readonly path: string;
@@ -41,7 +42,8 @@ export function createEmbeddedStore({ path }: EmbeddedStoreOptions): Store {
   prepareTables(connection);
   const statements = statementsOf(connection);
   const index = createSearchIndex(connection);
-  const counts = createCounts(connection);
+  const totals = createTotals(connection);
+  const counts = createCounts(connection, totals);
   const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {
@@ -55,10 +57,14 @@ export function createEmbeddedStore({ path }: EmbeddedStoreOptions): Store {
     async write(changes) {
       for (const kind of kindsWithWords(changes)) index.admit(kind);
       try {
-        connection.transaction(() => changes.forEach((change) => write({ statements, index }, change)));
+        connection.transaction(() => {
+          for (const change of changes) write({ statements, index, totals }, change);
+          totals.settle();
+        });
         counts.forget(changes);
         return 'written';
       } catch (thrown) {
+        totals.drop();
         if (thrown === CONFLICT) return 'conflict';
         throw thrown;
       }
@@ -78,6 +84,7 @@ function prepareTables(connection: Connection): void {
   connection.transaction(() => {
     connection.exec(SCHEMA);
     if (version === 1) takeOverWords(connection);
+    if (version > 0) countEverything(connection);
     connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
   });
 }
@@ -85,7 +92,7 @@ function prepareTables(connection: Connection): void {
 type Statements = ReturnType<typeof statementsOf>;
 
 function statementsOf(connection: Connection) {
-  const range = 'kind = ? AND name = ? AND key >= ? AND key < ?';
+  const range = 'kind = ? AND name = ? AND key >= max(?, ?) AND key < ?';
   const page = (order: 'ASC' | 'DESC') =>
     `SELECT id FROM entry WHERE ${range} ORDER BY key ${order}, id ${order} LIMIT ? OFFSET ?`;
   return {
@@ -107,15 +114,17 @@ function storedOf<Doc>(row: DocumentRow | null): Stored<Doc> | null {
 interface Written {
   readonly statements: Statements;
   readonly index: SearchIndex;
+  readonly totals: Totals;
 }
 
-function write({ statements, index }: Written, change: Change): void {
+function write({ statements, index, totals }: Written, change: Change): void {
   const { kind, id } = change;
   const before = statements.written.one(kind, id) as WrittenRow | null;
   if (change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0)) throw CONFLICT;
 
   const keys = JSON.stringify((change.op === 'put' && change.keys) || {});
-  if (before && before.keys !== keys) forKeys(before.keys, (name, key) => statements.removeKey.run(kind, name, key, id));
+  if (before && before.keys !== keys)
+    forKeys(before.keys, (name, key) => totals.add(kind, name, -statements.removeKey.run(kind, name, key, id)));
   if (change.op === 'remove') {
     index.remove(kind, id);
     statements.remove.run(kind, id);
@@ -125,7 +134,7 @@ function write({ statements, index }: Written, change: Change): void {
   const { words = NO_WORDS } = change;
   const digest = digestOfWords(words);
   statements.put.run(kind, id, (before?.version ?? 0) + 1, JSON.stringify(change.doc), keys, digest);
-  if (before?.keys !== keys) forKeys(keys, (name, key) => statements.putKey.run(kind, name, key, id));
+  if (before?.keys !== keys) forKeys(keys, (name, key) => totals.add(kind, name, statements.putKey.run(kind, name, key, id)));
   if ((before?.words ?? '') !== digest) index.replace(kind, id, words);
 }
 
@@ -139,10 +148,13 @@ function forKeys(keys: string, each: (name: string, key: string) => void): void 
 }
 
 function listed<Doc>(statements: Statements, counts: Counts, kind: string, query: ListQuery): Listed<Doc> {
-  const { index, prefix = '', offset, limit, descending = false } = query;
-  const range = [kind, index, prefix, prefix + PAST_EVERYTHING] as const;
+  const { index, prefix = '', from = '', offset, limit, descending = false } = query;
+  const range = [kind, index, prefix, from, prefix + PAST_EVERYTHING] as const;
   const ids = (descending ? statements.descending : statements.ascending).all(...range, limit, offset) as readonly IdRow[];
-  return { items: documentsOf(statements, kind, ids), total: counts.of(kind, index, prefix) };
+  // A page that is not full is the end: nobody has to count.
+  const isWhole = from === '' && ids.length < limit && (offset === 0 || ids.length > 0);
+  const total = isWhole ? offset + ids.length : counts.of(kind, index, prefix);
+  return { items: documentsOf(statements, kind, ids), total };
 }
 
 function documentsOf<Doc>(statements: Statements, kind: string, rows: readonly IdRow[]) {

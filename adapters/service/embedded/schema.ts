@@ -1,7 +1,7 @@
 /**
  * The tables of the embedded store. `document` also remembers the keys it was put with, and a digest of the words, so that
  * the next write can tell what changed. `searched` numbers the documents that can be found by words; the words themselves
- * are in one full-text table for each kind (search-index.ts).
+ * are in one full-text table for each kind (search-index.ts). `total` is how many entries each index has.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS document (
@@ -13,13 +13,16 @@ export const SCHEMA = `
     kind TEXT NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL, id TEXT NOT NULL,
     PRIMARY KEY (kind, name, key, id)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS total (
+    kind TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS searched (
     n INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, UNIQUE (kind, id)
   );
 `;
 
 /** Grows when tables change; a data folder of a later version is not opened. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Durable when a write is answered; readers never wait for a writer; another process may write too. */
 export const PRAGMAS = [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SEARCH_TOTAL_MAX, type Put, type SearchQuery } from '../ports/store.ts';
+import { PAST_EVERYTHING } from './counts.ts';
 import type { Connection, Statement } from './database.ts';
 
 export type Words = NonNullable<Put['words']>;
@@ -23,6 +24,10 @@ export interface SearchIndex {
 /** Words come folded and cut: everything but white space is part of one. Prefixes of up to three characters have lists of their own. */
 const TABLE_OPTIONS = `content='', contentless_delete=1, detail='column', prefix='1 2 3',
   tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"`;
+
+interface IdRow {
+  readonly id: string;
+}
 
 interface KindStatements {
   readonly put: Statement;
@@ -48,6 +53,13 @@ export function createSearchIndex(connection: Connection): SearchIndex {
   const number = connection.prepare('INSERT INTO searched (kind, id) VALUES (?, ?) RETURNING n');
   const forget = connection.prepare('DELETE FROM searched WHERE n = ?');
   const idOf = connection.prepare('SELECT id FROM searched WHERE n = ?');
+  const named = connection.prepare(
+    'SELECT id FROM entry WHERE kind = ? AND name = ? AND key >= ? AND key < ? ORDER BY key, id LIMIT ?',
+  );
+  const byName = (kind: string, index: string, name: string): readonly string[] => {
+    const rows = named.all(kind, index, name, name + PAST_EVERYTHING, SEARCH_TOTAL_MAX) as readonly IdRow[];
+    return [...new Set(rows.map(({ id }) => id))];
+  };
   const known = (kind: string, id: string) => (numberOf.one(kind, id) as { readonly n: number } | null)?.n ?? null;
 
   const remove = (kind: string, id: string): void => {
@@ -69,12 +81,17 @@ export function createSearchIndex(connection: Connection): SearchIndex {
       const n = before ?? (number.one(kind, id) as { readonly n: number }).n;
       ofKind(kind)?.put.run(n, words.title.join(' '), words.other.join(' '));
     },
-    find({ kind, prefixes, offset, limit }) {
+    find({ kind, prefixes, names, offset, limit }) {
       const statements = ofKind(kind);
       if (prefixes.length === 0 || statements === null) return { ids: [], total: 0 };
-      const all = numbersOf(statements.match, prefixes);
-      const ids = all.slice(offset, offset + limit).map((n) => (idOf.one(n) as { readonly id: string }).id);
-      return { ids, total: all.length };
+      const named = names === undefined ? [] : byName(kind, names, prefixes.join(' '));
+      const page = named.slice(offset, offset + limit);
+      if (named.length === SEARCH_TOTAL_MAX) return { ids: page, total: named.length };
+      const isNamed = new Set(named.map((id) => known(kind, id)));
+      const others = numbersOf(statements.match, prefixes).filter((n) => !isNamed.has(n));
+      others.splice(SEARCH_TOTAL_MAX - named.length);
+      const rest = others.slice(Math.max(0, offset - named.length), Math.max(0, offset + limit - named.length));
+      return { ids: [...page, ...rest.map((n) => (idOf.one(n) as IdRow).id)], total: named.length + others.length };
     },
   };
 }
@@ -85,10 +102,12 @@ function numbersOf(match: Statement, prefixes: readonly string[]): readonly numb
     const expression = prefixes.map((prefix) => `${column}"${prefix.replaceAll('"', '""')}"*`).join(' AND ');
     return (match.all(expression, SEARCH_TOTAL_MAX) as readonly { readonly n: number }[]).map(({ n }) => n);
   };
-  const byTitle = matching('{title} : ');
+  // Nothing at all is the dearest answer: one look through everything has to do for it.
+  const all = matching('');
+  const byTitle = all.length === 0 ? [] : matching('{title} : ');
   if (byTitle.length === SEARCH_TOTAL_MAX) return byTitle;
   const isByTitle = new Set(byTitle);
-  return [...byTitle, ...matching('').filter((n) => !isByTitle.has(n))].slice(0, SEARCH_TOTAL_MAX);
+  return [...byTitle, ...all.filter((n) => !isByTitle.has(n))].slice(0, SEARCH_TOTAL_MAX);
 }
 
 const nameOf = (kind: string) => `words of ${kind}`;

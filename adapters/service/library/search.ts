@@ -30,7 +30,7 @@ const docsOf = <Doc>({ items }: Listed<Doc>): readonly Doc[] => items.map(({ doc
 
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
-/** Finds by any word's beginning, whatever its case and accents. */
+/** Finds by any word's beginning, whatever its case and accents; what is called so, or begins so, comes first. */
 export async function search({ store, playlists, viewer }: Searched, asked: Search): Promise<SearchResults> {
   const prefixes = foldedWords(asked.text.slice(0, SEARCH_TEXT_LENGTH_MAX)).slice(0, SEARCH_WORDS_MAX);
   const { offset, limit } = asked;
@@ -38,7 +38,7 @@ export async function search({ store, playlists, viewer }: Searched, asked: Sear
   const hydrate = createHydration(store, base, viewer.userId);
 
   const listed = async <Doc>(kind: string): Promise<Listed<Doc>> =>
-    asked.kinds.includes(kind) ? store.search<Doc>({ kind, prefixes, offset, limit }) : { items: [], total: 0 };
+    asked.kinds.includes(kind) ? store.search<Doc>({ kind, prefixes, names: 'name', offset, limit }) : { items: [], total: 0 };
   const pageOf = <Shape>(kind: string, { total }: { readonly total: number }, shapes: readonly Shape[]) =>
     pageFrom(`${base}/v1/search?q=${encodeURIComponent(asked.text)}&type=${kind}`, shapes, total, offset, limit);
 

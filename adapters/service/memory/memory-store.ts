@@ -123,14 +123,15 @@ function weight(unit: number): number {
   return unit >= SURROGATES_FROM && unit < SURROGATES_TO ? unit + PAST_ALL_UNITS : unit;
 }
 
-function listed<Doc>(kind: Kind, { index, prefix = '', offset, limit, descending = false }: ListQuery): Listed<Doc> {
+function listed<Doc>(kind: Kind, { index, prefix = '', from = '', offset, limit, descending = false }: ListQuery): Listed<Doc> {
   const all = entriesOf(kind, index);
-  const from = firstAtOrAfter(all, prefix);
-  let to = from;
-  while (to < all.length && all[to]?.key.startsWith(prefix)) to++;
-  const matching = all.slice(from, to);
+  const first = firstAtOrAfter(all, prefix);
+  let end = first;
+  while (end < all.length && all[end]?.key.startsWith(prefix)) end++;
+  const matching = all.slice(Math.max(first, firstAtOrAfter(all, from)), end);
   if (descending) matching.reverse();
-  return { items: items(kind, matching.slice(offset, offset + limit)), total: matching.length };
+  const ids = matching.slice(offset, offset + limit).map(({ id }) => id);
+  return { items: items(kind, ids), total: end - first };
 }
 
 function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
@@ -144,19 +145,24 @@ function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
   return low;
 }
 
-function items<Doc>(kind: Kind, entries: readonly { readonly id: string }[]): readonly Stored<Doc>[] {
-  return entries.flatMap(({ id }) => read<Doc>(kind, id) ?? []);
+function items<Doc>(kind: Kind, ids: readonly string[]): readonly Stored<Doc>[] {
+  return ids.flatMap((id) => read<Doc>(kind, id) ?? []);
 }
 
-function found<Doc>(kind: Kind, { prefixes, offset, limit }: SearchQuery): Listed<Doc> {
+function found<Doc>(kind: Kind, { prefixes, names, offset, limit }: SearchQuery): Listed<Doc> {
   if (prefixes.length === 0) return { items: [], total: 0 };
+  const name = prefixes.join(' ');
+  const named = names === undefined ? [] : entriesOf(kind, names).filter(({ key }) => key.startsWith(name));
+  const ids = [...new Set([...named, ...foundByWords(kind, prefixes)].map(({ id }) => id))].slice(0, SEARCH_TOTAL_MAX);
+  return { items: items(kind, ids.slice(offset, offset + limit)), total: ids.length };
+}
+
+function foundByWords(kind: Kind, prefixes: readonly string[]): readonly { readonly id: string }[] {
   const begins = (words: readonly string[]) => (prefix: string) => words.some((word) => word.startsWith(prefix));
   const hits: { readonly id: string; readonly rank: number; readonly place: number }[] = [];
   for (const [id, { title, other, place }] of kind.documents) {
     if (prefixes.every(begins(title))) hits.push({ id, place, rank: 0 });
     else if (prefixes.every(begins([...title, ...other]))) hits.push({ id, place, rank: 1 });
   }
-  hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
-  hits.splice(SEARCH_TOTAL_MAX);
-  return { items: items(kind, hits.slice(offset, offset + limit)), total: hits.length };
+  return hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
 }

@@ -35,6 +35,8 @@ export interface ListQuery {
   readonly index: string;
   /** Only keys that begin with this. */
   readonly prefix?: string;
+  /** Where to begin: keys before this one are passed over, but counted. Far into an index this costs nothing, as an offset does. */
+  readonly from?: string;
   readonly offset: number;
   readonly limit: number;
   readonly descending?: boolean;
@@ -49,6 +51,8 @@ export interface SearchQuery {
   readonly kind: string;
   /** Folded beginnings of words; a document is found when each begins one of its words. */
   readonly prefixes: readonly string[];
+  /** An index by folded name: those whose key in it begins with the prefixes, one space between them, are found first. */
+  readonly names?: string;
   readonly offset: number;
   readonly limit: number;
 }
@@ -62,8 +66,9 @@ export interface Store {
   getMany<Doc>(kind: string, ids: readonly string[]): Promise<readonly (Stored<Doc> | null)[]>;
   list<Doc>(kind: string, query: ListQuery): Promise<Listed<Doc>>;
   /**
-   * Those found by title words alone come first, each in the order they were first written with words, so that pages are
-   * stable. No more than SEARCH_TOTAL_MAX are found, or counted.
+   * Those found by name come first, in the order of their keys and ids; then those found by title words alone, then the
+   * others, both in the order they were first written with words: so pages are stable. No more than SEARCH_TOTAL_MAX are
+   * found, or counted.
    */
   search<Doc>(query: SearchQuery): Promise<Listed<Doc>>;
   /** All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. */

@@ -17,8 +17,9 @@ const FIRST_VERSION = `
     kind TEXT NOT NULL, word TEXT NOT NULL, id TEXT NOT NULL, title INTEGER NOT NULL, PRIMARY KEY (kind, word, id)
   ) WITHOUT ROWID;
   INSERT INTO document VALUES
-    ('track', 'a', 3, '{"n":1}', '{}', '{"title":["river"],"other":["moon"]}'),
+    ('track', 'a', 3, '{"n":1}', '{"name":["x","y"]}', '{"title":["river"],"other":["moon"]}'),
     ('track', 'b', 1, '{"n":2}', '{}', '{"title":["moon","night"],"other":[]}');
+  INSERT INTO entry VALUES ('track', 'name', 'x', 'a'), ('track', 'name', 'y', 'a');
   PRAGMA user_version = 1;
 `;
 
@@ -65,7 +66,12 @@ describe('the embedded store', () => {
     expect(await ids('mo')).to.deep.equal(['b', 'a']);
     expect(await ids('night', 'moon')).to.deep.equal(['b']);
     expect(await store.get('track', 'a')).to.deep.equal({ id: 'a', doc: { n: 1 }, version: 3 });
+    const total = async () => (await store.list('track', { index: 'name', offset: 0, limit: 1 })).total;
+    expect(await total()).to.equal(2);
+    await store.write([{ op: 'put', kind: 'track', id: 'b', doc: 2, keys: { name: ['z', 'z'] } }]);
+    expect(await total()).to.equal(3);
     await store.write([{ op: 'put', kind: 'track', id: 'b', doc: 2 }]);
+    expect(await total()).to.equal(2);
     expect(await ids('mo')).to.deep.equal(['a']);
     await store.close();
   });

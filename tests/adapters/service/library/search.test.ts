@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { foldedWords } from '#adapters/service/library/fold.ts';
+import { artistKeys } from '#adapters/service/library/keys.ts';
+import { KINDS, type ArtistRecord } from '#adapters/service/library/records.ts';
+import { search } from '#adapters/service/library/search.ts';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import { NO_PLAYLISTS } from '#adapters/service/ports/playlist-lookup.ts';
+import type { Change } from '#adapters/service/ports/store.ts';
+
+/** The other words are those of somebody they play with. */
+function artistPut(name: string, other = ''): Change {
+  const doc: ArtistRecord = { id: name, name, imageId: null, genres: [] };
+  const words = { title: foldedWords(name), other: foldedWords(other) };
+  return { op: 'put', kind: KINDS.artist, id: name, doc, keys: artistKeys(doc), words };
+}
+
+describe('search', () => {
+  const found = async (text: string, offset = 0, limit = 20) => {
+    const store = createMemoryStore();
+    await store.write([
+      artistPut('Ocean', 'Moon River'),
+      artistPut('The Moon'),
+      artistPut('Moon River'),
+      artistPut('Moonlight'),
+      artistPut('Móon'),
+      artistPut('Moon & Sun'),
+    ]);
+    const asked = { text, kinds: ['artist'], offset, limit, bestMatch: true };
+    const { artists, best_match } = await search({ store, playlists: NO_PLAYLISTS, viewer: { userId: null, base: '' } }, asked);
+    return { names: artists.items.map(({ name }) => name), total: artists.total, best: best_match.items[0]?.name };
+  };
+
+  it('finds what is called so first, then what begins so, then what has the words, then what is found by others [S1.12]', async () => {
+    const names = ['Móon', 'Moon River', 'Moon & Sun', 'Moonlight', 'The Moon', 'Ocean'];
+    expect(await found('moon')).to.deep.equal({ names, total: 6, best: 'Móon' });
+    expect((await found('river')).names).to.deep.equal(['Moon River', 'Ocean']);
+  });
+
+  it('pages through that order without a gap', async () => {
+    const pages = [await found('moon', 0, 4), await found('moon', 4, 4)];
+    expect(pages.flatMap(({ names }) => names)).to.deep.equal((await found('moon')).names);
+    expect(pages.map(({ total }) => total)).to.deep.equal([6, 6]);
+  });
+
+  it('has the one that is called so on the first page, however many have the word', async () => {
+    expect((await found('moon sun', 0, 1)).names).to.deep.equal(['Moon & Sun']);
+    expect((await found('moon', 0, 1)).best).to.equal('Móon');
+  });
+});
