@@ -119,6 +119,39 @@ describe('ads between tracks', () => {
     expect(turns.recorded()).to.deep.equal([uriAt(0), uriAt(1)]);
   });
 
+  describe('of who pays from now on', () => {
+    const pays = { type: 'ads', adPolicy: null } as const;
+
+    it('are not looked ahead to any more, and the sound is not touched', () => {
+      const { advance, here, turns } = listening();
+      advance();
+      const before = here()?.state_id;
+      turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(9) });
+      turns.send(pays);
+      const { seek_to, state_machine, state_ref } = lastReplace(turns, 'one');
+      expect([state_ref?.state_id, state_ref?.paused, seek_to]).to.deep.equal([before, false, null]);
+      expect(state_machine.tracks.map(({ content_type }) => content_type)).to.not.include('AD');
+      expect(turns.state().playback?.list.queue.map(({ uri }) => uri)).to.deep.equal([uriAt(9)]);
+    });
+
+    it('are over where one sounds: the list goes on behind it, and tracks are counted anew', () => {
+      const { turns, follow, uri } = duringAd();
+      turns.send(pays);
+      follow();
+      expect(uri()).to.equal(uriAt(2));
+      expect(lastReplace(turns, 'one').state_ref?.paused).to.equal(false);
+      expect(turns.state().ads).to.deep.equal({ heard: 1, tracksSince: 0 });
+      expect(refusalOf(turns.send({ type: 'seek', deviceId: 'one', positionMs: 9_000 }).answer)).to.equal('done');
+    });
+
+    it('come again once they do not pay, without another registration', () => {
+      const { advance, turns, uri } = listening({ adPolicy: null });
+      expect([advance(), advance()]).to.deep.equal([uriAt(1), uriAt(2)]);
+      turns.send({ type: 'ads', adPolicy: POLICY });
+      expect([advance(), advance(), uri()]).to.deep.equal([uriAt(3), AD, AD]);
+    });
+  });
+
   it('go along to another device', () => {
     const { turns } = duringAd();
     turns.register('two', { adPolicy: POLICY });
