@@ -1,10 +1,13 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { getPlaylist } from './calls/playlists.ts';
+import { createCancellation } from './cancellation.ts';
+import { createFlights } from './flights.ts';
 import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
 import { createItems, type Items } from './playlist-items.ts';
 import { playlistOnItsWay } from './playlist-new.ts';
 import { createOffer, type Offer } from './playlist-offer.ts';
 import { createPlaylistShelf, type PlaylistShelf } from './playlist-shelf.ts';
+import type { Cancellation } from './ports/http.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
 
 /** Everything the screens of playlists stand on: loaded when the first of them is wanted. */
@@ -16,13 +19,15 @@ export interface PlaylistScreens {
   /** Whose they are; null: nobody's. */
   follow(userId: string | null): void;
   createItems(): Items;
-  details(playlistId: string): Promise<Playlist>;
+  /** Two that ask at once get one answer. */
+  details(playlistId: string, cancellation?: Cancellation): Promise<Playlist>;
 }
 
 export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   const { api, outbox } = parts;
   const playlists = createPlaylists(parts);
   const shelf = createPlaylistShelf(api, outbox);
+  const ask = createFlights(api);
   let listener = '';
   return {
     ...{ playlists, shelf },
@@ -34,7 +39,7 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
       shelf.follow(userId);
     },
     createItems: () => createItems(api),
-    details: async (playlistId) =>
-      playlistOnItsWay(outbox, playlistId, listener) ?? api.send(getPlaylist, { params: { playlistId }, query: {} }),
+    details: async (playlistId, cancellation = createCancellation()) =>
+      playlistOnItsWay(outbox, playlistId, listener) ?? ask(getPlaylist, { params: { playlistId }, query: {} }, cancellation),
   };
 }

@@ -54,7 +54,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
     ...createOpen(wish),
     ...createRootlist(wish),
-    details: createResource<string, Playlist>({ first: async (playlistId) => (await screens()).details(playlistId) }),
+    details: createResource<string, Playlist>({
+      first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
+    }),
     createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
     createFromAlbumWanted: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
     createFromTrackWanted: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),

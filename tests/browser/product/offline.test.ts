@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openAlbum, signUp } from '#tests/support/listener.ts';
+import { makeAlbum } from '#tests/support/music.ts';
+import { createStage, type Stage } from '#tests/support/stage.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });
+
+/** What the service has, as this listener is told. */
+async function told<Answer>(page: Page, path: string): Promise<Answer> {
+  return page.evaluate(async (asked) => {
+    const session = await fetch('/session');
+    const { accessToken } = (await session.json()) as { accessToken: string };
+    const answer = await fetch(asked, { headers: { authorization: `Bearer ${accessToken}` } });
+    return (await answer.json()) as never;
+  }, path);
+}
+
+interface ListedPlaylists {
+  readonly items: readonly { readonly id: string; readonly name: string; readonly tracks: { readonly total: number } }[];
+}
+
+describe('a listener who goes on without a connection in Chromium', () => {
+  let stage: Stage;
+  let context: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    stage = await createStage((folder) =>
+      makeAlbum(
+        folder,
+        'Six Songs',
+        'Nora Lund',
+        [1, 2, 3].map((number) => ({ name: `Six/0${String(number)}.m4a`, seconds: 3 })),
+      ),
+    );
+    ({ context, page } = await stage.newPage());
+    await signUp(page, stage.origin);
+  });
+  after(() => stage.close());
+
+  const more = async (name: string, item: string) => {
+    await main(page)
+      .getByRole('button', { name: `More about ${name}`, exact: true })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+  it('sees everything at once, and finds the same in the service and in a page that is loaded anew', async () => {
+    await beside(page).getByRole('button', { name: 'New playlist' }).click();
+    await page.waitForURL(/\/playlist\//);
+    await main(page).getByRole('heading', { level: 1, name: 'My playlist 1' }).waitFor();
+    await openAlbum(page, 'Six Songs');
+    await context.setOffline(true);
+
+    const heart = main(page).getByRole('button', { name: 'Save Six Songs 1', exact: true });
+    await heart.click();
+    await heart.and(page.locator('[aria-pressed="true"]')).waitFor();
+    await more('Six Songs 2', 'Add to a playlist');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /My playlist 1/ })
+      .click();
+    await beside(page).getByRole('link', { name: 'My playlist 1' }).click();
+    await main(page).getByRole('button', { name: 'Edit the name and description' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Camp fire');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await main(page).getByRole('heading', { level: 1, name: 'Camp fire' }).waitFor();
+    await beside(page).getByRole('link', { name: 'Camp fire' }).waitFor();
+    await beside(page).getByRole('button', { name: 'New playlist' }).click();
+    await main(page).getByRole('heading', { level: 1, name: 'My playlist 2' }).waitFor();
+    const made = new URL(page.url()).pathname.split('/')[2] ?? '';
+
+    await context.setOffline(false);
+    await page.reload();
+    await main(page).getByRole('heading', { level: 1, name: 'My playlist 2' }).waitFor();
+    await beside(page).getByRole('link', { name: 'Camp fire' }).waitFor();
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('outbox.')));
+    const { items } = await told<ListedPlaylists>(page, '/v1/me/playlists');
+    expect(items.map(({ name, tracks }) => [name, tracks.total])).to.deep.equal([
+      ['My playlist 2', 0],
+      ['Camp fire', 1],
+    ]);
+    expect(items[0]?.id).to.equal(made);
+    const saved = await told<{ readonly items: readonly { readonly track: { readonly name: string } }[] }>(page, '/v1/me/tracks');
+    expect(saved.items.map(({ track }) => track.name)).to.deep.equal(['Six Songs 1']);
+    await beside(page).getByRole('link', { name: 'Camp fire' }).click();
+    await main(page).getByRole('link', { name: 'Six Songs 2', exact: true }).waitFor();
+  });
+});
