@@ -3,6 +3,7 @@ import { Failure } from '#application/failure.ts';
 import type { Fault } from '#adapters/fakes/faulty-http.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import { machineOf, refTo } from '#tests/domain/track-playback/support.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { openControllers } from '#tests/support/controller-scene.ts';
 import { createWorld } from '#tests/support/world.ts';
@@ -109,6 +110,24 @@ describe('errors of a device under the names people know [S8.56]', () => {
     desk.dealer.push('hm://track-playback/v1/command', { type: 'dance' });
     await world.clock.settle();
     expect(codes.map(clientCodeOf)).to.deep.equal(['TP_UNKNOWN_COMMAND']);
+    await world.close();
+  });
+
+  it('are of a conflict that nobody settles', async () => {
+    const { controller, desk, say, world } = await scene();
+    await say(controller.playURI(ALBUM));
+    const machine = machineOf(2);
+    const command = { type: 'replace_state', state_machine: machine, state_ref: refTo(machine, 0), seek_to: null };
+    desk.http.fault(({ url }) => refusing('/state_conflict', 500)(url));
+    // It speaks of a state that the page does not have.
+    desk.dealer.push('hm://track-playback/v1/command', { ...command, prev_state_ref: refTo(machine, 1) });
+    await world.clock.advance(60_000);
+    expect(desk.logged.map((code) => clientCodeOf(code as ErrorCode))).to.include('TP_CONFLICT');
+    expect(desk.view()).to.deep.include({ phase: 'playing', contextUri: ALBUM });
+    // The next word that is answered finds both together again.
+    desk.http.fault(() => ({ type: 'none' }));
+    await say(controller.nextTrack());
+    expect(desk.view().track?.name).to.equal('First Light Two');
     await world.close();
   });
 

@@ -39,6 +39,8 @@ export interface Page {
   readonly http: FaultyHttp;
   readonly dealer: FaultyDealer;
   readonly storage: KeyValueStore;
+  /** The codes of what went wrong without anybody having to know, in order. */
+  readonly logged: readonly unknown[];
   view(): PlayerView;
   /** The page goes away and comes back: memory is gone, storage and cookies stay. */
   reload(): Promise<Page>;
@@ -107,10 +109,11 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
     const dealer = createFaultyDealer(process.dealer, process.clock);
     const page = createScriptedPage();
     const made: ScriptedMedia[] = [];
+    const logged: unknown[] = [];
     const client = createClient({
       ...{ http, dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
-      logger: { log: () => {} },
+      logger: { log: (_level, _message, detail) => void (detail?.['code'] !== undefined && logged.push(detail['code'])) },
       device: {
         name: options.name ?? 'Virtual browser',
         model: 'virtual',
@@ -138,7 +141,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
       line.breakAll();
     };
     return {
-      ...{ client, media, page, http, dealer, storage, crash, breakLine: line.breakAll },
+      ...{ client, media, page, http, dealer, storage, logged, crash, breakLine: line.breakAll },
       view: client.controller.view,
       async openTab() {
         const tab = await load(line, storage, options);
