@@ -12,6 +12,7 @@ import { hundred } from './parts/hundred.ts';
 import { library } from './parts/library.ts';
 import { opened } from './parts/opened.ts';
 import type { PartOptions } from './parts/part.ts';
+import { playlist } from './parts/playlist.ts';
 import { product } from './parts/product.ts';
 import { queue } from './parts/queue.ts';
 import { size } from './parts/size.ts';
@@ -19,7 +20,7 @@ import { starts } from './parts/starts.ts';
 import { createStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, feed, library];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

@@ -5,12 +5,11 @@ import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
 import { pageFrom } from '../library/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
-import type { Store } from '../ports/store.ts';
 import { answer } from '../routes.ts';
-import type { Collection } from './collection.ts';
 import { followingRoutes } from './following-routes.ts';
 import type { SavedRecord } from './records.ts';
-import { createShown, missingAmong, TYPE_OF } from './shown.ts';
+import { memberOf, shelfEdits, type CollectionDeps } from './shelf-edits.ts';
+import { createShown } from './shown.ts';
 
 interface ListAsked {
   readonly caller: Caller;
@@ -28,15 +27,8 @@ interface ChangeAsked {
   readonly body: readonly string[] | { readonly ids?: readonly string[] | undefined } | null | undefined;
 }
 
-export interface CollectionDeps {
-  readonly store: Store;
-  readonly collection: Collection;
-}
-
-export const memberOf = ({ userId }: Caller): string => userId ?? '';
-
 /** Ids stand in the query or in the body. Refusals: 400 when they are in neither. */
-export function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly string[] {
+function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly string[] {
   const inBody = Array.isArray(body)
     ? (body as readonly string[])
     : (body as { ids?: readonly string[] } | null | undefined)?.ids;
@@ -45,20 +37,9 @@ export function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): rea
   return ids;
 }
 
-/** Saving, by whichever way in. Refusals: 404 naming what is not in the library. */
-export function createSave({ store, collection }: CollectionDeps) {
-  return async (caller: Caller, kind: CollectionKind, ids: readonly string[]): Promise<undefined> => {
-    const [missing] = await missingAmong(createLibraryReader(store), kind, ids);
-    if (missing !== undefined) throw new Refusal(404, `No ${TYPE_OF[kind]} ${missing}`);
-    await collection.save({ userId: memberOf(caller), kind }, ids);
-    return undefined;
-  };
-}
-
 /** What a member saved and follows, as the public Web API has it. Spec §7 "REST data service". */
 export function meRoutes(deps: CollectionDeps): readonly Route[] {
   const { store, collection } = deps;
-  const save = createSave(deps);
 
   const listed = async <Saved>(
     { caller, query, request }: ListAsked,
@@ -78,13 +59,10 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
   };
   const shownFor = ({ request }: ListAsked) => createShown(createLibraryReader(store, request.origin));
   const contains = (kind: CollectionKind) => async (asked: { caller: Caller; query: { ids: readonly string[] } }) => [
-    ...(await collection.contains({ userId: memberOf(asked.caller), kind }, asked.query.ids)),
+    ...(await shelfEdits(deps, kind).contains(asked.caller, asked.query.ids)),
   ];
-  const put = (kind: CollectionKind) => (asked: ChangeAsked) => save(asked.caller, kind, idsOf(asked));
-  const remove = (kind: CollectionKind) => async (asked: ChangeAsked) => {
-    await collection.remove({ userId: memberOf(asked.caller), kind }, idsOf(asked));
-    return undefined;
-  };
+  const put = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).save(asked.caller, idsOf(asked));
+  const remove = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).remove(asked.caller, idsOf(asked));
 
   return [
     answer(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),

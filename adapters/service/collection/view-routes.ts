@@ -2,7 +2,7 @@ import * as calls from '#application/calls/collection.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { answer } from '../routes.ts';
-import { createSave, memberOf, type CollectionDeps } from './me-routes.ts';
+import { memberOf, shelfEdits, type CollectionDeps } from './shelf-edits.ts';
 
 interface ViewAsked {
   readonly caller: Caller;
@@ -10,27 +10,19 @@ interface ViewAsked {
   readonly query: { readonly base62ids: readonly string[] };
 }
 
-/** Only one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
-function refuseOthers({ caller, params }: Pick<ViewAsked, 'caller' | 'params'>): void {
+/** Whoever asks: only for one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
+function ownerOf({ caller, params }: Pick<ViewAsked, 'caller' | 'params'>): Caller {
   if (params.userId !== memberOf(caller)) throw new Refusal(403, 'userId: is another member');
+  return caller;
 }
 
 /** What a member saved, as the collection service has it. Spec §7 "Collection service". */
 export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
-  const { collection } = deps;
-  const save = createSave(deps);
-  const put = (kind: CollectionKind) => async (asked: ViewAsked) => {
-    refuseOthers(asked);
-    return save(asked.caller, kind, asked.query.base62ids);
-  };
-  const remove = (kind: CollectionKind) => async (asked: ViewAsked) => {
-    refuseOthers(asked);
-    await collection.remove({ userId: memberOf(asked.caller), kind }, asked.query.base62ids);
-    return undefined;
-  };
+  const put = (kind: CollectionKind) => (asked: ViewAsked) => shelfEdits(deps, kind).save(ownerOf(asked), asked.query.base62ids);
+  const remove = (kind: CollectionKind) => (asked: ViewAsked) =>
+    shelfEdits(deps, kind).remove(ownerOf(asked), asked.query.base62ids);
   const contains = (kind: CollectionKind) => async (asked: ViewAsked) => {
-    refuseOthers(asked);
-    const saved = await collection.contains({ userId: memberOf(asked.caller), kind }, asked.query.base62ids);
+    const saved = await shelfEdits(deps, kind).contains(ownerOf(asked), asked.query.base62ids);
     return { items: saved.map((found) => ({ found })) };
   };
   return [

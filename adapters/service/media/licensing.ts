@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { parseOperatorFile } from '../operator-file.ts';
 import { CLEARKEY } from './variant-choice.ts';
 
 /** A licence server of the operator's. */
@@ -50,16 +51,7 @@ export type LicensingFile = v.InferOutput<typeof file>;
 
 /** The operator's settings of this text, or one sentence naming the field that is wrong. */
 export function parseLicensing(text: string): Result<LicensingFile, string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return err('it is not JSON');
-  }
-  const parsed = v.safeParse(file, value);
-  if (parsed.success) return ok(parsed.output);
-  const [issue] = parsed.issues;
-  return err(`${issue.path?.map(({ key }) => String(key)).join(' → ') ?? 'the whole'}: ${issue.message}`);
+  return parseOperatorFile(file, text);
 }
 
 /** The server of a key system; PlayReady's hardware asks where PlayReady asks, unless it has its own. */

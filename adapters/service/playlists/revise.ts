@@ -35,9 +35,11 @@ const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
 /** An item that is there, under the same id, is not added again. */
 function withoutDoubles(document: PlaylistDocument, ops: readonly PlaylistOp[]): readonly PlaylistOp[] {
-  if (!ops.some(({ kind }) => kind === 'ADD')) return ops;
+  const added = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items.map(itemId) : []));
+  if (added.length === 0) return ops;
   const names = document.items.map(itemId);
-  return rebaseOps(ops, names, names, itemId);
+  const isNew = new Set([...names, ...added]).size === names.length + added.length;
+  return isNew ? ops : rebaseOps(ops, names, names, itemId);
 }
 
 /** How long the list was before these ops. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { parseOperatorFile } from '../operator-file.ts';
 
 const playlistUri = v.pipe(
   v.string(),
@@ -55,20 +56,11 @@ export const NO_PROMOTIONS: Promotions = { sponsored_playlists: [], ad_slots: []
 
 /** The operator's settings of this text, or one sentence naming the field that is wrong. */
 export function parsePromotions(text: string): Result<Promotions, string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return err('it is not JSON');
-  }
-  const parsed = v.safeParse(file, value);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return err(`${issue.path?.map(({ key }) => String(key)).join(' → ') ?? 'the whole'}: ${issue.message}`);
-  }
-  const names = parsed.output.ad_slots.map((one) => one.name);
+  const parsed = parseOperatorFile(file, text);
+  if (!parsed.ok) return parsed;
+  const names = parsed.value.ad_slots.map((one) => one.name);
   const twice = names.find((one, at) => names.indexOf(one) !== at);
-  return twice === undefined ? ok(parsed.output) : err(`ad_slots: there are two named "${twice}"`);
+  return twice === undefined ? parsed : err(`ad_slots: there are two named "${twice}"`);
 }
 
 /** Those whose time it is. */

@@ -24,9 +24,10 @@ export function relatedTo(
   byArtist.delete(artistId);
   // What an artist is like without saying who: tracks made together say that by themselves.
   const likes: Likes = { ...likesOf(own), artists: new Map([[artistId, 1]]) };
-  const most = Math.max(1, ...Object.values(companions));
+  const heardWith = new Map(Object.entries(companions));
+  const most = Math.max(1, ...heardWith.values());
   const scored = [...byArtist].flatMap(([id, tracks]) => {
-    const together = (companions[id] ?? 0) / most;
+    const together = (heardWith.get(id) ?? 0) / most;
     const sharesGenre = tracks.some(({ genres }) => genres.some((genre) => likes.genres.has(genre)));
     const sharesTrack = tracks.some(({ artistIds }) => artistIds.includes(artistId));
     if (together === 0 && !sharesGenre && !sharesTrack) return [];

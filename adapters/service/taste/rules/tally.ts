@@ -35,7 +35,8 @@ export function pairsOf(listens: readonly Listen[]): readonly (readonly [string,
 
 /** The companions with one more; of too many the rarest go. */
 export function withCompanion(companions: Companions, id: string): Companions {
-  const counted = Object.entries({ ...companions, [id]: (companions[id] ?? 0) + 1 });
+  const counts = new Map(Object.entries(companions));
+  const counted = [...counts.set(id, (counts.get(id) ?? 0) + 1)];
   if (counted.length <= COMPANIONS_MAX) return Object.fromEntries(counted);
   const rarestLast = counted.toSorted(([a, left], [b, right]) => Number(b === id) - Number(a === id) || right - left);
   return Object.fromEntries(rarestLast.slice(0, COMPANIONS_MAX));

@@ -92,6 +92,16 @@ describe('playlist documents at the service', () => {
     expect((await read()).contents.items[1]?.attributes.added_by).to.equal('ann');
   });
 
+  it('do not add again what is there under the same id, nor the same twice at once', async () => {
+    await change(room.ann, (await read()).revision, [addLast(uris(ONE, TWO))]);
+    const { revision, contents } = await read();
+    const [first] = contents.items;
+    const fresh = { uri: THREE, attributes: { item_id: 'f3', added_by: 'ann', timestamp: '1' } };
+    const again = first === undefined ? [] : [first];
+    await change(room.ann, revision, [addLast(again), addLast([fresh]), addAt(0, [fresh])]);
+    expect((await read()).contents.items.map(({ uri }) => uri)).to.deep.equal([ONE, TWO, THREE]);
+  });
+
   it('take ops by number and items by name, as other players send them', async () => {
     const add = { kind: 2, add: { addLast: true, items: uris(ONE, TWO, ONE) } };
     const rem = { kind: 3, rem: { items: uris(ONE, FOUR), itemsAsKey: true } };

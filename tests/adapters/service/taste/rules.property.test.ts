@@ -171,6 +171,17 @@ describe('related artists, by rule', () => {
     expect(found).to.deep.equal(['d', 'c']);
   });
 
+  it('know nobody by a name that every object has', () => {
+    const names = ['constructor', '__proto__', 'toString'];
+    const by = (id: string): Tagged => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
+    const tracks = ['a', 'b', ...names].map(by);
+    expect(relatedTo('a', [by('a')], tracks, {}, 20)).to.deep.equal([]);
+    const told = ['b', ...names, ...names].reduce<Companions>(withCompanion, {});
+    const kept = JSON.parse(JSON.stringify(told)) as Companions;
+    expect(new Map(Object.entries(kept))).to.deep.equal(new Map([['b', 1], ...names.map((id) => [id, 2] as const)]));
+    expect(new Set(relatedTo('a', [by('a')], tracks, kept, 20))).to.deep.equal(new Set(['b', ...names]));
+  });
+
   function fieldsOf() {
     const { albumId, genres, decade, label, id } = {
       id: fc.string(),
