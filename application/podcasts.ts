@@ -4,6 +4,7 @@ import { VIEW_PAGE } from '#domain/constants/library.ts';
 import type { Api } from './api.ts';
 import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/podcasts.ts';
+import { getView } from './calls/views.ts';
 import type { Cancellation } from './ports/http.ts';
 
 export type ShowOrder = 'newest' | 'oldest';
@@ -32,6 +33,8 @@ export type Added = { readonly showUri: string } | { readonly message: string };
 export interface PodcastCalls {
   listed(key: ListedKey, offset: number, cancellation?: Cancellation): Promise<ListedShow>;
   begun(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
+  /** The newest not played, of the podcasts followed. */
+  fresh(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
   notes(episodeId: string, cancellation?: Cancellation): Promise<EpisodeNotes>;
   chapters(episodeId: string, cancellation?: Cancellation): Promise<Chapters>;
   transcript(episodeId: string, cancellation?: Cancellation): Promise<Transcript>;
@@ -46,6 +49,10 @@ export interface PodcastCalls {
   pointsOf(payload: unknown): readonly (readonly [string, EpisodePoint])[];
 }
 
+/** Ours: the service's shelf of new episodes as a view of its own. */
+const FRESH_VIEW = 'new-episodes';
+const NO_EPISODES: Page<Episode> = { href: '', items: [], limit: 0, next: null, offset: 0, previous: null, total: 0 };
+
 const by = (cancellation: Cancellation | undefined) => (cancellation ? { cancellation } : {});
 
 /** Podcasts by feed, and where the listener is in them. */
@@ -58,6 +65,12 @@ export function createPodcastCalls(api: Api): PodcastCalls {
       return api.send(calls.getListedShow, { params: { showId }, query }, by(cancellation));
     },
     begun: (offset, cancellation) => api.send(calls.getBegunEpisodes, { query: { offset, limit } }, by(cancellation)),
+    async fresh(offset, cancellation) {
+      const query = { platform: 'web', content_limit: limit, types: 'episode', offset, limit };
+      const { content } = await api.send(getView, { params: { viewId: FRESH_VIEW }, query }, by(cancellation));
+      const page = content.items[0]?.content ?? NO_EPISODES;
+      return { ...page, items: page.items.filter((item) => item.type === 'episode') };
+    },
     notes: (episodeId, cancellation) => api.send(calls.getEpisodeNotes, { params: { episodeId } }, by(cancellation)),
     chapters: async (episodeId, cancellation) =>
       (await api.send(calls.getChapters, { params: { episodeId } }, by(cancellation))).chapters,

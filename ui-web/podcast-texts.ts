@@ -13,6 +13,8 @@ export const PODCAST_TEXTS = {
   refused: 'These could not be:',
   troubled: 'Not up to date',
   begun: 'Continue listening',
+  fresh: 'New episodes',
+  allFresh: 'Show more new episodes',
   filter: 'Show',
   all: 'All episodes',
   unplayed: 'Unplayed',

@@ -40,13 +40,15 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
       return page.then((more) => ({ ...data, episodes: joined(data.episodes, more.episodes) }));
     },
   };
-  const begun: Source<void, Page<Episode>> = {
-    first: async (_, cancellation) => (await calls()).begun(0, cancellation),
+  const paged = (
+    ask: (calls: PodcastCalls, offset: number, cancellation: Cancellation) => Promise<Page<Episode>>,
+  ): Source<void, Page<Episode>> => ({
+    first: async (_, cancellation) => ask(await calls(), 0, cancellation),
     next(_, data, cancellation) {
       if (isComplete(data)) return null;
-      return calls().then(async (made) => joined(data, await made.begun(data.items.length, cancellation)));
+      return calls().then(async (made) => joined(data, await ask(made, data.items.length, cancellation)));
     },
-  };
+  });
 
   const pointsMoved = createEvent<readonly (readonly [string, EpisodePoint])[]>();
   const episodeMarked = createEvent<{ readonly uri: string; readonly played: boolean }>();
@@ -69,7 +71,8 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
   return {
     $points,
     listed: createResource(listed),
-    begun: createResource(begun),
+    begun: createResource(paged((made, offset, cancellation) => made.begun(offset, cancellation))),
+    fresh: createResource(paged((made, offset, cancellation) => made.fresh(offset, cancellation))),
     notes: createResource(one((made, id, cancellation) => made.notes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.chapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.transcript(id, cancellation))),

@@ -20,6 +20,8 @@ export interface PodcastStores {
   /** A show's episodes, by `listedKeyOf`. */
   readonly listed: Resource<string, ListedShow>;
   readonly begun: Resource<void, Page<Episode>>;
+  /** New episodes of the podcasts followed. */
+  readonly fresh: Resource<void, Page<Episode>>;
   readonly notes: Resource<string, EpisodeNotes>;
   readonly chapters: Resource<string, Chapters>;
   readonly transcript: Resource<string, Transcript>;

@@ -45,6 +45,24 @@ describe('where a listener is in an episode', () => {
     expect(position(page)).to.be.lessThan(3_000);
   });
 
+  it('is where it was last heard when the device is lost while it plays', async () => {
+    await play(page);
+    await world.clock.advance(2 * MINUTE_MS);
+    page.crash();
+    await world.clock.advance(5 * MINUTE_MS);
+    page = await world.openPage({ signIn: true, name: 'Another browser' });
+    expect((await pointOf()).resume_position_ms).to.be.within(2 * MINUTE_MS - 2_000, 2 * MINUTE_MS + 2_000);
+  });
+
+  it('takes an episode off those that are new once it is played', async () => {
+    const calls = createPodcastCalls(page.client.session.api);
+    const names = async () => (await calls.fresh(0)).items.map(({ name }) => name);
+    const before = await names();
+    expect(before).to.include('The Forest').and.have.length(3);
+    await calls.markEpisode(FOREST, true);
+    expect(await names()).to.deep.equal(before.filter((name) => name !== 'The Forest'));
+  });
+
   it('ends with the episode: it is played, and the next one follows', async () => {
     await play(page, { positionMs: 9 * MINUTE_MS });
     await world.clock.advance(2 * MINUTE_MS);

@@ -15,6 +15,20 @@ function episodesOf(showId: string): Page<Episode> {
   return show ? show.episodes : { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
 }
 
+/** Eight of them; the first was begun. */
+function newEpisodes(): Page<Episode> {
+  const page = episodesOf('');
+  const items = Array.from({ length: 8 }, (_, at) =>
+    page.items.slice(0, 1).map((episode) => ({
+      ...episode,
+      uri: `${episode.uri}${String(at)}`,
+      name: `News ${String(at + 1)}`,
+      resume_point: { fully_played: false, resume_position_ms: at === 0 ? 90_000 : 0 },
+    })),
+  ).flat();
+  return { ...page, items, total: items.length };
+}
+
 /** Podcasts as a test's screens find them: a show of three episodes, one of them with everything an episode may have. */
 export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastStores {
   return {
@@ -24,6 +38,7 @@ export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastSto
       episodes: episodesOf(key.split('|')[0] ?? ''),
     })),
     begun: resource(intent, 'begun', () => episodesOf('')),
+    fresh: resource(intent, 'fresh', () => newEpisodes()),
     notes: resource(intent, 'notes', () => ({
       blocks: [{ kind: 'text' as const, runs: [{ text: 'At ' }, { text: '1:30', time_ms: 90_000 }, { text: ' the harbour.' }] }],
       ...{ persons: [{ name: 'Ada', role: 'guest', link: '' }], season: 2, number: 3, kind: 'full' as const },

@@ -47,7 +47,9 @@ export function EpisodeRow({ episode: told, contextUri, index }: EpisodeRowProps
             size="small"
             reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
           />
-          <span>{[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}</span>
+          <span className={s.facts}>
+            {[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}
+          </span>
           {heard01 > 0 && <progress className={s.heard} value={heard01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>
             <MoreMenu item={episode} />

@@ -36,6 +36,9 @@ export const ANSWER_WAIT_MS = 10_000;
 export const SILENCE_WAIT_MS = 20_000;
 export const FEED_WAIT_MS = 60_000;
 
+/** How long a podcast just added is held back for its picture, in milliseconds: it comes from where the feed came from. */
+export const PICTURE_WAIT_MS = 1_500;
+
 /** Longest address, in characters. */
 export const FEED_URL_LENGTH_MAX = 2_000;
 

@@ -20,6 +20,8 @@ export interface FeedRoutesParts {
   readonly collection: Collection;
   /** Something is due, perhaps. */
   wake(): void;
+  /** Resolves once a show has its picture, or after a while. */
+  pictured(showId: string): Promise<void>;
 }
 
 const UNREADABLE = 422;
@@ -27,7 +29,7 @@ const reasonOf = ({ code, message }: Pick<PlayerError, 'code' | 'message'>) => (
 const showUriOf = (id: string) => formatContentUri({ type: 'show', id });
 
 /** Following podcasts by their feeds, one by one and as a list. */
-export function feedRoutes({ store, feedStore, feeds, collection, wake }: FeedRoutesParts): readonly Route[] {
+export function feedRoutes({ store, feedStore, feeds, collection, wake, pictured }: FeedRoutesParts): readonly Route[] {
   const shelfOf = (userId: string) => ({ userId, kind: 'shows' }) as const;
   const follow = async (userId: string, showId: string): Promise<void> => {
     await collection.save(shelfOf(userId), [showId]);
@@ -40,6 +42,7 @@ export function feedRoutes({ store, feedStore, feeds, collection, wake }: FeedRo
       const added = await feeds.add(body.feed_url);
       if (!added.ok) return json(UNREADABLE, { error: { status: UNREADABLE, ...reasonOf(added.error) } });
       await follow(caller.userId ?? '', added.value);
+      await pictured(added.value);
       const [show] = await createLibraryReader(store, request.origin).shows([added.value]);
       return json(201, { show: found(show, 'Show') });
     }),

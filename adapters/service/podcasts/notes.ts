@@ -20,7 +20,10 @@ const HEADINGS = /^h[1-6]$/;
 const BLOCKS = /^(?:p|div|li|ul|ol|h[1-6]|br|hr|tr|table|blockquote|section|article|pre|dl|dt|dd|figure|header|footer)$/;
 const SILENT = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
 /** A time by itself, as shownotes have it: `1:02:03`, `(04:05)`. */
-const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
+const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/;
+/** An address as people write one into a sentence, without what ends the sentence. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/i;
+const MARKED = new RegExp(`(?<time>${TIME.source})|(?<address>${ADDRESS.source})`, 'gi');
 
 /**
  * The notes of an episode out of HTML that anybody wrote: nothing of it is left but text, links of the web and times. Notes
@@ -76,10 +79,12 @@ function runsOf(text: string, url: string | null): readonly NoteRun[] {
   if (url !== null) return [{ text, url }];
   const runs: NoteRun[] = [];
   let at = 0;
-  for (const match of text.matchAll(TIME)) {
+  for (const match of text.matchAll(MARKED)) {
+    const [found] = match;
+    const link = match.groups?.['address'] === undefined ? null : webLink(found);
     if (match.index > at) runs.push({ text: text.slice(at, match.index) });
-    runs.push({ text: match[0], time_ms: clockMs(match[0]) ?? 0 });
-    at = match.index + match[0].length;
+    runs.push(link === null ? { text: found, time_ms: clockMs(found) ?? 0 } : { text: found, url: link });
+    at = match.index + found.length;
   }
   return at < text.length ? [...runs, { text: text.slice(at) }] : runs;
 }

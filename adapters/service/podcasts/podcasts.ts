@@ -1,4 +1,6 @@
+import { pause } from '#application/waiting.ts';
 import { createToldCollection } from '../collection/part.ts';
+import { PICTURE_WAIT_MS } from '../constants/podcasts.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { Part, PartDeps } from '../parts.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -31,14 +33,15 @@ export function createPodcasts(deps: PartDeps): Part {
   const { fetch, enclosures, positions, signedUrls, blobs } = deps.podcasts;
   const feedStore = createFeedStore(store);
   const pictureOf = createPictures(store, blobs, fetch, logger);
-  const underWay = new Set<Promise<void>>();
+  /** Pictures that are fetched just now, by their show. */
+  const underWay = new Map<string, Promise<void>>();
 
   const pictureWanted = ({ id, imageUrl }: FeedRecord): void => {
     const kept = pictureOf(imageUrl)
       .then((imageId) => (imageId === null ? undefined : feedStore.setShowImage(id, imageId)))
       .catch((thrown: unknown) => logger.log('warn', 'A picture could not be kept', { error: String(thrown) }))
-      .finally(() => underWay.delete(kept));
-    underWay.add(kept);
+      .finally(() => underWay.delete(id));
+    underWay.set(id, kept);
   };
   const feeds = createFeeds({
     feeds: feedStore,
@@ -49,20 +52,25 @@ export function createPodcasts(deps: PartDeps): Part {
     pictureWanted,
     refreshEveryMs: settings.feedsEveryMs,
   });
+  /** A show is shown with its picture where that comes soon. */
+  const pictured = async (showId: string): Promise<void> => {
+    const picture = underWay.get(showId);
+    if (picture) await Promise.race([picture, pause(clock, PICTURE_WAIT_MS)]);
+  };
   const refresher = createRefresher(feedStore, feeds, clock, logger);
   const listening = createListening(store);
   refresher.wake();
 
   return {
     routes: [
-      ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake }),
+      ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake, pictured }),
       ...episodeRoutes({ store, coverage, positions, listening, besides: createBesides(fetch) }),
       enclosureRoute(enclosures, signedUrls),
     ],
     contexts: listening.contexts,
     async close() {
       await refresher.close();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(underWay.values());
     },
   };
 }

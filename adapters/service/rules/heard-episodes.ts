@@ -2,7 +2,7 @@ import type { StateUpdateReason } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { HeardEpisode } from '../ports/episode-positions.ts';
 import type { Moment, Playback, PlayerSession, SessionFact } from './session-types.ts';
-import { positionAt } from './step.ts';
+import { heardUntil, positionAt } from './step.ts';
 
 /** Reasons of updates that say nothing about how far somebody listened. */
 const SILENT: readonly StateUpdateReason[] = ['before_track_load', 'register', 'deregister', 'ping', 'error', 'capped'];
@@ -17,17 +17,17 @@ const ENDINGS: readonly StateUpdateReason[] = ['track_data_finalized', 'state_cl
  */
 export function heardEpisodes(before: PlayerSession, fact: SessionFact, after: PlayerSession, { nowMs }: Pick<Moment, 'nowMs'>) {
   if (after.playback === before.playback) return [];
-  const left = leftOf(before.playback, fact, after.playback, nowMs);
+  const left = leftOf(before.playback, fact, after.playback, heardUntil(before, nowMs));
   const here = fact.type === 'update' ? hereOf(after.playback, fact) : null;
   return [left, here].filter((heard) => heard !== null);
 }
 
-function leftOf(before: Playback | null, fact: SessionFact, after: Playback | null, nowMs: number): HeardEpisode | null {
+function leftOf(before: Playback | null, fact: SessionFact, after: Playback | null, untilMs: number): HeardEpisode | null {
   if (before === null) return null;
   if (fact.type === 'update' && ENDINGS.includes(fact.update.debug_source)) return endOf(before, fact);
   const isLeft = uriOf(before) !== uriOf(after);
   const isStopped = before.speed > 0 && fact.type !== 'update' && after?.speed === 0;
-  return (isLeft || isStopped) && before.speed > 0 ? heardAt(before, positionAt(before, nowMs), false) : null;
+  return (isLeft || isStopped) && before.speed > 0 ? heardAt(before, positionAt(before, untilMs), false) : null;
 }
 
 function endOf(before: Playback, { update }: Extract<SessionFact, { type: 'update' }>): HeardEpisode | null {

@@ -3,6 +3,7 @@ import type { Episode } from '#domain/catalog/types.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { Button } from '../../parts/Button.tsx';
 import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
+import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { PODCAST_TEXTS } from '../../podcast-texts.ts';
 import { useStores } from '../../stores.tsx';
@@ -11,6 +12,7 @@ import { Troubles } from './Troubles.tsx';
 import * as s from './Podcasts.module.css';
 
 const BEGUN_SHOWN = 3;
+const FRESH_SHOWN = 5;
 
 /** Over the podcasts: a way to add one, what was begun, and feeds that could not be read. */
 export function PodcastTools() {
@@ -24,6 +26,7 @@ export function PodcastTools() {
       </div>
       <Troubles />
       <Begun />
+      <Fresh />
       {isAdding && <AddPodcast onClose={() => setIsAdding(false)} />}
     </>
   );
@@ -34,11 +37,35 @@ function Begun() {
   if (data === null || data.items.length === 0) return null;
   return (
     <Section name={PODCAST_TEXTS.begun}>
-      <ul>
-        {data.items.slice(0, BEGUN_SHOWN).map((episode: Episode) => (
-          <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
-        ))}
-      </ul>
+      <Rows episodes={data.items.slice(0, BEGUN_SHOWN)} />
     </Section>
+  );
+}
+
+/** What came out since, the first of it until more is wanted. */
+function Fresh() {
+  const { data, moreWanted } = useResource(useStores().podcasts.fresh, undefined, { isFresh: true });
+  const [isOpen, setIsOpen] = useState(false);
+  if (data === null) return null;
+  const { items, total } = data;
+  // What was begun stands above.
+  const unheard = items.filter(({ resume_point }) => resume_point.resume_position_ms === 0);
+  if (unheard.length === 0) return null;
+  return (
+    <Section name={PODCAST_TEXTS.fresh}>
+      <Rows episodes={isOpen ? unheard : unheard.slice(0, FRESH_SHOWN)} />
+      {isOpen && <MoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
+      {!isOpen && total > FRESH_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allFresh}</Button>}
+    </Section>
+  );
+}
+
+function Rows({ episodes }: { readonly episodes: readonly Episode[] }) {
+  return (
+    <ul>
+      {episodes.map((episode) => (
+        <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
@@ -16,6 +17,7 @@ interface ShowJson {
   readonly publisher: string;
   readonly description: string;
   readonly total_episodes: number;
+  readonly images: readonly unknown[];
 }
 
 interface Described {
@@ -160,6 +162,45 @@ describe('podcasts by feed', () => {
     expect(show?.total_episodes).to.equal(200);
     const [first] = (await episodesOf(show?.id ?? '', 'limit=1')).episodes.items;
     expect(first?.name).to.equal('Walk 200');
+  });
+
+  it('makes links of addresses that stand in the text, and leaves the end of a sentence out of them', async () => {
+    const notes = 'More at https://harbour.example/12:30?a=1. See also (http://hill.example/) at 4:05';
+    feeds.answers.set('https://pod.example/bare.xml', { body: feedText('Bare', 1, '', notes) });
+    const { show } = await add('https://pod.example/bare.xml');
+    const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
+    const { blocks } = (await say(`GET /v1/episodes/${episode?.id ?? ''}/notes`)).json as { blocks: { runs: unknown }[] };
+    expect(blocks[0]?.runs).to.deep.equal([
+      { text: 'More at ' },
+      { text: 'https://harbour.example/12:30?a=1', url: 'https://harbour.example/12:30?a=1' },
+      { text: '. See also (' },
+      { text: 'http://hill.example/', url: 'http://hill.example/' },
+      { text: ') at ' },
+      { text: '4:05', time_ms: 245_000 },
+    ]);
+  });
+
+  it('is answered with its picture where that comes soon, and without it where it does not', async () => {
+    const image = (name: string) => `<itunes:image href="https://pod.example/${name}.png"/>`;
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    feeds.answers.set('https://pod.example/soon.png', { body: picture, mediaType: 'image/png' });
+    feeds.answers.set('https://pod.example/soon.xml', { body: feedText('Soon', 1, image('soon')) });
+    expect((await add('https://pod.example/soon.xml')).show?.images).to.not.deep.equal([]);
+
+    async function* never(): AsyncGenerator<Uint8Array> {
+      yield picture.subarray(0, 10);
+      await held;
+    }
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    feeds.answers.set('https://pod.example/late.png', { body: never(), mediaType: 'image/png' });
+    feeds.answers.set('https://pod.example/late.xml', { body: feedText('Late', 1, image('late')) });
+    const adding = add('https://pod.example/late.xml');
+    await house.clock.advance(2_000);
+    expect((await adding).show?.images).to.deep.equal([]);
+    release();
   });
 
   it('says what notes say as HTML that is safe in a page, and as plain text', async () => {
