@@ -1,10 +1,10 @@
 import type { Album, Artist, Episode, Page, ShowRef, Track } from '#domain/catalog/types.ts';
-import { COLLECTION_PAGE, COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/collection.ts';
+import { COLLECTION_PAGE } from '#domain/constants/collection.ts';
 import type { Api } from './api.ts';
 import * as calls from './calls/collection.ts';
 import { createFlights } from './flights.ts';
+import { growing, sameCursor, shiftedOffset, START } from './growing-list.ts';
 import type { Source } from './loader.ts';
-import type { Cancellation } from './ports/http.ts';
 
 /** As much of a list of saved things as was looked at, the newest first. */
 export interface SavedList<Item> {
@@ -30,19 +30,21 @@ export interface SavedSources {
   readonly episodes: Source<string, SavedList<Episode>>;
 }
 
-type AskPage<Item> = (from: string, cancellation: Cancellation) => Promise<SavedList<Item>>;
-
-const START = '';
-
 export function createSavedLists(api: Api): SavedSources {
   const ask = createFlights(api);
   const query = (from: string) => ({ query: { offset: Number(from), limit: COLLECTION_PAGE } });
   return {
-    tracks: growing(async (from, c) => paged(await ask(calls.getSavedTracks, query(from), c), ({ track }) => track)),
-    albums: growing(async (from, c) => paged(await ask(calls.getSavedAlbums, query(from), c), ({ album }) => album)),
-    shows: growing(async (from, c) => paged(await ask(calls.getSavedShows, query(from), c), ({ show }) => show)),
-    episodes: growing(async (from, c) => paged(await ask(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode)),
-    artists: growing(async (after, cancellation) => {
+    tracks: growing(shiftedOffset, async (from, c) =>
+      paged(await ask(calls.getSavedTracks, query(from), c), ({ track }) => track),
+    ),
+    albums: growing(shiftedOffset, async (from, c) =>
+      paged(await ask(calls.getSavedAlbums, query(from), c), ({ album }) => album),
+    ),
+    shows: growing(shiftedOffset, async (from, c) => paged(await ask(calls.getSavedShows, query(from), c), ({ show }) => show)),
+    episodes: growing(shiftedOffset, async (from, c) =>
+      paged(await ask(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode),
+    ),
+    artists: growing(sameCursor, async (after, cancellation) => {
       const behind = after === START ? {} : { after };
       const given = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
       const { artists } = await ask(calls.getFollowing, given, cancellation);
@@ -60,28 +62,5 @@ function paged<Saved extends { readonly added_at: string }, Item>(
     items: items.map((saved) => ({ item: itemOf(saved), addedAt: saved.added_at })),
     total,
     next: next === null ? null : String(offset + limit),
-  };
-}
-
-/** A list that is asked for again brings as many pages as were there, so that nobody loses their place. */
-function growing<Item>(ask: AskPage<Item>): Source<string, SavedList<Item>> {
-  let shown: { readonly key: string; readonly pages: number } = { key: START, pages: 1 };
-  const joined = async (list: SavedList<Item>, cancellation: Cancellation): Promise<SavedList<Item>> => {
-    const more = await ask(list.next ?? START, cancellation);
-    return { ...more, items: [...list.items, ...more.items] };
-  };
-  return {
-    async first(key, cancellation) {
-      const pages = shown.key === key ? Math.min(shown.pages, COLLECTION_PAGES_REFRESHED_MAX) : 1;
-      shown = { key, pages };
-      let list = await ask(START, cancellation);
-      for (let page = 1; page < pages && list.next !== null; page += 1) list = await joined(list, cancellation);
-      return list;
-    },
-    next(key, list, cancellation) {
-      if (list.next === null) return null;
-      shown = { key, pages: shown.pages + 1 };
-      return joined(list, cancellation);
-    },
   };
 }

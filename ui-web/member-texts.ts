@@ -1,3 +1,5 @@
+import { counted } from './sound-texts.ts';
+
 /** What stands in the settings about members, sessions and one's profile. */
 export const MEMBER_TEXTS = {
   members: 'Members',
@@ -16,6 +18,14 @@ export const MEMBER_TEXTS = {
   removeShort: 'Remove',
   removeSure: (name: string) => `Really remove ${name}?`,
   profile: 'Others see my profile',
+  member: 'Member',
+  itsYou: 'This is how others see you.',
+  publicPlaylists: (count: number) => counted(count, 'public playlist', 'public playlists'),
+  playlists: 'Playlists',
+  noPlaylists: 'No public playlists',
+  noPlaylistsHint: (name: string) => `What ${name} makes public shows up here.`,
+  hidden: 'Nobody to be seen here',
+  hiddenHint: 'There is no member of this name, or they do not show their profile.',
   sessions: 'Signed in',
   sessionsHint: 'Browsers and scripts that use this account. What is ended is out at once.',
   uses: { browser: 'Browser', script: 'Token for scripts' },

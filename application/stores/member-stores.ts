@@ -7,6 +7,7 @@ import * as calls from '../calls/members.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
 import { errorFrom } from '../failure.ts';
 import type { Source } from '../loader.ts';
+import { createMemberPages } from '../member-pages.ts';
 import { createResource } from './library-stores.ts';
 import type { Member, MemberStores, OpenSession } from './member-types.ts';
 
@@ -57,6 +58,7 @@ export function createMemberStores(api: Api): MemberStores {
   return {
     members,
     openSessions,
+    page: createResource(createMemberPages(api)),
     profile,
     autoplay,
     $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),

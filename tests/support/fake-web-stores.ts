@@ -24,7 +24,7 @@ import { fakePlaylists } from './fake-playlists.ts';
 import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
-import { madeUpPlaylist, withPlaylists } from './made-up-playlists.ts';
+import { madeUpMember, madeUpPlaylist, withPlaylists } from './made-up-playlists.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
@@ -284,6 +284,7 @@ function fakeMembers(intent: Intent): MemberStores {
   return {
     members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
     openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
+    page: fakeResource(intent, 'memberPage', madeUpMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
     $invitation: createStore<string | null>('http://localhost:4070/signup?invitation=c0de'),

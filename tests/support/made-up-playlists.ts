@@ -1,6 +1,8 @@
 import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { MemberPage } from '#application/stores/member-types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef, SearchResults, Track } from '#domain/catalog/types.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { albumRefs, tracksOf } from './made-up-answers.ts';
 import { madeUpId, wholePage } from './made-up-library.ts';
@@ -85,4 +87,12 @@ export function withPlaylists<Found>(query: string, found: Found | SearchResults
   const isMeant = ({ name }: PlaylistRef) => name.toLowerCase().startsWith(query.trim().toLowerCase());
   if (typeof found !== 'object' || found === null || !('playlists' in found)) return found;
   return { ...found, playlists: wholePage(PLAYLIST_REFS.filter(isMeant)) };
+}
+
+/** Bo is a member who is seen, everybody else is not. */
+export function madeUpMember(id: string): MemberPage | PlayerError {
+  if (id !== 'bo') return playerError('REQUEST_FAILED', 404);
+  const profile = { id, uri: `spotify:user:${id}`, display_name: nameOf(id), images: [], type: 'user', ...ADDRESSES } as const;
+  const playlists = PLAYLIST_REFS.filter(({ owner }) => owner.id === id);
+  return { profile: { ...profile, followers: { href: null, total: 0 } }, playlists: wholePage(playlists) };
 }

@@ -42,3 +42,28 @@ describe('the settings', () => {
     expect(said('profileShown')).to.deep.equal([false]);
   });
 });
+
+describe('the page of a member', () => {
+  afterEach(closePlayer);
+
+  it('is led to from the list of members', () => {
+    const { said, history } = openPlayer('/library');
+    fireEvent.click(within(screen.getByRole('region', { name: 'Members' })).getByRole('link', { name: 'Bo' }));
+    expect(history.at(-1)).to.equal('/user/bo');
+    expect(said('memberPage.opened')).to.deep.equal(['bo']);
+  });
+
+  it('shows the name and the public playlists, which lead on [S7.31]', () => {
+    openPlayer('/user/bo');
+    screen.getByRole('heading', { level: 1, name: 'Bo' });
+    screen.getByText('1 public playlist');
+    const [playlist] = within(screen.getByRole('list', { name: 'Playlists' })).getAllByRole('link');
+    expect(playlist?.getAttribute('href')).to.match(/^\/playlist\//);
+  });
+
+  it('says that nobody is seen there, in words of its own', () => {
+    openPlayer('/user/ghost');
+    screen.getByText('Nobody to be seen here');
+    expect(screen.queryByText('This is not in the library any more.')).to.equal(null);
+  });
+});

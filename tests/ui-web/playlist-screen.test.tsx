@@ -47,9 +47,20 @@ describe('the playlist screen', () => {
 
   it('says whose it is, who else adds, how many songs, and who added each and when', () => {
     open();
-    expect(main().getByText(/by Ada · with bo · 6 songs/)).to.not.equal(null);
+    expect(main().getByText(/6 songs/).textContent).to.match(/by Ada · with bo · 6 songs/);
     expect(rows()[2]?.textContent).to.match(/2024 by bo/);
     expect(rows()[0]?.textContent).to.match(/2024 by Ada/);
+  });
+
+  it('leads to the pages of its owner and of who added something', () => {
+    const { said } = open();
+    const pages = main()
+      .getAllByRole('link', { name: /^(Ada|bo)$/ })
+      .map((link) => link.getAttribute('href'));
+    expect(pages.slice(0, 2)).to.deep.equal(['/user/ada', '/user/bo']);
+    fireEvent.click(within(rows()[2] as HTMLElement).getByRole('link', { name: 'bo' }));
+    expect(said('memberPage.opened')).to.deep.equal(['bo']);
+    expect(said('playRequested')).to.deep.equal([]);
   });
 
   it('plays a row where it stands in the playlist', () => {

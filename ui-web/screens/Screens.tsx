@@ -21,6 +21,7 @@ const JoinScreen = later(async () => (await import('./join/JoinScreen.tsx')).Joi
 const PlaylistScreen = later(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
 const PlaylistsScreen = later(async () => (await import('./playlists/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
 const ViewScreen = later(async () => (await import('./view/ViewScreen.tsx')).ViewScreen, meanwhile);
+const UserScreen = later(async () => (await import('./user/UserScreen.tsx')).UserScreen, meanwhile);
 
 /** Which screen an address shows. */
 export function Screens() {
@@ -34,6 +35,7 @@ export function Screens() {
       <Route path="/episode/:id">{({ id }) => <EpisodeScreen id={id} />}</Route>
       <Route path="/track/:id">{({ id }) => <TrackScreen id={id} />}</Route>
       <Route path="/playlist/:id">{({ id }) => <PlaylistScreen id={id} />}</Route>
+      <Route path="/user/:id">{({ id }) => <UserScreen id={id} />}</Route>
       <Route path={PATHS.playlists}>{() => <PlaylistsScreen />}</Route>
       <Route path={PATHS.albums}>{() => <SavedScreen key="albums" kind="albums" />}</Route>
       <Route path={PATHS.artists}>{() => <SavedScreen key="artists" kind="artists" />}</Route>

@@ -104,7 +104,7 @@ describe('lists of saved shows and episodes', () => {
 
   for (const kind of ['show', 'episode'] as const)
     it(`page on to the end: ${kind}s [S4.61]`, async () => {
-      const api = paged((index) => ({ added_at: '2026-01-01T00:00:00Z', [kind]: { name: String(index) } }));
+      const api = paged((index) => ({ added_at: '2026-01-01T00:00:00Z', [kind]: { uri: String(index), name: String(index) } }));
       const source = createSavedLists(api)[`${kind}s`] as ReturnType<typeof createSavedLists>['shows'];
       const first = await source.first('ada', createCancellation());
       expect(first?.items).to.have.lengthOf(50);

@@ -64,9 +64,9 @@ function Arranged<Kind extends CollectionKind>({ kind, list, data, empty, head, 
     return fitting(isWhole ? sorted(all, sort) : all, words);
   }, [items, isWhole, sort, words]);
 
-  const isLeft = ({ uri }: { readonly uri: string }) => saved.get(uri) !== false;
-  const shown = arranged.filter(isLeft);
-  const left = Math.max(items.length, total) - items.filter(({ item }) => !isLeft(item)).length;
+  const gone = items.filter(({ item }) => saved.get(item.uri) === false);
+  const shown = gone.length === 0 ? arranged : arranged.filter(({ uri }) => saved.get(uri) !== false);
+  const left = Math.max(items.length, total) - gone.length;
   const isReading = isArranged && !isWhole;
   return (
     <>

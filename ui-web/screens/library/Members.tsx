@@ -6,6 +6,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../member-texts.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
+import { MemberLink } from '../../parts/MemberLink.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
 import { Copyable } from './Copyable.tsx';
@@ -50,7 +51,7 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
   return (
     <tr>
       <th scope="row" className={s.rowName}>
-        {name}
+        <MemberLink id={id} name={name} />
       </th>
       <td>
         <select

@@ -8,6 +8,7 @@ import { Hero } from '../../parts/Hero.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { EditIcon } from '../../parts/icons.tsx';
 import { imagesOf } from '../../parts/item.ts';
+import { MemberLink } from '../../parts/MemberLink.tsx';
 import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useStores } from '../../stores.tsx';
@@ -57,16 +58,21 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
 
 function Facts({ playlist, view, document: { attributes, items } }: PlaylistHeadProps) {
   const others = [...new Set(items.map((item) => item.attributes.added_by))].filter((id) => id !== '' && id !== view.ownerId);
+  const nameOf = namesIn(playlist);
   const { collaborative: isCollaborative, public: isPublic, description } = attributes;
-  const facts = [
-    PLAYLIST_TEXTS.by(playlist.owner.display_name ?? view.ownerId),
-    others.length > 0 && PLAYLIST_TEXTS.with(others.map(namesIn(playlist))),
-    TEXTS.counts.tracks(items.length),
-  ];
   return (
     <>
       {description && <span className={s.description}>{description}</span>}
-      {facts.filter(Boolean).join(' · ')}
+      <MemberLink id={view.ownerId} name={playlist.owner.display_name ?? view.ownerId} says={PLAYLIST_TEXTS.by} />
+      {others.map((id, at) => (
+        <MemberLink
+          key={id}
+          id={id}
+          name={nameOf(id)}
+          says={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with([name])}` : `, ${name}`)}
+        />
+      ))}
+      {` · ${TEXTS.counts.tracks(items.length)}`}
       <span className={s.sign}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
       {isCollaborative && <span className={s.sign}>{PLAYLIST_TEXTS.collaborative}</span>}
     </>

@@ -13,6 +13,7 @@ import { Equaliser } from '../../parts/Equaliser.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { CloseIcon, GripIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx';
 import { imagesOf } from '../../parts/item.ts';
+import { MemberLink } from '../../parts/MemberLink.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { TEXTS } from '../../texts.ts';
 import * as s from './PlaylistRows.module.css';
@@ -94,8 +95,8 @@ export function PlaylistRow(props: PlaylistRowProps) {
 }
 
 function Words({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
-  const { timestamp } = item.attributes;
-  const added = timestamp ? PLAYLIST_TEXTS.addedBy(addedBy, dayOf(Number(timestamp))) : addedBy;
+  const { timestamp, added_by } = item.attributes;
+  const saysAdded = (who: string) => (timestamp ? PLAYLIST_TEXTS.addedBy(who, dayOf(Number(timestamp))) : who);
   const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, choose: onRemove }] : [];
   const group = song && (song.type === 'track' ? song.album : song.show);
   return (
@@ -118,7 +119,9 @@ function Words({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
         )}
       </span>
       <span className={s.album}>{group && <Link href={pathOf(group.uri)}>{group.name}</Link>}</span>
-      <span className={s.added}>{added}</span>
+      <span className={s.added}>
+        {added_by ? <MemberLink id={added_by} name={addedBy} says={saysAdded} /> : saysAdded(addedBy)}
+      </span>
       <span className={s.actions}>
         {song ? (
           <MoreMenu item={song} extra={extra} />

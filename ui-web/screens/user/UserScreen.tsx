@@ -1,0 +1,54 @@
+import { useUnit } from 'effector-react';
+import type { MemberPage } from '#application/stores/member-types.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { MEMBER_TEXTS } from '../../member-texts.ts';
+import { CardGrid } from '../../parts/CardGrid.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { useStores } from '../../stores.tsx';
+
+const NOT_FOUND = 404;
+const { hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint, playlists: title, publicPlaylists } = MEMBER_TEXTS;
+
+/** A member as others see them: their name, their picture or its letter, and the playlists they show. */
+export function UserScreen({ id }: { readonly id: string }) {
+  const page = useResource(useStores().members.page, id, { isFresh: true });
+  if (page.data === null && page.error?.status === NOT_FOUND)
+    return (
+      <>
+        <Heading text={member} isHidden />
+        <EmptyState title={hidden} hint={hiddenHint} />
+      </>
+    );
+  return (
+    <Loaded resource={page} skeleton={<HeroSkeleton />}>
+      {(data) => <Profile page={data} onNearEnd={page.moreWanted} />}
+    </Loaded>
+  );
+}
+
+interface ProfileProps {
+  readonly page: MemberPage;
+  readonly onNearEnd: () => void;
+}
+
+function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
+  const { user } = useUnit(useStores().session.$session);
+  const { display_name: name, images } = profile;
+  const facts = [publicPlaylists(playlists.total), user?.id === profile.id && itsYou].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Hero kind={member} name={name} images={images} isRound facts={facts} />
+      {playlists.items.length === 0 ? (
+        <EmptyState title={noPlaylists} hint={noPlaylistsHint(name)} />
+      ) : (
+        <Section name={title}>
+          <CardGrid name={title} items={playlists.items} total={playlists.total} onNearEnd={onNearEnd} />
+        </Section>
+      )}
+    </>
+  );
+}
