@@ -105,12 +105,5 @@ function scannedPut({ id, source: { path } }: TrackRecord, album: AlbumRecord, a
   const told = { compilation: false, releaseType: '', copyright: '', artists: [artist], trackArtists: [artist] };
   const group = { of: 'album', id: album.id, name, releaseDate, label, genres, imageId, addedAtMs, ...told } as const;
   const doc: ScannedRecord = { path, stamp, ownerKind: 'track', ownerId: id, group };
-  const cut = path.lastIndexOf('/');
-  return {
-    op: 'put',
-    kind: KINDS.scanned,
-    id: pathIdOf(path),
-    doc,
-    keys: scannedKeys(doc, path.slice(0, cut), path.slice(cut + 1)),
-  };
+  return { op: 'put', kind: KINDS.scanned, id: pathIdOf(path), doc, keys: scannedKeys(doc) };
 }

@@ -15,12 +15,13 @@ import type { PartOptions } from './parts/part.ts';
 import { playlist } from './parts/playlist.ts';
 import { product } from './parts/product.ts';
 import { queue } from './parts/queue.ts';
+import { rescan } from './parts/rescan.ts';
 import { size } from './parts/size.ts';
 import { starts } from './parts/starts.ts';
 import { createStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library, rescan];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

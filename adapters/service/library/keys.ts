@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { DATE_DIGITS, KEY_DIGITS, NUMBER_DIGITS } from '../constants/library.ts';
 import { foldedWords } from './fold.ts';
 import type {
@@ -154,10 +155,12 @@ export function problemKeys(problem: ProblemRecord): Keys {
   return { path: [problem.path] };
 }
 
-/** `folder` and `name`: the two halves of the path. */
-export function scannedKeys(scanned: ScannedRecord, folder: string, name: string): Keys {
+/** Files sort by folder, then by name. */
+export const folderKey = (path: string) => `${dirname(path)}\n${basename(path)}`;
+
+export function scannedKeys(scanned: ScannedRecord): Keys {
   return {
-    folder: [`${folder}\n${name}`],
+    folder: [folderKey(scanned.path)],
     owner: scanned.ownerId === null ? [] : [`${scanned.ownerId}/${scanned.path}`],
     group: scanned.group === null ? [] : [`${scanned.group.id}/${scanned.path}`],
     image: imageKey(scanned.group?.imageId ?? null),

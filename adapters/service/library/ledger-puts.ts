@@ -58,6 +58,6 @@ export function problemPut(problem: ProblemRecord): Put {
   return { op: 'put', kind: KINDS.problem, id: pathIdOf(problem.path), doc: problem, keys: problemKeys(problem) };
 }
 
-export function scannedPut(record: ScannedRecord, folder: string, name: string): Put {
-  return { op: 'put', kind: KINDS.scanned, id: pathIdOf(record.path), doc: record, keys: scannedKeys(record, folder, name) };
+export function scannedPut(record: ScannedRecord): Put {
+  return { op: 'put', kind: KINDS.scanned, id: pathIdOf(record.path), doc: record, keys: scannedKeys(record) };
 }

@@ -1,4 +1,3 @@
-import { dirname, basename } from 'node:path';
 import type { Change, Store } from '../ports/store.ts';
 import { artistChanges } from './ledger-artists.ts';
 import { groupChanges } from './ledger-groups.ts';
@@ -81,7 +80,7 @@ function afterOf({ path, stamp, result }: Outcome, owners: Owners): readonly (re
 
 function scannedChange({ after, before }: Batch, path: string): readonly Change[] {
   const record = after.get(path);
-  if (record) return [scannedPut(record, dirname(path), basename(path))];
+  if (record) return [scannedPut(record)];
   return before.has(path) ? [{ op: 'remove', kind: KINDS.scanned, id: pathIdOf(path) }] : [];
 }
 

@@ -1,8 +1,10 @@
-import { lstat } from 'node:fs/promises';
-import { sep } from 'node:path';
-import { FILES_AT_ONCE, PAGE_RECORDS } from '../constants/library.ts';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, sep } from 'node:path';
+import { FILES_AT_ONCE } from '../constants/library.ts';
 import type { Store } from '../ports/store.ts';
 import { pathIdOf } from './ids.ts';
+import { folderKey } from './keys.ts';
+import { pagesOf } from './pages.ts';
 import { inParallel } from './parallel.ts';
 import { KINDS, type ProblemRecord, type ScannedRecord } from './records.ts';
 import type { Scan } from './scan.ts';
@@ -26,37 +28,59 @@ export async function isAllRemembered(store: Store, { here, away }: Roots, files
 
 const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${root}${sep}`);
 
-/** Goes through the files that are remembered below a prefix and tells the scan which of them are gone. */
+/**
+ * Goes through the files that are remembered below a prefix and tells the scan which of them are gone. Each folder is looked
+ * into once, and files are asked for one by one only where that is not allowed.
+ */
 export async function forgetMissing(store: Store, scan: Scan, roots: Roots, prefix: string): Promise<void> {
-  let offset = 0;
-  for (;;) {
-    const query = { index: 'folder', prefix, offset, limit: PAGE_RECORDS };
-    const { items, total } = await store.list<ScannedRecord>(KINDS.scanned, query);
-    const paths = items.map(({ doc }) => doc.path);
-    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, roots));
+  const look = createLook();
+  const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
+  for await (const records of pagesOf(store, remembered)) {
+    const paths = records.map(({ path }) => path);
+    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, roots, look));
     await scan.gone(paths.filter((_, at) => isGone[at]));
-    await scan.flush();
-    const after = await store.list(KINDS.scanned, { index: 'folder', prefix, offset: 0, limit: 1 });
-    offset = Math.max(0, offset + items.length - (total - after.total));
-    if (items.length === 0 || offset >= after.total) return;
   }
+  await scan.flush();
 }
 
-async function isMissing(path: string, { here, away }: Roots): Promise<boolean> {
+async function isMissing(path: string, { here, away }: Roots, look: Look): Promise<boolean> {
   if (!here.some((root) => path.startsWith(withSeparator(root)))) return away.length === 0;
-  const found = await lstat(path).catch((error: unknown) =>
-    error instanceof Error && 'code' in error ? String(error.code) : '',
+  const names = await look(dirname(path));
+  return names === null ? isNoFile(path) : !names.has(basename(path));
+}
+
+/** The names of the files in a folder; null where they are not told. */
+type Look = (folder: string) => Promise<ReadonlySet<string> | null>;
+
+/** Files of one folder are remembered one after the other: the last folder is enough to keep in mind. */
+function createLook(): Look {
+  let last: { readonly folder: string; readonly names: ReturnType<Look> } | null = null;
+  return (folder) => {
+    if (last?.folder !== folder) last = { folder, names: filesIn(folder) };
+    return last.names;
+  };
+}
+
+const filesIn: Look = (folder) =>
+  readdir(folder, { withFileTypes: true }).then(
+    (entries) => new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name)),
+    (error: unknown) => (isNothing(error) ? new Set() : null),
   );
-  return typeof found === 'string' ? found === 'ENOENT' || found === 'ENOTDIR' : !found.isFile();
+
+function isNoFile(path: string): Promise<boolean> {
+  return lstat(path).then((found) => !found.isFile(), isNothing);
+}
+
+/** Whether an error says that there is nothing, rather than that it may not be seen. */
+function isNothing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 /** Removes problems of folders and links that this scan no longer met. */
 export async function forgetSolved(store: Store, standing: ReadonlySet<string>): Promise<void> {
   const solved: string[] = [];
-  for (let offset = 0; ; offset += PAGE_RECORDS) {
-    const { items } = await store.list<ProblemRecord>(KINDS.problem, { index: 'path', offset, limit: PAGE_RECORDS });
-    solved.push(...items.filter(({ doc }) => doc.what !== 'file' && !standing.has(doc.path)).map(({ doc }) => doc.path));
-    if (items.length < PAGE_RECORDS) break;
-  }
+  const problems = { kind: KINDS.problem, index: 'path', keyOf: ({ path }: ProblemRecord) => path };
+  for await (const records of pagesOf(store, problems))
+    solved.push(...records.filter(({ what, path }) => what !== 'file' && !standing.has(path)).map(({ path }) => path));
   if (solved.length > 0) await store.write(solved.map((path) => ({ op: 'remove', kind: KINDS.problem, id: pathIdOf(path) })));
 }

@@ -1,7 +1,7 @@
-import { PAGE_RECORDS } from '../constants/library.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import type { Store, Stored } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import { PLAYLIST_KINDS } from '../playlists/records.ts';
+import { pagesOf } from './pages.ts';
 import { KINDS, type ImageRecord } from './records.ts';
 
 /** Kinds with an index `image`. Albums take their pictures from what their scanned files say. */
@@ -14,14 +14,12 @@ export function coverName(id: string, sizePx: number): string {
 
 /** Removes pictures that nobody refers to, the record first: while there is one, its bytes are there. */
 export async function forgetUnusedCovers({ store, blobs }: { readonly store: Store; readonly blobs: Blobs }): Promise<void> {
-  for (let offset = 0; ;) {
-    const { items } = await store.list<ImageRecord>(KINDS.image, { index: 'id', offset, limit: PAGE_RECORDS });
-    const unused: Stored<ImageRecord>[] = [];
-    for (const image of items) if (!(await isReferredTo(store, image.id))) unused.push(image);
+  const images = { kind: KINDS.image, index: 'id', keyOf: ({ id }: ImageRecord) => id };
+  for await (const page of pagesOf(store, images)) {
+    const unused: ImageRecord[] = [];
+    for (const image of page) if (!(await isReferredTo(store, image.id))) unused.push(image);
     if (unused.length > 0) await store.write(unused.map(({ id }) => ({ op: 'remove', kind: KINDS.image, id })));
-    for (const { id, doc } of unused) for (const sizePx of doc.sizesPx) await blobs.remove(coverName(id, sizePx));
-    if (items.length < PAGE_RECORDS) return;
-    offset += items.length - unused.length;
+    for (const { id, sizesPx } of unused) for (const sizePx of sizesPx) await blobs.remove(coverName(id, sizePx));
   }
 }
 

@@ -23,6 +23,8 @@ export function createFolderWatch(
   foldersMax = WATCH_FOLDERS_MAX,
 ): FolderWatch {
   const watchers = new Map<string, FSWatcher | null>();
+  /** What is watched in each folder: whoever asks what is below one does not go through all. */
+  const inside = new Map<string, Set<string>>();
 
   function open(folder: string, recursive: boolean): FSWatcher | null {
     try {
@@ -40,19 +42,28 @@ export function createFolderWatch(
     }
   }
 
+  function below(folder: string): readonly string[] {
+    const own = watchers.has(folder) ? [folder] : [];
+    return [...own, ...[...(inside.get(folder) ?? [])].flatMap(below)];
+  }
+
   return {
     add(root, folder) {
       if (watchers.has(folder)) return;
+      const above = dirname(folder);
+      if (above !== folder) inside.set(above, (inside.get(above) ?? new Set()).add(folder));
       if (WATCHES_TREES && folder !== root) watchers.set(folder, null);
       else watchers.set(folder, open(folder, WATCHES_TREES));
     },
     has: (folder) => watchers.has(folder),
-    below: (folder) => [...watchers.keys()].filter((other) => other === folder || other.startsWith(join(folder, '/'))),
+    below,
     remove(folder) {
       watchers.get(folder)?.close();
       watchers.delete(folder);
+      inside.get(dirname(folder))?.delete(folder);
     },
     close() {
+      inside.clear();
       watchers.forEach((watcher) => watcher?.close());
       watchers.clear();
     },

@@ -1,6 +1,8 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { pathIdOf } from '#adapters/service/library/ids.ts';
+import { KINDS } from '#adapters/service/library/records.ts';
 import type { ScanStatus } from '#adapters/service/library/scan-status.ts';
 import type { LibraryScanner } from '#adapters/service/library/scanner.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
@@ -63,6 +65,38 @@ describe('library scanner over time', function () {
     const again = folder.scanner(undefined, dyingStore(folder.store, 0));
     await again.rescan();
     expect(again.status()).to.include({ filesSeen: 1, filesDone: 1, tracks: 1 });
+  });
+
+  it('reads only the folder in which something changed, and writes down only what is gone', async () => {
+    for (const name of ['A', 'B', 'C'])
+      for (const at of [1, 2]) folder.tone(`${name}/${at}.wav`, {}, 200 + 50 * at + name.charCodeAt(0));
+    await folder.scan();
+    const ids = (await folder.tracks()).map(({ id }) => id);
+    const written = async () => {
+      const paths: string[] = [];
+      const store: Store = {
+        ...folder.store,
+        write(changes) {
+          for (const { op, kind, id } of changes) if (kind === KINDS.scanned) paths.push(`${op} ${pathOf.get(id) ?? id}`);
+          return folder.store.write(changes);
+        },
+      };
+      const again = folder.scanner(undefined, store);
+      await again.rescan();
+      await again.close();
+      return paths.sort();
+    };
+    const names = ['A/1', 'A/2', 'B/1', 'B/2', 'C/1', 'C/2', 'D/1', 'D/2'];
+    const pathOf = new Map(names.map((name) => [pathIdOf(join(folder.root, `${name}.wav`)), name]));
+    utimesSync(join(folder.root, 'B/1.wav'), 1, 1);
+    expect(await written()).to.deep.equal(['put B/1', 'put B/2']);
+    rmSync(join(folder.root, 'A/1.wav'));
+    expect(await written()).to.deep.equal(['remove A/1']);
+    renameSync(join(folder.root, 'C'), join(folder.root, 'D'));
+    expect(await written()).to.deep.equal(['put D/1', 'put D/2', 'remove C/1', 'remove C/2']);
+    expect(ids).to.include.members((await folder.tracks()).map(({ id }) => id));
+    expect(await folder.tracks()).to.have.length(5);
+    expect(await written()).to.deep.equal([]);
   });
 
   it('picks up new, changed and removed files while it runs', async () => {
