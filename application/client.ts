@@ -78,7 +78,7 @@ export interface Client {
   stop(): Promise<void>;
 }
 
-const NO_NEWS = { onFact: () => () => undefined };
+const NO_NEWS = { onDoubt: () => () => undefined, onFact: () => () => undefined };
 
 /** Puts the application together over its ports; the composition roots give the ports. */
 export function createClient(parts: ClientParts): Client {

@@ -40,7 +40,7 @@ export interface CollectionUseCase {
 export interface CollectionParts {
   readonly ask: AskSaved;
   readonly outbox: Outbox;
-  readonly transport: Pick<Transport, 'onPush' | 'onState'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
   readonly clock: Clock;
 }
 
@@ -60,7 +60,6 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
   let view: SavedView = new Map();
   let turn = 0;
   let isAsking = false;
-  let wasConnected = false;
 
   const show = () => {
     const next = new Map([...known].map(([uri, { saved }]) => [uri, saved] as const));
@@ -133,15 +132,10 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     if (before !== undefined && version !== before + 1) doubt([kind]);
     else lists.emit(kind);
   });
-  transport.onState(({ phase }) => {
-    const isConnected = phase === 'connected';
-    // What was pushed meanwhile was not heard.
-    if (isConnected && !wasConnected) {
-      versions.clear();
-      doubt(COLLECTION_KINDS);
-      outbox.wake();
-    }
-    wasConnected = isConnected;
+  transport.onDoubt(() => {
+    versions.clear();
+    doubt(COLLECTION_KINDS);
+    outbox.wake();
   });
   outbox.onDone(({ entry }) => {
     const saves = savesBy(entry.call);

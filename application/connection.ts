@@ -14,6 +14,7 @@ import {
   type TransportTimer,
 } from '#domain/transport/state.ts';
 import type { Api } from './api.ts';
+import { createDoubts, type Doubt } from './doubts.ts';
 import { postDealerTicket } from './calls/session.ts';
 import { askForEndpoints, type EndpointsProvider, resolveLines } from './endpoints.ts';
 import { errorFrom } from './failure.ts';
@@ -60,6 +61,8 @@ export interface Connection {
   /** A listener wants something: a used-up budget is filled again. */
   rearm(): void;
   onFact(listener: (fact: ConnectionFact) => void): () => void;
+  /** What was pushed may not have been heard: what is shown by it is read again. */
+  onDoubt(listener: (doubt: Doubt) => void): () => void;
   /** Pushes of that address. Throws TRANSPORT_INVALID_LISTENER when something is missing. */
   onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
   /** Requests of that address; they are answered with whether one of those who listen carried it out. */
@@ -86,6 +89,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   const { api, clock, dealer, logger, origin, page, random } = parts;
   const endpoints = parts.endpoints ?? askForEndpoints(api);
   const facts = createListeners<ConnectionFact>();
+  const doubts = createDoubts(parts);
   const errors = createListeners<PlayerError>();
   const sockets = new Map<SocketId, DealerConnection>();
   const timers = createTimers<TransportTimer>(clock, (timer) => tell({ type: 'due', timer }));
@@ -191,7 +195,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });
   };
 
+  facts.add(doubts.hear);
   const reset = () => {
+    doubts.forget();
     stopListening?.();
     stopListening = null;
     tell({ type: 'stop' });
@@ -223,6 +229,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     reached: (bit, cancellation) => reached(machine, clock, bit, cancellation),
     rearm: () => tell({ type: 'rearm' }),
     onFact: facts.add,
+    onDoubt: doubts.onDoubt,
     onPush: pushes.add,
     onRequest: requests.add,
     onError: errors.add,

@@ -31,7 +31,7 @@ interface Loaded {
 
 /** Listening together, got only once there is a line: nobody waits for it to hear the first track. */
 export function createListeningTogether(
-  parts: ListeningParts & { readonly connection: Pick<Connection, 'onFact'> },
+  parts: ListeningParts & { readonly connection: Pick<Connection, 'onDoubt' | 'onFact'> },
 ): ListeningTogether {
   const { connection, player } = parts;
   const changes = createListeners<ListeningView>();
@@ -62,8 +62,8 @@ export function createListeningTogether(
       return (commands[name] as (...given: readonly unknown[]) => unknown)(...given);
     };
 
+  connection.onDoubt(() => void use().then((client) => client.connected()));
   connection.onFact((fact) => {
-    if (fact.type === 'connected') void use().then((client) => client.connected());
     if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.pushed(fact.payload));
   });
 

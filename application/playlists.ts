@@ -59,8 +59,8 @@ export interface PlaylistsUseCase {
   followPlaylist(playlistId: string): TakenStep;
   /** One's own is gone from one's list, and from nowhere else. A step of the rootlist's. */
   unfollowPlaylist(playlistId: string): TakenStep;
-  /** A playlist of the listener's is not called what it was, or more than what is in it changed. */
-  onRenamed(listener: (playlistUri: string) => void): () => void;
+  /** A playlist of the listener's is not called what it was, or more than what is in it changed; null: perhaps any of them. */
+  onRenamed(listener: (playlistUri: string | null) => void): () => void;
   /** What the service refused after it had been shown. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -71,7 +71,7 @@ export interface PlaylistsParts {
   readonly random: Random;
   readonly outbox: Outbox;
   readonly page: Pick<Page, 'onChange'>;
-  readonly transport: Pick<Transport, 'onPush' | 'onState'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
 }
 
 const PLAYLIST_PUSH = /^hm:\/\/playlist\/v2\/playlist\/([0-9a-zA-Z]+)$/;
@@ -79,7 +79,7 @@ const ROOTLIST_PUSH = /^hm:\/\/playlist\/user\/.+\/rootlist$/;
 
 export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, outbox, page, random, transport } = parts;
-  const renamed = createListeners<string>();
+  const renamed = createListeners<string | null>();
   const copies = createCopies(parts);
   const recommendations = createBoundedMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
   let userId: string | null = null;
@@ -96,11 +96,9 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   };
   transport.onPush(PLAYLIST_PUSH, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
   transport.onPush(ROOTLIST_PUSH, (payload) => push(payload, () => ROOTLIST));
-  let wasConnected = false;
-  transport.onState(({ phase }) => {
-    const isConnected = phase === 'connected';
-    if (isConnected && !wasConnected) refreshAll();
-    wasConnected = isConnected;
+  transport.onDoubt(({ isAgain }) => {
+    refreshAll();
+    if (isAgain) renamed.emit(null);
   });
   page.onChange((change) => {
     if (change === 'online' || change === 'woke') refreshAll();

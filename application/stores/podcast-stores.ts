@@ -22,7 +22,10 @@ function keyFrom(text: string): ListedKey {
 }
 
 /** `load`: the calls come when the first of them is needed. */
-export function createPodcastStores(load: () => Promise<PodcastCalls>, transport: Pick<Transport, 'onPush'>): PodcastStores {
+export function createPodcastStores(
+  load: () => Promise<PodcastCalls>,
+  transport: Pick<Transport, 'onPush' | 'onDoubt'>,
+): PodcastStores {
   let loaded: Promise<PodcastCalls> | null = null;
   const calls = () => (loaded ??= load());
   const one = <Data>(
@@ -54,10 +57,10 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
   const episodeMarked = createEvent<{ readonly uri: string; readonly played: boolean }>();
   const showMarked = createEvent<{ readonly showId: string; readonly played: boolean }>();
   const orderChosen = createEvent<{ readonly showId: string; readonly order: ShowOrder }>();
-  const $points = createStore<ReadonlyMap<string, EpisodePoint>>(new Map(), { serialize: 'ignore' }).on(
-    pointsMoved,
-    (known, moved) => new Map([...known, ...moved]),
-  );
+  const pointsDoubted = createEvent();
+  const $points = createStore<ReadonlyMap<string, EpisodePoint>>(new Map(), { serialize: 'ignore' })
+    .on(pointsMoved, (known, moved) => new Map([...known, ...moved]))
+    .reset(pointsDoubted);
 
   // The service's word comes back as a push, for this page too.
   transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.pointsOf(payload))));
@@ -68,15 +71,24 @@ export function createPodcastStores(load: () => Promise<PodcastCalls>, transport
   const followed: Source<void, Awaited<ReturnType<PodcastCalls['followed']>>> = {
     first: async () => (await calls()).followed(),
   };
-  return {
-    $points,
+  const shown = {
     listed: createResource(listed),
     begun: createResource(paged((made, offset, cancellation) => made.begun(offset, cancellation))),
     fresh: createResource(paged((made, offset, cancellation) => made.fresh(offset, cancellation))),
+    followed: createResource(followed),
+  };
+  // Lists read again say where their listener is; what was pushed before may be older than that.
+  transport.onDoubt(({ isAgain }) => {
+    if (!isAgain) return;
+    pointsDoubted();
+    for (const { retried } of Object.values(shown)) retried();
+  });
+  return {
+    $points,
+    ...shown,
     notes: createResource(one((made, id, cancellation) => made.notes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.chapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.transcript(id, cancellation))),
-    followed: createResource(followed),
     episodeMarked,
     showMarked,
     orderChosen,

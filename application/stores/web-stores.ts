@@ -34,7 +34,7 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
   readonly playAttempt: PlayAttempt;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
-  readonly transport: Pick<Transport, 'onPush' | 'onState'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
   readonly clock: Clock;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;

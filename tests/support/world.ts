@@ -113,7 +113,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
     const client = createClient({
       ...{ http, dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
       tabStorage: createMemoryStorage(),
-      logger: { log: (_level, _message, detail) => void (detail?.['code'] !== undefined && logged.push(detail['code'])) },
+      logger: { log: (_level, _message, detail) => logged.push(...(detail?.['code'] === undefined ? [] : [detail['code']])) },
       device: {
         name: options.name ?? 'Virtual browser',
         model: 'virtual',

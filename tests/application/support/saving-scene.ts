@@ -4,6 +4,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Api } from '#application/api.ts';
 import { createCollection } from '#application/collection.ts';
+import type { Doubt } from '#application/doubts.ts';
 import { Failure } from '#application/failure.ts';
 import { createOutbox } from '#application/outbox.ts';
 import { createAskSaved, SAVING_CALLS } from '#application/saved-calls.ts';
@@ -74,17 +75,17 @@ export function createSavingScene(gone: readonly string[] = []) {
     const random = createSeededRandom((pages += 1));
     const page = createScriptedPage();
     const outbox = createOutbox({ api: service.api, clock, random, page, storage, calls: SAVING_CALLS });
-    const listeners: { push?: (payload: unknown) => void; state?: (state: never) => void } = {};
+    const listeners: { push?: (payload: unknown) => void; doubt?: (doubt: Doubt) => void } = {};
     const transport = {
       onPush: (_: unknown, callback: (payload: unknown) => void) => ((listeners.push = callback), () => undefined),
-      onState: (callback: (state: never) => void) => ((listeners.state = callback), () => undefined),
+      onDoubt: (callback: (doubt: Doubt) => void) => ((listeners.doubt = callback), () => undefined),
     };
     const collection = createCollection({ ask: createAskSaved(service.api), clock, outbox, transport: transport });
     const refused: string[] = [];
     collection.onRefused(({ entry, detail }) => refused.push(`${entry.name}: ${detail}`));
     const connect = (isConnected: boolean) => {
       service.listen(isConnected ? (listeners.push ?? null) : null);
-      listeners.state?.({ phase: isConnected ? 'connected' : 'waiting' } as never);
+      if (isConnected) listeners.doubt?.({ isAgain: true });
     };
     connect(true);
     collection.follow('ada');

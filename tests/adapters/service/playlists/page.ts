@@ -1,4 +1,5 @@
 import { createApi } from '#application/api.ts';
+import type { Doubt } from '#application/doubts.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
@@ -32,7 +33,7 @@ export function createPlaylistPage(
   const fates: Fate[] = [];
   const refusals: OutboxRefusal[] = [];
   let isOnline = true;
-  let tellState: (state: never) => void = () => undefined;
+  let doubt: (doubt: Doubt) => void = () => undefined;
   const page = createScriptedPage();
   const broken = () => Promise.reject(new Failure(playerError('NETWORK_ERROR')));
   const http: Http = {
@@ -53,8 +54,8 @@ export function createPlaylistPage(
   const api = createApi({ http, clock: room.clock, random, tokens, baseUrl: '' });
   const transport = {
     onPush: (matcher: Matcher, callback: (payload: unknown) => void) => pushes.add(matcher, callback),
-    onState: (listener: (state: never) => void) => {
-      tellState = listener;
+    onDoubt: (listener: (doubt: Doubt) => void) => {
+      doubt = listener;
       return () => undefined;
     },
   } as unknown as PlaylistsParts['transport'];
@@ -82,8 +83,7 @@ export function createPlaylistPage(
     },
     mend() {
       isOnline = true;
-      tellState({ phase: 'waiting' } as never);
-      tellState({ phase: 'connected' } as never);
+      doubt({ isAgain: true });
       page.change('online');
     },
   };
