@@ -8,7 +8,7 @@ import { VARIANTS } from '../ports/packager.ts';
 import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
-import { inTurns } from './turns.ts';
+import { inTurns, nextTurn } from './turns.ts';
 
 /** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
@@ -60,6 +60,7 @@ export function createFeedStore(store: Store): FeedStore {
                 episodes.map(([id]) => id),
               );
         const changed = changedOf(feed.id, episodes, nowMs, known);
+        if (changed.length === EPISODES_A_TURN) await nextTurn();
         if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
         written += changed.length;
       }

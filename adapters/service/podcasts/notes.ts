@@ -79,6 +79,8 @@ function runsOf(text: string, url: string | null): readonly NoteRun[] {
   if (url !== null) return [{ text, url }];
   const runs: NoteRun[] = [];
   let at = 0;
+  // Most of a text holds neither.
+  if (!/:[\d/]/.test(text)) return [{ text }];
   for (const match of text.matchAll(MARKED)) {
     const [found] = match;
     const link = match.groups?.['address'] === undefined ? null : webLink(found);

@@ -1,4 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
+
+/** Resolves once everybody else had their turn. */
+export const nextTurn = (): Promise<void> => immediate();
 
 /** The pieces of long work, with everybody else's turn in between; what is one piece only waits for nobody. */
 export async function* inTurns<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Piece> {

@@ -20,8 +20,8 @@ const RESOLUTION_MS = 1;
 const NS_PER_MS = 1e6;
 
 /** Notes as daily shows have them: a summary, links, chapters and the same small print under each. */
-const NOTES = `<p>${'We walk from the harbour to the hill and listen to what is heard there. '.repeat(10)}</p><ul>${Array.from(
-  { length: 12 },
+const NOTES = `<p>${'We walk from the harbour to the hill and listen to what is heard there. '.repeat(8)}</p><ul>${Array.from(
+  { length: 8 },
   (_, at) => `<li>${at}:30 <a href="https://pod.example/links/${at}">What was <b>talked</b> of</a> &amp; more</li>`,
 ).join('')}</ul>`;
 
