@@ -3,12 +3,13 @@ import { roughTime, yearOf } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { ArtistLinks, artistNames } from '../../parts/ArtistLinks.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
-import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Hero } from '../../parts/Hero.tsx';
+import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
-import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { TrackTable } from '../../parts/TrackTable.tsx';
 import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -17,7 +18,7 @@ import { TEXTS } from '../../texts.ts';
 export function AlbumScreen({ id }: { readonly id: string }) {
   const album = useResource(useStores().library.album, id);
   return (
-    <Loaded resource={album} skeleton={<Skeleton />}>
+    <Loaded resource={album} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <>
           <Head album={data} />
@@ -62,14 +63,5 @@ function Head({ album }: { readonly album: Album }) {
         </>
       }
     />
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <HeroSkeleton />
-      <TrackTableSkeleton />
-    </>
   );
 }

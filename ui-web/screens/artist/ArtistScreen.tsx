@@ -4,14 +4,15 @@ import { ARTIST_TEXTS } from '../../artist-texts.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Description } from '../../parts/Description.tsx';
-import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Hero } from '../../parts/Hero.tsx';
+import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
 import { SmallPrint } from '../../parts/SmallPrint.tsx';
-import { TrackTable, TrackTableSkeleton } from '../../parts/TrackTable.tsx';
+import { TrackTable } from '../../parts/TrackTable.tsx';
 import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -20,7 +21,7 @@ import { TEXTS } from '../../texts.ts';
 export function ArtistScreen({ id }: { readonly id: string }) {
   const resource = useResource(useStores().library.artist, id);
   return (
-    <Loaded resource={resource} skeleton={<Skeleton />}>
+    <Loaded resource={resource} skeleton={<ListPageSkeleton />}>
       {(artist) => (
         <>
           <Head artist={artist} />
@@ -83,14 +84,5 @@ function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails 
       {bio !== '' && <Description text={bio} />}
       <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn(city, country, listeners))} />
     </Section>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <HeroSkeleton />
-      <TrackTableSkeleton />
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { Shelf, ShelfSkeleton } from '../../parts/Shelf.tsx';
+import { filledShelves, Shelves, ShelvesSkeleton } from '../../parts/Shelves.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { BrowseTabs } from '../view/BrowseTabs.tsx';
@@ -21,24 +21,12 @@ export function HomeScreen() {
     <>
       <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />
       <BrowseTabs />
-      <Loaded resource={home} skeleton={<Skeleton />}>
+      <Loaded resource={home} skeleton={<ShelvesSkeleton />}>
         {(view) => {
-          const shelves = view.content.items.filter((shelf) => shelf.content.items.length > 0);
-          if (shelves.length === 0) return <Empty />;
-          return shelves.map(({ id, name, content }) => (
-            <Shelf key={id} name={name} items={content.items} viewId={content.total > content.items.length ? id : undefined} />
-          ));
+          const shelves = filledShelves(view);
+          return shelves.length === 0 ? <Empty /> : <Shelves shelves={shelves} />;
         }}
       </Loaded>
-    </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <ShelfSkeleton />
-      <ShelfSkeleton />
     </>
   );
 }

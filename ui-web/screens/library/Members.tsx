@@ -4,13 +4,11 @@ import type { Member } from '#application/stores/member-types.ts';
 import { dayOf } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../member-texts.ts';
-import { Button } from '../../parts/Button.tsx';
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
 import { MemberLink } from '../../parts/MemberLink.tsx';
-import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
-import { Copyable } from './Copyable.tsx';
 import * as s from './LibraryScreen.module.css';
+import { SettingsTable } from './SettingsTable.tsx';
 
 /** Who may listen here: the owner invites, chooses products and takes accounts away. Nobody else sees it. */
 export function Members() {
@@ -19,29 +17,26 @@ export function Members() {
   const [invited, invitation, refusal] = useUnit([members.invited, members.$invitation, members.$refusal]);
   if (data === null) return null;
   return (
-    <Section name={T.members}>
-      <p className={s.soft}>{T.membersHint}</p>
-      {refusal && <ErrorNotice error={refusal} />}
-      <table className={s.problems}>
-        <thead>
-          <tr>
-            <th scope="col">{T.name}</th>
-            <th scope="col">{T.product}</th>
-            <th scope="col">{T.since}</th>
-            <th aria-hidden="true" />
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((member) => (
-            <MemberRow key={member.id} member={member} />
-          ))}
-        </tbody>
-      </table>
-      <div className={s.ways}>
-        <Button onPress={() => invited()}>{T.invite}</Button>
-      </div>
-      {invitation && <Copyable says={T.invitation} text={invitation} />}
-    </Section>
+    <SettingsTable
+      name={T.members}
+      hint={T.membersHint}
+      trouble={refusal && <ErrorNotice error={refusal} />}
+      head={
+        <tr>
+          <th scope="col">{T.name}</th>
+          <th scope="col">{T.product}</th>
+          <th scope="col">{T.since}</th>
+          <th aria-hidden="true" />
+        </tr>
+      }
+      rows={data.map((member) => (
+        <MemberRow key={member.id} member={member} />
+      ))}
+      ask={T.invite}
+      onAsk={() => invited()}
+      says={T.invitation}
+      given={invitation}
+    />
   );
 }
 

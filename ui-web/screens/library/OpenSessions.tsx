@@ -3,11 +3,9 @@ import type { OpenSession } from '#application/stores/member-types.ts';
 import { dayOf } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../member-texts.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
-import { Copyable } from './Copyable.tsx';
 import * as s from './LibraryScreen.module.css';
+import { SettingsTable } from './SettingsTable.tsx';
 
 /** Browsers and scripts that use this account, and a way to end each of them. */
 export function OpenSessions() {
@@ -16,20 +14,17 @@ export function OpenSessions() {
   const [scriptTokenWanted, token] = useUnit([members.scriptTokenWanted, members.$scriptToken]);
   if (data === null) return null;
   return (
-    <Section name={T.sessions}>
-      <p className={s.soft}>{T.sessionsHint}</p>
-      <table className={s.problems}>
-        <tbody>
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </tbody>
-      </table>
-      <div className={s.ways}>
-        <Button onPress={() => scriptTokenWanted()}>{T.makeToken}</Button>
-      </div>
-      {token && <Copyable says={T.token} text={token} />}
-    </Section>
+    <SettingsTable
+      name={T.sessions}
+      hint={T.sessionsHint}
+      rows={data.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+      ask={T.makeToken}
+      onAsk={() => scriptTokenWanted()}
+      says={T.token}
+      given={token}
+    />
   );
 }
 

@@ -6,9 +6,8 @@ import { newsTogether, type PlaylistNews } from '#domain/playlists/news.ts';
 import { WORD_SHOWN_MS } from '../../constants.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { HeroSkeleton } from '../../parts/Hero.tsx';
+import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
@@ -29,8 +28,8 @@ export function PlaylistScreen({ id }: { readonly id: string }) {
     return () => void opened(null);
   }, [opened, id]);
   return (
-    <Loaded resource={details} skeleton={<Skeleton />}>
-      {(data) => (view?.document ? <Open key={id} playlist={data} view={view} /> : <Skeleton />)}
+    <Loaded resource={details} skeleton={<ListPageSkeleton />}>
+      {(data) => (view?.document ? <Open key={id} playlist={data} view={view} /> : <ListPageSkeleton />)}
     </Loaded>
   );
 }
@@ -75,14 +74,5 @@ function useNews(playlist: Playlist): void {
         tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));
       }),
     [othersChanged, tell, playlist],
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <HeroSkeleton />
-      <TrackTableSkeleton />
-    </>
   );
 }

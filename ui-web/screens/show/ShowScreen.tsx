@@ -8,7 +8,8 @@ import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Description } from '../../parts/Description.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { EpisodeRow } from '../../parts/EpisodeRow.tsx';
-import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
+import { Hero } from '../../parts/Hero.tsx';
+import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { MoreSentinel } from '../../parts/MoreSentinel.tsx';
 import { PlayContextButton } from '../../parts/PlayButton.tsx';
@@ -24,7 +25,7 @@ import { ShowTools } from './ShowTools.tsx';
 export function ShowScreen({ id }: { readonly id: string }) {
   const show = useResource(useStores().library.show, id);
   return (
-    <Loaded resource={show} skeleton={<Skeleton />}>
+    <Loaded resource={show} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <>
           <Head show={data} />
@@ -102,14 +103,5 @@ function Head({ show }: { readonly show: Show }) {
         </>
       }
     />
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <HeroSkeleton />
-      <TrackTableSkeleton />
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { CardGrid } from '../../parts/CardGrid.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { Shelf, ShelfSkeleton } from '../../parts/Shelf.tsx';
+import { filledShelves, Shelves, ShelvesSkeleton } from '../../parts/Shelves.tsx';
 import { useStores } from '../../stores.tsx';
 import { TASTE_TEXTS } from '../../taste-texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
@@ -18,7 +18,7 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
     <>
       <Heading text={view.data?.name ?? ''} />
       <BrowseTabs />
-      <Loaded resource={view} skeleton={<Skeleton />}>
+      <Loaded resource={view} skeleton={<ShelvesSkeleton />}>
         {(data) => <Content view={data} onNearEnd={view.moreWanted} />}
       </Loaded>
     </>
@@ -31,27 +31,13 @@ interface ContentProps {
 }
 
 function Content({ view, onNearEnd }: ContentProps) {
-  const shelves = view.content.items.filter(({ content }) => content.items.length > 0);
+  const shelves = filledShelves(view);
   const [only] = shelves;
   if (only === undefined) return <Empty />;
   // A shelf that is the view itself has the view's name.
   if (shelves.length === 1 && only.id === view.id)
     return <CardGrid name={only.name} items={only.content.items} total={only.content.total} onNearEnd={onNearEnd} />;
-  return shelves.map((shelf) => <Shelf key={shelf.id} name={shelf.name} items={shelf.content.items} viewId={wholeOf(shelf)} />);
-}
-
-/** The view that shows more of a shelf, where there is more. */
-function wholeOf({ id, content }: View['content']['items'][number]): string | undefined {
-  return content.total > content.items.length ? id : undefined;
-}
-
-function Skeleton() {
-  return (
-    <>
-      <ShelfSkeleton />
-      <ShelfSkeleton />
-    </>
-  );
+  return <Shelves shelves={shelves} />;
 }
 
 function Empty() {
