@@ -5,6 +5,7 @@ import { takeOverWords } from './old-words.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSearchIndex, digestOfWords, type SearchIndex, type Words } from './search-index.ts';
 import { countEverything, createTotals, type Totals } from './totals.ts';
+import { createTurns } from './turns.ts';
 
 export interface EmbeddedStoreOptions {
   readonly path: string;
@@ -44,13 +45,24 @@ export function createEmbeddedStore({ path }: EmbeddedStoreOptions): Store {
   const index = createSearchIndex(connection);
   const totals = createTotals(connection);
   const counts = createCounts(connection, totals);
+  const turns = createTurns();
   const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {
-    get: async (kind, id) => get(kind, id),
-    getMany: async (kind, ids) => ids.map((id) => get(kind, id)),
-    list: async (kind, query) => listed(statements, counts, kind, query),
+    async get(kind, id) {
+      await turns.wait();
+      return get(kind, id);
+    },
+    async getMany(kind, ids) {
+      await turns.wait();
+      return ids.map((id) => get(kind, id));
+    },
+    async list(kind, query) {
+      await turns.wait();
+      return listed(statements, counts, kind, query);
+    },
     async search<Doc>(query: SearchQuery) {
+      await turns.wait();
       const { ids, total } = index.find(query);
       return { items: ids.flatMap((id) => get<Doc>(query.kind, id) ?? []), total };
     },
@@ -151,10 +163,14 @@ function listed<Doc>(statements: Statements, counts: Counts, kind: string, query
   const { index, prefix = '', from = '', offset, limit, descending = false } = query;
   const range = [kind, index, prefix, from, prefix + PAST_EVERYTHING] as const;
   const ids = (descending ? statements.descending : statements.ascending).all(...range, limit, offset) as readonly IdRow[];
-  // A page that is not full is the end: nobody has to count.
-  const isWhole = from === '' && ids.length < limit && (offset === 0 || ids.length > 0);
-  const total = isWhole ? offset + ids.length : counts.of(kind, index, prefix);
-  return { items: documentsOf(statements, kind, ids), total };
+  // A page that is not full is the end: nobody has to count. Nor for those who do not look.
+  const isEnd = from === '' && ids.length < limit && (offset === 0 || ids.length > 0);
+  return {
+    items: documentsOf(statements, kind, ids),
+    get total() {
+      return isEnd ? offset + ids.length : counts.of(kind, index, prefix);
+    },
+  };
 }
 
 function documentsOf<Doc>(statements: Statements, kind: string, rows: readonly IdRow[]) {

@@ -44,6 +44,7 @@ export interface ListQuery {
 
 export interface Listed<Doc> {
   readonly items: readonly Stored<Doc>[];
+  /** How many keys there are in all; may be counted only when somebody reads it. */
   readonly total: number;
 }
 
