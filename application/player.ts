@@ -3,7 +3,6 @@ import { licenceKind } from '#domain/session/licence-kind.ts';
 import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { createAgreement } from './agreement.ts';
 import type { Api } from './api.ts';
 import { createClaims, noClaims } from './claims.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
@@ -208,7 +207,6 @@ export function createPlayer(parts: PlayerParts): Player {
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);
   connect.onChange(changed);
   connect.onError(complain);
-  createAgreement({ clock, connect, local });
   local.onEvent(onLocal);
   device.onError(complain);
   device.onChange(({ phase }) => {

@@ -28,8 +28,5 @@ export const UPDATES_WAITING_MAX = 50;
 /** Refs of one conflict call. Spec §9 "conflict batch 5". */
 export const CONFLICT_REFS_MAX = 5;
 
-/** How long a device that was not told yet what the others see waits for it before it asks, in milliseconds. Ours. */
-export const AGREEMENT_WAIT_MS = 2_000;
-
 /** What tracks are called that are played without a context. Ours. */
 export const GIVEN_TRACKS_URI = 'cadenza:tracks';
