@@ -26,7 +26,7 @@ export function PlaylistsNav() {
         </Link>
         <IconButton label={PLAYLIST_TEXTS.create} icon={AddIcon} size="small" onPress={() => create()} />
       </div>
-      <ul>
+      <ul className={s.list}>
         {withoutClosed(entries ?? [], closed).map((entry) => (
           <li key={entry.place} style={{ paddingInlineStart: `${entry.depth}rem` }}>
             {entry.type === 'folder' ? (
