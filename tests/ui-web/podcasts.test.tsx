@@ -14,6 +14,7 @@ describe('the podcasts one follows', () => {
   it('come with their new episodes, the first of them until more are wanted; what was begun stands elsewhere', () => {
     openPlayer('/collection/podcasts');
     expect(names()).to.deep.equal(['News 2', 'News 3', 'News 4', 'News 5', 'News 6']);
+    expect(fresh().getAllByText('Sound Walks')).to.have.length(5);
     fireEvent.click(fresh().getByRole('button', { name: 'Show more new episodes' }));
     expect(names()).to.have.length(7);
     expect(fresh().queryByRole('button', { name: 'Show more new episodes' })).to.equal(null);

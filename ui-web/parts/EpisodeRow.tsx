@@ -15,6 +15,8 @@ interface EpisodeRowProps {
   /** The show it plays in; found on its own, it plays in its show where that is known. */
   readonly contextUri: string;
   readonly index?: number;
+  /** Among episodes of other podcasts: it says which one it is of. */
+  readonly isMixed?: boolean;
 }
 
 /** What is left of an episode, or how long it is. */
@@ -25,7 +27,7 @@ export function episodeLength({ duration_ms, resume_point }: Episode): string {
 }
 
 /** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
-export function EpisodeRow({ episode: told, contextUri, index }: EpisodeRowProps) {
+export function EpisodeRow({ episode: told, contextUri, index, isMixed = false }: EpisodeRowProps) {
   const episode = useListened(told);
   const trackUri = episode.uri;
   const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
@@ -36,6 +38,7 @@ export function EpisodeRow({ episode: told, contextUri, index }: EpisodeRowProps
         <Cover images={episode.images} name={episode.name} sizes="96px" />
       </div>
       <div className={s.words}>
+        {isMixed && episode.show && <p className={s.show}>{episode.show.name}</p>}
         <Link href={pathOf(episode.uri)} className={s.name}>
           {episode.name}
         </Link>

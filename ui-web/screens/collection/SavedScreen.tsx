@@ -70,7 +70,7 @@ export function SavedEpisodes() {
         {(episodes) => (
           <ul>
             {episodes.map((episode) => (
-              <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+              <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />
             ))}
           </ul>
         )}

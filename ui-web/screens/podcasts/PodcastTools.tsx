@@ -64,7 +64,7 @@ function Rows({ episodes }: { readonly episodes: readonly Episode[] }) {
   return (
     <ul>
       {episodes.map((episode) => (
-        <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+        <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />
       ))}
     </ul>
   );

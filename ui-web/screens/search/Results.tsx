@@ -66,7 +66,7 @@ function Episodes({ results: { episodes } }: { readonly results: SearchResults }
     <Section name={TEXTS.search.episodes}>
       <ul>
         {episodes.items.map((episode) => (
-          <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} />
+          <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />
         ))}
       </ul>
     </Section>
