@@ -4,21 +4,23 @@ import { CONTEXT_SEARCH_PAGE_SIZE, GIVEN_TRACKS_MAX } from '../constants/playbac
 import type { Contexts } from '../ports/contexts.ts';
 import { placeOfUid } from '../rules/state-ids.ts';
 
-const NOBODY = '';
+interface Both {
+  readonly guestId: string;
+  readonly hostId: string;
+}
 
 /**
- * A guest's wish as the host's player understands it. A list that is not the same for everybody (a private playlist, what
- * they like) is brought along track by track as the guest has it, without its name.
+ * A guest's wish as the host's player understands it. A list that the host does not know (the guest's private playlist, what
+ * they like, a mix made for them) is brought along track by track, without its name.
  */
 export async function forAll(
   { contexts }: { readonly contexts: Contexts },
-  guestId: string,
+  { guestId, hostId }: Both,
   command: ConnectCommand,
 ): Promise<ConnectCommand> {
   if (command.endpoint !== 'play' || (command.context.pages?.length ?? 0) > 0) return command;
   const { uri } = command.context;
-  const common = await contexts.context(uri, NOBODY, 0, 1);
-  if (common !== null && common.total > 0) return command;
+  if ((await contexts.context(uri, hostId, 0, 1)) !== null) return command;
   const uris = await urisOf(contexts, guestId, uri);
   if (uris.length === 0) return command;
   const tracks = uris.map((one) => ({ uri: one }));

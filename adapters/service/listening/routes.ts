@@ -29,11 +29,12 @@ export function listeningRoutes(parts: PlayingParts): readonly Route[] {
       return undefined;
     }),
     answer(calls.postListeningCommand, async ({ body: { command }, caller }) => {
-      const host = ofHost(await listening.controlled(userIdOf(caller), command.endpoint));
+      const [guestId, hostId] = [userIdOf(caller), await listening.controlled(userIdOf(caller), command.endpoint)];
+      const host = ofHost(hostId);
       const account = parts.accounts.of(userIdOf(host));
       const { activeId } = await account.state();
       if (activeId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-      await decided(account, await commandFact(parts, host, activeId, await forAll(parts, userIdOf(caller), command)));
+      await decided(account, await commandFact(parts, host, activeId, await forAll(parts, { guestId, hostId }, command)));
       return undefined;
     }),
     answer(calls.putListeningPause, async ({ body: { paused }, caller, request: { origin } }) =>
