@@ -112,17 +112,21 @@ export function createApi(parts: ApiParts): Api {
 }
 
 function requestOf(call: Call, url: string, body: unknown, options: SendOptions): HttpRequest {
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const type = body === undefined ? {} : { 'content-type': call.writes };
   return {
     method: call.method,
     url,
     headers: { accept: 'application/json', ...type, ...options.headers },
     timeoutMs: REQUEST_TIMEOUT_MS,
     withCookies: call.auth === 'cookie',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: written(call, body) }),
     ...(options.cancellation ? { cancellation: options.cancellation } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   };
+}
+
+function written({ writes }: Call, body: unknown): string {
+  return writes === 'application/json' || typeof body !== 'string' ? JSON.stringify(body) : body;
 }
 
 /** Tries until there is an answer the call expects, or its budget is used up. */

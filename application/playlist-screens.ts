@@ -6,6 +6,7 @@ import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
 import { createItems, type Items } from './playlist-items.ts';
 import { playlistOnItsWay } from './playlist-new.ts';
 import { createOffer, type Offer } from './playlist-offer.ts';
+import { createPlaylistPictures, type PlaylistPictures } from './playlist-pictures.ts';
 import { createPlaylistShelf, type PlaylistShelf } from './playlist-shelf.ts';
 import type { Cancellation } from './ports/http.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
@@ -15,6 +16,7 @@ export interface PlaylistScreens {
   readonly playlists: PlaylistsUseCase;
   readonly shelf: PlaylistShelf;
   readonly files: PlaylistFiles;
+  readonly pictures: PlaylistPictures;
   readonly offer: Offer;
   /** Whose they are; null: nobody's. */
   follow(userId: string | null): void;
@@ -32,6 +34,7 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   return {
     ...{ playlists, shelf },
     files: createPlaylistFiles(api),
+    pictures: createPlaylistPictures(api),
     offer: createOffer(),
     follow(userId) {
       listener = userId ?? '';

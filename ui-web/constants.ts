@@ -34,6 +34,9 @@ export const TRACK_ROW_PX = 56;
 /** Up to so many rows a table is drawn as a whole, so that the browser finds words in it. */
 export const WHOLE_ROWS_MAX = 100;
 
+/** Songs at the beginning of a playlist that its picture is made of, at most. */
+export const PICTURED_ITEMS = 100;
+
 /** Rows of a queue, a playlist or a table kept ready below and above the visible part. */
 export const OVERSCAN_ROWS = 8;
 

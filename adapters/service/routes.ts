@@ -30,12 +30,13 @@ export function respond<C extends Call>(call: C, handler: (asked: AskedOf<C>) =>
 
 function checked(call: Call, request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>) {
   const query = call.query === null ? undefined : parsed(call.query, request.query, 'query');
-  const body = call.body === null ? undefined : bodyOf(call.body, request);
+  const body = call.body === null ? undefined : bodyOf(call.body, request, call.writes);
   return { params, query, body, caller, request };
 }
 
 /** An empty body stands for null, or for an object without fields where that is what fits. */
-function bodyOf(schema: v.GenericSchema, request: ServiceRequest): unknown {
+function bodyOf(schema: v.GenericSchema, request: ServiceRequest, writes: Call['writes']): unknown {
+  if (writes !== 'application/json') return parsed(schema, new TextDecoder().decode(request.body), 'body');
   if (request.body.length > 0) return parsed(schema, jsonOf(request.body), 'body');
   const nothing = v.safeParse(schema, null);
   return nothing.success ? nothing.output : parsed(schema, {}, 'body');

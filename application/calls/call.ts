@@ -19,7 +19,11 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   readonly answer: GenericSchema<unknown, Answer> | null;
   /** How the answer is written; a text may be empty. */
   readonly reads: 'json' | 'text';
+  /** How the body is written: what is not JSON is the text it is. */
+  readonly writes: MediaType;
 }
+
+type MediaType = 'application/json' | 'image/jpeg';
 
 /** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
 export type RetryPolicyName =
@@ -44,6 +48,7 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly body?: GenericSchema<unknown, Body>;
   readonly answer?: GenericSchema<unknown, Answer>;
   readonly reads?: Call['reads'];
+  readonly writes?: Call['writes'];
 }
 
 /** Makes a call: bearer token, status 200 and the default retry policy unless it says otherwise. */
@@ -55,6 +60,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
     expect: [200],
     retry: 'default',
     reads: 'json',
+    writes: 'application/json',
     ...given,
     query: given.query ?? null,
     body: given.body ?? null,

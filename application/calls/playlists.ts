@@ -42,6 +42,7 @@ export const playlist: Shape<Playlist> = v.object({
   primary_color: v.nullable(v.string()),
   followers: v.object({ href: v.null(), total: v.number() }),
   contributors: v.exactOptional(v.array(contributor)),
+  has_own_picture: v.exactOptional(v.boolean()),
   tracks: pageOf(playlistTrack),
 });
 
@@ -205,8 +206,14 @@ export const deletePlaylistFollow = call({ method: 'DELETE', path: `${path}/foll
 /** What it shows, in several sizes. */
 export const getPlaylistImages = call({ method: 'GET', path: `${path}/images`, answer: v.array(image) });
 
-/** A picture of one's own for it: the body is a JPEG as base 64. 413 above 256 KB. Web API. */
-export const putPlaylistImage = call({ method: 'PUT', path: `${path}/images`, expect: [202] });
+/** A picture of one's own for it: a JPEG as base 64. 413 above 256 KB. Web API. */
+export const putPlaylistImage = call({
+  method: 'PUT',
+  path: `${path}/images`,
+  expect: [202],
+  body: v.string(),
+  writes: 'image/jpeg',
+});
 
 /** Its covers again. Ours. */
 export const deletePlaylistImage = call({ method: 'DELETE', path: `${path}/images` });

@@ -46,6 +46,12 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
 
   const created = createEvent<NewPlaylist>();
   const addingChosen = createEvent<Adding | null>();
+  const pictured = createEvent();
+  const details = createResource<string, Playlist>({
+    first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
+  });
+  sample({ clock: pictured, target: details.retried });
+  pictured.watch(() => void screens().then(({ shelf }) => shelf.refresh()));
   const written = createEvent<PlaylistFile>();
   const imported = createEvent<ImportedPlaylist>();
   const fileTaken: PlaylistStores['fileTaken'] = wish(({ files }, { text, name }) => files.taken(text, name), imported);
@@ -54,9 +60,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
     ...createOpen(wish),
     ...createRootlist(wish),
-    details: createResource<string, Playlist>({
-      first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
-    }),
+    details,
+    pictureGiven: wish(({ pictures }, { playlistId, jpeg }) => pictures.give(playlistId, jpeg), pictured),
+    pictureTaken: wish(({ pictures }, playlistId) => pictures.take(playlistId), pictured),
     createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
     createFromAlbumWanted: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
     createFromTrackWanted: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),
@@ -133,7 +139,7 @@ type OpenStores = Omit<
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
   | ('$canTakeBack' | 'takenBack')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
-  | ('fileWanted' | 'written' | 'fileTaken' | '$imported')
+  | ('pictureGiven' | 'pictureTaken' | 'fileWanted' | 'written' | 'fileTaken' | '$imported')
 >;
 
 /** The playlist that is open, and what is done to it. */

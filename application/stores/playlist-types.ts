@@ -86,6 +86,9 @@ export interface PlaylistStores {
   readonly fileTaken: EventCallable<{ readonly text: string; readonly name: string }>;
   /** What came of the file taken last; null while there was none, or one is under way. */
   readonly $imported: Store<ImportedPlaylist | null>;
+  /** A picture of one's own, a JPEG as base 64; and its covers again. */
+  readonly pictureGiven: EventCallable<{ readonly playlistId: string; readonly jpeg: string }>;
+  readonly pictureTaken: EventCallable<string>;
   readonly followed: EventCallable<string>;
   readonly unfollowed: EventCallable<string>;
   readonly recommendationsRefreshed: EventCallable<void>;

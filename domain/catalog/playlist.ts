@@ -20,6 +20,8 @@ export interface Contributor extends Omit<PlaylistOwner, 'display_name'> {
 export interface Playlist extends Omit<PlaylistRef, 'tracks'> {
   /** Everybody who added something that is in it. Ours. */
   readonly contributors?: readonly Contributor[];
+  /** Whether its picture was given by its owner, and is not made of covers. Ours. */
+  readonly has_own_picture?: boolean;
   readonly followers: { readonly href: null; readonly total: number };
   readonly tracks: Page<PlaylistTrack>;
 }

@@ -45,3 +45,6 @@ export const PLAYLIST_PULLS_MAX = 5;
 
 /** Bytes of the id a page gives a playlist it makes: as many as an id has. */
 export const NEW_PLAYLIST_BYTES = 16;
+
+/** Characters of a playlist's own picture, a JPEG as base 64. Web API: 256 KB. */
+export const PICTURE_LENGTH_MAX = 262_144;

@@ -59,6 +59,8 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     fileTaken: intent('playlists.fileTaken'),
     written: intent('playlists.written'),
     $imported: imported.store,
+    pictureGiven: intent('playlists.pictureGiven'),
+    pictureTaken: intent('playlists.pictureTaken'),
     followed: intent('playlists.followed'),
     unfollowed: intent('playlists.unfollowed'),
     recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),

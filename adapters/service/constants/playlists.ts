@@ -45,9 +45,6 @@ export const PLAYLIST_TRACKS_PAGE = 100;
 /** Items that the public API adds, removes or replaces at once. Web API. */
 export const API_ITEMS_MAX = 100;
 
-/** Largest picture of a playlist as it is sent, in bytes of base 64. Web API. */
-export const PICTURE_BYTES_MAX = 262_144;
-
 /** Covers in the picture of a playlist without one of its own. */
 export const MOSAIC_COVERS = 4;
 

@@ -1,6 +1,6 @@
 import * as calls from '#application/calls/playlists.ts';
+import { PICTURE_LENGTH_MAX } from '#domain/constants/playlists.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
-import { PICTURE_BYTES_MAX } from '../constants/playlists.ts';
 import { pictureSizeOf } from '../library/picture-size.ts';
 import { empty } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
@@ -22,10 +22,9 @@ export function pictureRoutes({ playlists, pictures }: PictureRouteParts): reado
       throw new Refusal(403, 'Only the owner of a playlist chooses its picture');
   };
   return [
-    respond(calls.putPlaylistImage, async ({ params: { playlistId }, caller, request }) => {
+    respond(calls.putPlaylistImage, async ({ params: { playlistId }, caller, body }) => {
       await refuseUnlessOwner(playlistId, caller);
-      if (!(await pictures.give(playlistId, jpegOf(request.body))))
-        throw new Refusal(400, 'body: is a JPEG that cannot be shown');
+      if (!(await pictures.give(playlistId, jpegOf(body)))) throw new Refusal(400, 'body: is a JPEG that cannot be shown');
       return empty(202);
     }),
     answer(calls.deletePlaylistImage, async ({ params: { playlistId }, caller }) => {
@@ -39,9 +38,9 @@ export function pictureRoutes({ playlists, pictures }: PictureRouteParts): reado
 const BASE_64 = /^[\w+/-]+={0,2}$/;
 
 /** Refusals: 413 too large, 400 no base 64, 400 no JPEG. */
-function jpegOf(body: Uint8Array): Uint8Array {
-  if (body.length > PICTURE_BYTES_MAX) throw new Refusal(413, `body: is larger than ${String(PICTURE_BYTES_MAX / KIB)} KB`);
-  const text = new TextDecoder().decode(body).replace(/\s+/g, '');
+function jpegOf(body: string): Uint8Array {
+  if (body.length > PICTURE_LENGTH_MAX) throw new Refusal(413, `body: is larger than ${String(PICTURE_LENGTH_MAX / KIB)} KB`);
+  const text = body.replace(/\s+/g, '');
   if (!BASE_64.test(text)) throw new Refusal(400, 'body: is not base 64');
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
   if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg') throw new Refusal(400, 'body: is not a JPEG');

@@ -10,6 +10,8 @@ import { PLAYLIST_KINDS, type HeadRecord, type PictureRecord } from './records.t
 export interface Pictures {
   /** The id of its image, for `/image/{id}`; null for none. */
   imageOf(head: HeadRecord): Promise<string | null>;
+  /** Whether its owner gave it one. */
+  isOwn(playlistId: string): Promise<boolean>;
   /** Gives it a picture of its own; false for bytes that cannot be shown. */
   give(playlistId: string, bytes: Uint8Array): Promise<boolean>;
   /** Its covers again. */
@@ -39,6 +41,10 @@ export function createPictures({ desk, ...parts }: PictureParts): Pictures {
         warn('The covers of a playlist could not be remembered', reason);
         return first;
       });
+    },
+    async isOwn(playlistId) {
+      const known = await store.get<PictureRecord>(PLAYLIST_KINDS.picture, playlistId);
+      return (known?.doc.ownId ?? null) !== null;
     },
     async give(playlistId, bytes) {
       const covers = async () => createCovers({ ...parts, sharp: await loadSharp() });

@@ -4,7 +4,7 @@ import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { imagesOf } from '../library/shapes.ts';
 import type { Store } from '../ports/store.ts';
@@ -87,6 +87,7 @@ export function createRestShapes({ store, desk, identity, pictures }: RestShapes
       const names = await namesOf(authors, viewer);
       return {
         ...(await ref(base, head, viewer)),
+        has_own_picture: await pictures.isOwn(head.id),
         contributors: authors.map((id) => userOf(base, id, names)),
         followers: { href: null, total: followers },
         tracks: await tracks(base, head, { offset: 0, limit: PLAYLIST_TRACKS_PAGE }, viewer),

@@ -13,7 +13,6 @@ import { PlayContextButton } from '../../parts/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
-import { Mosaic } from './Mosaic.tsx';
 import { namesIn } from './people.ts';
 import { PlaylistMenu } from './PlaylistMenu.tsx';
 import * as s from './PlaylistHead.module.css';
@@ -31,14 +30,14 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
   const [connection, items] = useUnit([player.$connection, playlists.$items]);
   const [isEditing, setIsEditing] = useState(false);
   const { attributes } = document;
-  const covers = document.items.map(({ uri }) => items.get(uri)).flatMap((item) => (item ? [imagesOf(item)] : []));
+  // What was just made, or filled without a connection, the service has no picture of yet.
+  const first = document.items.map(({ uri }) => items.get(uri)).find((item) => item && imagesOf(item).length > 0);
   const end = () => setIsEditing(false);
   return (
     <Hero
       kind={TEXTS.kinds.playlist}
       name={attributes.name}
-      images={covers.find((images) => images.length > 0) ?? playlist.images}
-      cover={<Mosaic name={attributes.name} covers={covers} />}
+      images={playlist.images.length === 0 && first ? imagesOf(first) : playlist.images}
       words={isEditing ? <WordsForm attributes={attributes} onEnd={end} /> : null}
       facts={<Facts playlist={playlist} view={view} document={document} />}
       actions={

@@ -13,6 +13,7 @@ import type { MenuItem } from '../../parts/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
+import { usePictureItems } from './use-picture-items.tsx';
 import { useTakeBack } from './use-undo.ts';
 
 interface PlaylistMenuProps {
@@ -25,13 +26,17 @@ interface PlaylistMenuProps {
 export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) {
   const owned = useOwnerItems(playlist, attributes);
   const common = [...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...useFileItems(playlist.id, attributes.name)];
-  const items = view.capabilities.canAdministrate ? [...owned, ...common] : common;
+  const picture = usePictureItems(playlist);
+  const items = view.capabilities.canAdministrate ? [...picture.items, ...owned, ...common] : common;
   return (
-    <MoreOpener
-      name={attributes.name}
-      size="medium"
-      menu={(place) => <FloatingMenu title={attributes.name} items={items} {...place} />}
-    />
+    <>
+      <MoreOpener
+        name={attributes.name}
+        size="medium"
+        menu={(place) => <FloatingMenu title={attributes.name} items={items} {...place} />}
+      />
+      {picture.input}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { namesIn } from './people.ts';
 import { PlaylistHead } from './PlaylistHead.tsx';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { Recommended } from './Recommended.tsx';
+import { useFreshPicture } from './use-fresh-picture.ts';
 import { useUndoKey } from './use-undo.ts';
 
 /** One playlist, as it is at this moment for everybody who has it open. */
@@ -29,7 +30,7 @@ export function PlaylistScreen({ id }: { readonly id: string }) {
   }, [opened, id]);
   return (
     <Loaded resource={details} skeleton={<ListPageSkeleton />}>
-      {(data) => (view?.document ? <Open key={id} playlist={data} view={view} /> : <ListPageSkeleton />)}
+      {(data) => (view?.document ? <Open key={id} playlist={data} view={view} again={details.retried} /> : <ListPageSkeleton />)}
     </Loaded>
   );
 }
@@ -37,12 +38,15 @@ export function PlaylistScreen({ id }: { readonly id: string }) {
 interface OpenProps {
   readonly playlist: Playlist;
   readonly view: PlaylistView;
+  /** Asks for what is told of the playlist beside its items. */
+  readonly again: () => void;
 }
 
-function Open({ playlist, view }: OpenProps) {
+function Open({ playlist, view, again }: OpenProps) {
   const { document, conflict, capabilities } = view;
   useUndoKey(view.canUndo);
   useNews(playlist);
+  useFreshPicture(view, again);
   if (document === null) return null;
   const { nothingIn, nothingInHint, nothingInOthers } = PLAYLIST_TEXTS;
   return (

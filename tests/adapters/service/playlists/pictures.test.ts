@@ -1,5 +1,10 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
+import { createApi } from '#application/api.ts';
+import { getPlaylist } from '#application/calls/playlists.ts';
+import { createPlaylistPictures } from '#application/playlist-pictures.ts';
 import { createCovers } from '#adapters/service/library/covers.ts';
 import { albumKeys } from '#adapters/service/library/keys.ts';
 import { KINDS, type AlbumRecord } from '#adapters/service/library/records.ts';
@@ -139,6 +144,19 @@ describe('pictures of playlists', () => {
     }
     const wrapped = (await jpeg('#0000ff')).replace(/(.{76})/g, '$1\r\n');
     expect((await give(wrapped)).status, 'in lines').to.equal(202);
+  });
+
+  it('are given and taken back by a page, which is told which of the two it shows', async () => {
+    const http = createInProcessHttp(room.service);
+    const tokens = { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) };
+    const api = createApi({ http, clock: room.clock, random: createSeededRandom(4), tokens, baseUrl: '' });
+    const page = createPlaylistPictures(api);
+    const isOwn = async () => (await api.send(getPlaylist, { params: { playlistId: id }, query: {} })).has_own_picture;
+    expect(await isOwn()).to.equal(false);
+    await page.give(id, await jpeg(COLOURS.Black));
+    expect([await isOwn(), (await quarters())[0]]).to.deep.equal([true, COLOURS.Black]);
+    await page.take(id);
+    expect([await isOwn(), await images()]).to.deep.equal([false, []]);
   });
 
   it('that nobody has is not found', async () => {

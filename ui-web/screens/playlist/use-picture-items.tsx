@@ -1,0 +1,46 @@
+import { useUnit } from 'effector-react';
+import { useRef, type ReactNode } from 'react';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { MenuItem } from '../../parts/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { useTell } from '../../shell/announcer.tsx';
+import { useStores } from '../../stores.tsx';
+import { squareJpeg } from './square-jpeg.ts';
+
+interface PictureItems {
+  readonly items: readonly MenuItem[];
+  /** What the browser asks for a file with; stands beside the menu. */
+  readonly input: ReactNode;
+}
+
+/** A picture of one's own for the playlist, from a file; and its covers again. */
+export function usePictureItems({ id, has_own_picture: hasOwn }: Playlist): PictureItems {
+  const { pictureGiven, pictureTaken } = useStores().playlists;
+  const [give, take] = useUnit([pictureGiven, pictureTaken]);
+  const tell = useTell();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = async (file: File) => {
+    const jpeg = await squareJpeg(file);
+    if (jpeg === null) tell(PLAYLIST_TEXTS.noPicture);
+    else give({ playlistId: id, jpeg });
+  };
+  const change = { key: 'picture', label: PLAYLIST_TEXTS.picture, choose: () => input.current?.click() };
+  const covers = { key: 'covers', label: PLAYLIST_TEXTS.covers, choose: () => take(id) };
+  return {
+    items: hasOwn === true ? [change, covers] : [change],
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={PLAYLIST_TEXTS.picture}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void chosen(file);
+          target.value = '';
+        }}
+      />
+    ),
+  };
+}
