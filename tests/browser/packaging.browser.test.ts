@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { createPackager } from '#adapters/service/media/packaging/packager.ts';
+import type { Page } from 'playwright-core';
 import type { Variant } from '#adapters/service/ports/packager.ts';
-import { launchChromium, serve, type PageServer } from '#tests/support/browser.ts';
-import { createFixtureFolder, FIXTURES, type FixtureFolder, type FixtureName } from '../adapters/service/packaging/fixtures.ts';
-import { createCountingBlobs, MASTER_KEY, SILENT, wholeFile } from '../adapters/service/packaging/tools.ts';
+import { chromiumForSuite, serve } from '#tests/support/browser.ts';
+import { openForSuite } from '#tests/support/opened.ts';
+import { FIXTURES, packagingForSuite, type FixtureName } from '../adapters/service/packaging/fixtures.ts';
+import { wholeFile } from '../adapters/service/packaging/tools.ts';
 
 /** Browsers count in microseconds and round down. */
 const ROUNDING_SECONDS = 0.001;
@@ -33,34 +33,26 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 /** Packaged files in a real browser: through MSE (and ClearKey), and as the source of a plain audio element. */
 describe('packaged files in Chromium', function () {
   this.timeout(120_000);
-  const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
   const files = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
-  let fixtures: FixtureFolder;
-  let browser: Browser;
-  let server: PageServer;
-  let page: Page;
-
-  before(async () => {
-    fixtures = await createFixtureFolder();
-    server = await serve(async (request, response) => {
+  const { packager, sourceOf } = packagingForSuite();
+  const newPage = chromiumForSuite();
+  const server = openForSuite(async (closing) => {
+    const served = await serve(async (request, response) => {
       const file = files.get(request.url ?? '');
       response
         .writeHead(200, { 'content-type': file?.type ?? 'text/html' })
         .end(file?.bytes ?? '<!doctype html><title>Sound</title>');
     });
-    browser = await launchChromium();
-    page = await browser.newPage();
-    await page.goto(server.origin);
+    return closing(served);
   });
-  after(async () => {
-    await browser.close();
-    await server.close();
-    await packager.close();
-    await fixtures.remove();
+  let page: Page;
+  beforeEach(async () => {
+    page = await newPage();
+    await page.goto(server().origin);
   });
 
   async function order(name: FixtureName, variant: Variant): Promise<Order> {
-    const source = await fixtures.sourceOf(name);
+    const source = await sourceOf(name);
     const { mimeType, seekTable } = await packager.describe(source, variant);
     const url = `/${name}-${variant}`;
     files.set(url, { bytes: await wholeFile(packager, source, variant), type: mimeType.split(';')[0] ?? '' });

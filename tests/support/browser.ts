@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { build } from 'esbuild';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { openForSuite } from './opened.ts';
 
 /** A name of this machine that is no loopback name: pages opened by it over http are no secure context, as on a LAN. */
 export const PLAIN_HOST = 'music.test';
@@ -39,6 +40,18 @@ export function launchChromium({ autoplay = 'free', soundMegabytes }: LaunchOpti
   const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
   const limit = soundMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${soundMegabytes}`];
   return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, `--autoplay-policy=${policy}`, ...limit] });
+}
+
+/** A Chromium for the suite it is called in. Answers how pages are opened; each is closed after its test. */
+export function chromiumForSuite(options: LaunchOptions = {}): (context?: BrowserContextOptions) => Promise<Page> {
+  const browser = openForSuite(async (closing) => closing(await launchChromium(options)));
+  const pages: Page[] = [];
+  afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())));
+  return async (context) => {
+    const page = await browser().newPage(context);
+    pages.push(page);
+    return page;
+  };
 }
 
 /** A TypeScript file with everything it imports, as one script for a test page. */

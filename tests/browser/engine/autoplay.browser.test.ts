@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ } from './library.ts';
 
 describe('autoplay in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    const cut = { name: 'track', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 12 * SAMPLE_RATE_HZ } as const;
-    harness = await createHarness([cut], { autoplay: 'click' });
-  });
-  after(() => harness.close());
+  const cut = { name: 'track', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 12 * SAMPLE_RATE_HZ } as const;
+  const harness = engineHarness([cut], { autoplay: 'click' });
 
   it('is said to have failed where the browser waits for a click, and works after one [S4.132]', async () => {
     let said: (text: string) => void = () => undefined;
@@ -27,7 +23,6 @@ describe('autoplay in Chromium', () => {
       await window.engine.waitFor('playing', 1);
       return window.engine.events.map(({ type }) => type);
     });
-    await page.close();
     expect(types.filter((type) => type === 'autoplay-failed')).to.have.length(1);
     expect(types).to.not.include('failed');
   });

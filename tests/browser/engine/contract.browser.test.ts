@@ -1,6 +1,6 @@
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
 import { MEDIA_WAITING_SCENARIOS } from '#tests/contracts/media-waiting.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const cut = (name: string, seconds: number): Cut => ({
@@ -9,16 +9,11 @@ const cut = (name: string, seconds: number): Cut => ({
 });
 
 describe('the media pipeline over MSE and EME, in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)]);
-  });
-  after(() => harness.close());
+  const harness = engineHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)]);
 
   for (const [index, { name }] of [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS].entries())
     it(name, async () => {
       const page = await harness.openPage();
       await page.evaluate((scene) => window.engine.runScenario(scene), index);
-      await page.close();
     });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { bandsOf } from '#domain/media/equalizer.ts';
 import { responseDb } from '#domain/media/filter-response.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
@@ -22,20 +22,12 @@ const FLAT = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const LIFTED = FLAT.map((_, band) => (band === 5 ? 12 : 0));
 
 describe('the equalizer in Chromium', () => {
-  let harness: Harness;
+  const harness = engineHarness(CUTS);
   let page: Page;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
   beforeEach(async () => {
     page = await harness.openPage();
     await tapLoudspeaker(page);
     await page.evaluate(() => window.engine.pipeline.support());
-  });
-  afterEach(async () => {
-    await page.close();
-    expect(harness.errors).to.deep.equal([]);
   });
 
   for (const name of ['protected', 'plain'])
@@ -156,11 +148,7 @@ describe('the equalizer in Chromium', () => {
 });
 
 describe('the equalizer where the browser waits for a click', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS.slice(0, 1), { autoplay: 'click' });
-  });
-  after(() => harness.close());
+  const harness = engineHarness(CUTS.slice(0, 1), { autoplay: 'click' });
 
   it('leaves the sound on its own way until a click lets Web Audio run: nothing is silent meanwhile', async () => {
     const lines: string[] = [];
@@ -202,7 +190,6 @@ describe('the equalizer where the browser waits for a click', () => {
       'clicked',
       'taken in while running',
     ]);
-    await page.close();
   });
 });
 

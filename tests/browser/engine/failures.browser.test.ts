@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createHarness, type Harness, type Meddling } from './harness.ts';
+import { engineHarness, type Meddling } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
@@ -13,23 +13,14 @@ const CUTS: readonly Cut[] = [
 const isBytes = (url: string | undefined, name = '') => url?.startsWith(`/bytes/${name}`) ?? false;
 
 describe('what goes wrong on the way to the sound, in Chromium', () => {
-  let harness: Harness;
+  const harness = engineHarness(CUTS);
   let page: Page;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
   beforeEach(async () => {
     page = await harness.openPage();
     await page.evaluate(async () => {
       window.engine.network.isProduct = true;
       await window.engine.pipeline.support();
     });
-  });
-  afterEach(async () => {
-    harness.meddle(null);
-    await page.close();
-    expect(harness.errors).to.deep.equal([]);
   });
 
   const play = (name: string) =>
@@ -54,7 +45,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     async ({ url, headers }, response) => {
       if (!isBytes(url, name)) return false;
       const [, first = 0, last = 0] = (/(\d+)-(\d+)/.exec(headers.range ?? '') ?? []).map(Number);
-      const bytes = alter((await harness.library.bytesOf(name)).slice(first, last + 1), first);
+      const bytes = alter((await harness.bytesOf(name)).slice(first, last + 1), first);
       response.writeHead(206, { 'Content-Length': bytes.length }).end(bytes);
       return true;
     };
@@ -134,7 +125,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
   });
 
   it('cannot decode a file whose sidx is malformed, says so, and the next track plays [S8.61]', async () => {
-    const sidxAt = Buffer.from(await harness.library.bytesOf('clear')).indexOf('sidx') - 4;
+    const sidxAt = Buffer.from(await harness.bytesOf('clear')).indexOf('sidx') - 4;
     harness.meddle(altered('clear', (bytes, first) => (first === 0 ? bytes.fill(0xff, sidxAt, sidxAt + 4) : bytes)));
     await page.evaluate(() => window.engine.open(1, 'clear'));
     const { code, message } = await failure();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/media.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness, type Harness } from './harness.ts';
 import { SAMPLE_RATE_HZ, toneAt, type Cut } from './library.ts';
 import { momentOf, rms } from './sound.ts';
 
@@ -47,7 +47,6 @@ async function hearJoin(harness: Harness, name: string, nextName = name): Promis
     },
     { name, nextName, fromMs: JOIN_SECONDS * 1_000 - 1_500 },
   );
-  await page.close();
   const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) + 8_192;
   const moment = momentOf(samples.slice(start, start + WINDOW), rateHz, JOIN_SECONDS - 1.5 + 8_192 / rateHz, 0.1);
   return { rateHz, samples, zero: start - moment * rateHz };
@@ -64,12 +63,7 @@ function slipOf({ rateHz, samples, zero }: Heard, afterSamples: number): number 
 
 /** The tracks' rate is 44.1 kHz; Opus is 48, so its tracks are whole only to a sample of that. */
 describe('gapless join in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
-  afterEach(() => expect(harness.errors).to.deep.equal([]));
+  const harness = engineHarness(CUTS);
 
   it('gives back a lossless recording sample by sample across the join', async () => {
     const heard = await hearJoin(harness, 'flac');
@@ -120,7 +114,6 @@ describe('gapless join in Chromium', () => {
       await engine.waitFor('playing', 2);
       return engine.events.filter(({ type }) => ['ended', 'loaded', 'playing', 'paused', 'failed'].includes(type));
     });
-    await page.close();
     expect(events.map(({ type, playId }) => `${type} ${playId}`)).to.deep.equal([
       ...['loaded 1', 'playing 1'],
       ...['ended 1', 'loaded 2', 'playing 2'],
@@ -142,7 +135,6 @@ describe('gapless join in Chromium', () => {
       const heads = (requests: readonly string[]) => requests.filter((request) => request.startsWith('aac-2 0-')).length;
       return { before: heads(asked), after: heads(engine.requests) };
     });
-    await page.close();
     expect(result).to.deep.equal({ before: 1, after: 1 });
   });
 
@@ -158,7 +150,6 @@ describe('gapless join in Chromium', () => {
       await engine.waitFor('ended', 1);
       return engine.events;
     });
-    await page.close();
     expect(events.at(-1)).to.include({ type: 'ended', playId: 1, nextPlayId: null });
   });
 
@@ -175,7 +166,6 @@ describe('gapless join in Chromium', () => {
       const { buffered } = engine.element;
       return { opened: engine.opened, events: engine.events, keptSeconds: buffered.end(buffered.length - 1) - buffered.start(0) };
     });
-    await page.close();
     expect(result.events.filter(({ type }) => type === 'ended').map(({ playId }) => playId)).to.deep.equal([1, 2, 3, 4, 5]);
     expect(result.opened).to.include({ sourceBuffers: 1, objectUrls: 0 });
     expect(result.opened.keySessions - result.opened.closedKeySessions).to.be.at.most(1);

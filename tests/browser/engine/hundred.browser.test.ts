@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const TRACKS = 100;
@@ -14,15 +13,10 @@ const CUTS: readonly Cut[] = [
 ];
 
 describe('a hundred tracks in a row in Chromium', () => {
-  let harness: Harness;
-  let page: Page;
-  before(async () => {
-    harness = await createHarness(CUTS);
-    page = await harness.openPage();
-  });
-  after(() => harness.close());
+  const harness = engineHarness(CUTS);
 
   it('all sound, protected and clear, some skipped in their middle, and leave nothing behind', async () => {
+    const page = await harness.openPage();
     const result = await page.evaluate(
       async ({ names, count }) => {
         const { engine } = window;
@@ -65,6 +59,5 @@ describe('a hundred tracks in a row in Chromium', () => {
     expect(result.sources).to.equal(1);
     expect(result.opened.keySessions).to.be.greaterThan(0);
     expect(result.opened.closedKeySessions).to.equal(result.opened.keySessions);
-    expect(harness.errors).to.deep.equal([]);
   }).timeout(240_000);
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 import { rms } from './sound.ts';
 
@@ -47,22 +47,13 @@ function licenceServer(answers: Answers) {
 }
 
 describe('licences in Chromium', () => {
-  let harness: Harness;
+  const harness = engineHarness(CUTS);
   let page: Page;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
   beforeEach(async () => {
     page = await harness.openPage();
     await page.evaluate(() => {
       window.engine.network.isProduct = true;
     });
-  });
-  afterEach(async () => {
-    harness.meddle(null);
-    await page.close();
-    expect(harness.errors).to.deep.equal([]);
   });
 
   const serve = (...answers: Answers) => {

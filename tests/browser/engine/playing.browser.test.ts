@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 import { momentOf, rms } from './sound.ts';
 
@@ -14,19 +14,11 @@ const CUTS: readonly Cut[] = [
 ];
 
 describe('engine in Chromium', () => {
-  let harness: Harness;
+  const harness = engineHarness(CUTS);
   let page: Page;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
   beforeEach(async () => {
     page = await harness.openPage();
     await page.evaluate(() => window.engine.pipeline.support());
-  });
-  afterEach(async () => {
-    await page.close();
-    expect(harness.errors).to.deep.equal([]);
   });
 
   it('names ClearKey and the types Chromium plays [S9.64] [S9.65]', async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const CUTS: readonly Cut[] = [
@@ -24,28 +25,34 @@ function loudestWithoutKey(bytes: Uint8Array): number {
 }
 
 describe('protection in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
-  afterEach(() => expect(harness.errors).to.deep.equal([]));
+  const harness = engineHarness(CUTS);
 
   /** Opens the protected track with what such a licence server answers, and waits for its end, good or bad. */
   async function outcome(licencePath: string): Promise<MediaEvent> {
     const page = await harness.openPage();
-    const event = await page.evaluate(async (path) => {
+    return page.evaluate(async (path) => {
       const { engine } = window;
       engine.network.licencePath = path;
       await engine.open(1, 'secret');
       return Promise.race([engine.waitFor('failed', 1), engine.reach(1_500).then(() => engine.events.at(-1)!)]);
     }, licencePath);
-    await page.close();
-    return event;
+  }
+
+  /** The protected track broke its element; the next licence is right. */
+  async function afterFailure(): Promise<Page> {
+    const page = await harness.openPage();
+    await page.evaluate(async () => {
+      const { engine } = window;
+      engine.network.licencePath = '/licence-wrong-key/';
+      await engine.open(1, 'secret');
+      await engine.waitFor('failed', 1);
+      engine.network.licencePath = '/licence/';
+    });
+    return page;
   }
 
   it('carries nothing on the wire that plays without the key', async () => {
-    const [secret, open] = await Promise.all([harness.library.bytesOf('secret'), harness.library.bytesOf('open')]);
+    const [secret, open] = await Promise.all([harness.bytesOf('secret'), harness.bytesOf('open')]);
     expect(Buffer.from(secret).includes('cenc')).to.equal(true);
     // What ffmpeg makes of noise is noise: were it the tone, it would be exactly as loud as the clear twin.
     expect(loudestWithoutKey(open)).to.be.within(14_000, 19_000);
@@ -67,30 +74,21 @@ describe('protection in Chromium', () => {
     });
 
   it('plays a track that failed when it is opened again and the licence is right', async () => {
-    const page = await harness.openPage();
+    const page = await afterFailure();
     const event = await page.evaluate(async () => {
       const { engine } = window;
-      engine.network.licencePath = '/licence-wrong-key/';
-      await engine.open(1, 'secret');
-      await engine.waitFor('failed', 1);
-      engine.network.licencePath = '/licence/';
       await engine.open(2, 'secret');
       await engine.waitFor('playing', 2);
       await engine.reach(1_200);
       return engine.events.at(-1);
     });
-    await page.close();
     expect(event?.type).to.not.equal('failed');
   });
 
   it('plays the next track after one that broke the element', async () => {
-    const page = await harness.openPage();
+    const page = await afterFailure();
     const event = await page.evaluate(async () => {
       const { engine } = window;
-      engine.network.licencePath = '/licence-wrong-key/';
-      await engine.open(1, 'secret');
-      await engine.waitFor('failed', 1);
-      engine.network.licencePath = '/licence/';
       await engine.open(2, 'open');
       await engine.waitFor('playing', 2);
       await engine.open(3, 'secret');
@@ -98,7 +96,6 @@ describe('protection in Chromium', () => {
       await engine.reach(600);
       return playing;
     });
-    await page.close();
     expect(event).to.include({ type: 'playing', playId: 3 });
   });
 });

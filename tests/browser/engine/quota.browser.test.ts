@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 /** Sound no codec makes smaller: 30 s of it are five times what the page may keep. */
@@ -10,12 +10,7 @@ const CUTS: readonly Cut[] = [
 ];
 
 describe('a browser that has room for a megabyte of sound', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS, { soundMegabytes: 1 });
-  });
-  after(() => harness.close());
-  afterEach(() => expect(harness.errors).to.deep.equal([]));
+  const harness = engineHarness(CUTS, { soundMegabytes: 1 });
 
   it('says that it is full again and again, and the track plays to its end nevertheless', async () => {
     const page = await harness.openPage();
@@ -26,7 +21,6 @@ describe('a browser that has room for a megabyte of sound', () => {
       const end = await Promise.race([engine.waitFor('ended', 1), engine.waitFor('failed', 1)]);
       return { end, quotaErrors: engine.quota.errors };
     });
-    await page.close();
     expect(heard.quotaErrors).to.be.greaterThan(0);
     expect(heard.end.type).to.equal('ended');
   });
@@ -45,7 +39,6 @@ describe('a browser that has room for a megabyte of sound', () => {
       await engine.waitFor('playing', 2);
       return engine.reach(20_400);
     });
-    await page.close();
     expect(positionMs).to.be.within(20_400, 23_000);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness, type Harness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 import { clusterAt, momentOf } from './sound.ts';
 
@@ -81,17 +81,11 @@ async function slipsOf(harness: Harness, name: string, isResampled = false): Pro
   }, name);
   const slips: number[] = [];
   for (const target of TARGETS_MS) slips.push(await slipAt(page, target, isResampled));
-  await page.close();
   return slips;
 }
 
 describe('seeking in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
-  afterEach(() => expect(harness.errors).to.deep.equal([]));
+  const harness = engineHarness(CUTS);
 
   for (const name of ['flac', 'flac-clear', 'aac', 'aac-clear', 'mp3'])
     it(`begins ${name} at the sample it was told, fetched or not`, async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createHarness, type Harness } from './harness.ts';
+import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 import { momentOf } from './sound.ts';
 
@@ -16,12 +16,7 @@ const TARGET_MS = 19_000;
 const WINDOW = 4_096;
 
 describe('a seek into the middle of a segment in Chromium', () => {
-  let harness: Harness;
-  before(async () => {
-    harness = await createHarness(CUTS);
-  });
-  after(() => harness.close());
-  afterEach(() => expect(harness.errors).to.deep.equal([]));
+  const harness = engineHarness(CUTS);
 
   for (const { name } of CUTS)
     it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
@@ -51,7 +46,6 @@ describe('a seek into the middle of a segment in Chromium', () => {
         },
         { name, targetMs: TARGET_MS },
       );
-      await page.close();
       const bytes = heard.requests
         .map((request) => /(\d+)-(\d+)$/.exec(request)!)
         .map(([, first, last]) => Number(last) + 1 - Number(first));
@@ -84,7 +78,6 @@ describe('a seek into the middle of a segment in Chromium', () => {
       reached.push(await new Promise<number>((resolve) => setTimeout(() => resolve(engine.pipeline.positionMs()), 900)));
       return reached;
     }, TARGET_MS);
-    await page.close();
     expect(positions[0]).to.be.within(TARGET_MS - 5_700, TARGET_MS - 4_000);
     expect(positions[1]).to.be.within(TARGET_MS + 1_300, TARGET_MS + 3_000);
     expect(positions[2]).to.be.within(12_100, 13_500);

@@ -1,6 +1,8 @@
-import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
-import { serve, type PageServer } from '#tests/support/browser.ts';
+import { build } from 'esbuild';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { chromiumForSuite, serve, type PageServer } from '#tests/support/browser.ts';
+import { openForSuite } from '#tests/support/opened.ts';
 
 const ENTRY = fileURLToPath(new URL('./drawn-player.tsx', import.meta.url));
 
@@ -12,7 +14,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <link rel="stylesheet" href="/player.css"></head><body><div id="root"></div><script type="module" src="/player.js"></script></body></html>`;
 
 /** Serves the web player on fake stores at every path, under the policy of the product. */
-export async function serveDrawnPlayer(): Promise<PageServer> {
+async function serveDrawnPlayer(): Promise<PageServer> {
   const { outputFiles } = await build({
     entryPoints: { player: ENTRY },
     outdir: '/',
@@ -30,4 +32,14 @@ export async function serveDrawnPlayer(): Promise<PageServer> {
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
     response.end(files.get(url) ?? PAGE);
   });
+}
+
+/**
+ * Opens pages for the suite it is called in: addresses on them begin at the web player's root, nothing moves unless asked to,
+ * and each is closed after its test.
+ */
+export function drawnPlayer(): (options: BrowserContextOptions) => Promise<Page> {
+  const newPage = chromiumForSuite();
+  const server = openForSuite(async (closing) => closing(await serveDrawnPlayer()));
+  return (options) => newPage({ baseURL: server().origin, reducedMotion: 'reduce', ...options });
 }

@@ -1,24 +1,15 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium, type PageServer } from '#tests/support/browser.ts';
-import { serveDrawnPlayer } from './drawn-page.ts';
+import type { Page } from 'playwright-core';
+import { drawnPlayer } from './drawn-page.ts';
 
 const topOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);
 
 describe('the way back to a screen', () => {
-  let browser: Browser;
-  let server: PageServer;
-  before(async () => {
-    [browser, server] = await Promise.all([launchChromium(), serveDrawnPlayer()]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const newPage = drawnPlayer();
 
   it('leads to where it was left, and a new screen starts at its top', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 500 }, reducedMotion: 'reduce' });
-    await page.goto(`${server.origin}/collection/albums?show=all`);
+    const page = await newPage({ viewport: { width: 390, height: 500 } });
+    await page.goto('/collection/albums?show=all');
     await page.locator('main a[href^="/album/"]').first().waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 700));
     await page.waitForFunction(() => (history.state as object | null) !== null);
@@ -36,12 +27,11 @@ describe('the way back to a screen', () => {
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 700);
     await page.goForward();
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 80);
-    await page.close();
   });
 
   it('leads into the middle of a long table', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' });
-    await page.goto(`${server.origin}/collection/tracks#liked`);
+    const page = await newPage({ viewport: { width: 1280, height: 700 } });
+    await page.goto('/collection/tracks#liked');
     await page.locator('tbody tr').first().waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 234_567));
     await page.waitForFunction(() => (history.state as object | null) !== null);
@@ -51,6 +41,5 @@ describe('the way back to a screen', () => {
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 234_567);
     await page.locator('tr[aria-rowindex="4200"]').waitFor();
-    await page.close();
   });
 });

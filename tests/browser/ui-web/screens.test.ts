@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium, type PageServer } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
 import { albumRefs } from '#tests/support/made-up-answers.ts';
-import { serveDrawnPlayer } from './drawn-page.ts';
+import { drawnPlayer } from './drawn-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -39,24 +38,16 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 }
 
 describe('every screen of the web player', () => {
-  let browser: Browser;
-  let server: PageServer;
-  before(async () => {
-    [browser, server] = await Promise.all([launchChromium(), serveDrawnPlayer()]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const newPage = drawnPlayer();
 
   for (const { name: look, width, height, colorScheme } of LOOKS)
     for (const [name, path] of SCREENS)
       it(`${name}, ${look}: has no fault of access, fits its width, and breaks no policy`, async () => {
-        const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+        const page = await newPage({ viewport: { width, height }, colorScheme });
         const complaints: string[] = [];
         page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
         page.on('pageerror', (error) => complaints.push(error.message));
-        await page.goto(server.origin + path);
+        await page.goto(path);
         // A screen's script may come after its frame.
         await page.locator('h1').first().waitFor({ state: 'attached' });
         const fits = await page.evaluate(() => {
@@ -66,13 +57,12 @@ describe('every screen of the web player', () => {
         expect(await faultsOf(page)).to.deep.equal([]);
         expect(fits).to.equal(true);
         expect(complaints).to.deep.equal([]);
-        await page.close();
       });
 
   for (const { name: look, width, height, colorScheme } of LOOKS)
     it(`speed, sleep timer and sound, ${look}: have no fault of access and fit`, async () => {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`${server.origin}/#playing,episode,equalizer`);
+      const page = await newPage({ viewport: { width, height }, colorScheme });
+      await page.goto('/#playing,episode,equalizer');
       await page.getByRole('main').waitFor();
       const isNarrow = width < 860;
       if (isNarrow) await page.getByRole('button', { name: 'Open the player' }).click();
@@ -93,12 +83,11 @@ describe('every screen of the web player', () => {
       expect(await faultsOf(page)).to.deep.equal([]);
       await page.keyboard.press('Escape');
       expect(await dialog.count()).to.equal(0);
-      await page.close();
     });
 
   it('draws only the part of a long list that is near, and says how long it is', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${server.origin}/collection/albums?show=all`);
+    const page = await newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/collection/albums?show=all');
     const cards = page.getByRole('list', { name: 'Albums' }).getByRole('listitem');
     await cards.first().waitFor();
     expect(await cards.count()).to.be.within(12, 60);
@@ -107,13 +96,12 @@ describe('every screen of the web player', () => {
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await page.locator('[aria-posinset="120"]').waitFor();
     expect(await page.locator('[aria-posinset="1"]').count()).to.equal(0);
-    await page.close();
   });
 
   for (const letters of ['100%', '150%'])
     it(`draws only the part of a long table that is near, with letters of ${letters}`, async () => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      await page.goto(`${server.origin}/collection/tracks#liked`);
+      const page = await newPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto('/collection/tracks#liked');
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
       const rows = page.locator('tbody tr[aria-rowindex]');
       await rows.first().waitFor();
@@ -135,12 +123,11 @@ describe('every screen of the web player', () => {
         expect(new Set(await gapsPx())).to.deep.equal(new Set([0]));
       }
       await page.locator('tr[aria-rowindex="10001"]').waitFor();
-      await page.close();
     });
 
   it('keeps the focus of a row that is scrolled away, and comes back to it by an arrow', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-    await page.goto(`${server.origin}/collection/tracks#liked`);
+    const page = await newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/collection/tracks#liked');
     await page.getByRole('button', { name: 'Play Song 3', exact: true }).focus();
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, 300_000));
     await page.waitForFunction(() => document.querySelector('tr[aria-rowindex="2"]') === null);
@@ -150,6 +137,5 @@ describe('every screen of the web player', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).to.equal(true);
     const box = await next.boundingBox();
     expect(box?.y).to.be.within(0, 800);
-    await page.close();
   });
 });

@@ -1,28 +1,19 @@
 import { expect } from 'chai';
-import type { Browser, Locator } from 'playwright-core';
-import { launchChromium, type PageServer } from '#tests/support/browser.ts';
-import { serveDrawnPlayer } from './drawn-page.ts';
+import type { Locator } from 'playwright-core';
+import { drawnPlayer } from './drawn-page.ts';
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
 describe('the picture of a video on the screen', () => {
-  let browser: Browser;
-  let server: PageServer;
-  before(async () => {
-    [browser, server] = await Promise.all([launchChromium(), serveDrawnPlayer()]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const newPage = drawnPlayer();
 
   for (const [width, height] of [
     [1280, 800],
     [320, 568],
   ] as const)
     it(`has its shape and leaves room for the controls at ${width} by ${height}; Enter opens it, Escape closes it`, async () => {
-      const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-      await page.goto(`${server.origin}/#playing,video`);
+      const page = await newPage({ viewport: { width, height } });
+      await page.goto('/#playing,video');
       await page.getByRole('button', { name: 'Watch the video' }).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Now playing' });
@@ -37,6 +28,5 @@ describe('the picture of a video on the screen', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await page.close();
     });
 });

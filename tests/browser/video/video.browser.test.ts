@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
-import { bundleForPage, launchChromium, serve, type PageServer } from '#tests/support/browser.ts';
+import { bundleForPage, chromiumForSuite, serve } from '#tests/support/browser.ts';
+import { openForSuite } from '#tests/support/opened.ts';
 import { createVideoLibrary, type VideoLibrary } from './video-library.ts';
 
 const PAGE =
@@ -11,38 +12,29 @@ const PAGE =
 const NEEDS_PRELOAD = /goes over into the preloaded track/;
 
 describe('video in Chromium', () => {
-  let library: VideoLibrary;
-  let server: PageServer;
-  let browser: Browser;
-  let page: Page;
-  const errors: string[] = [];
-
-  before(async () => {
-    library = createVideoLibrary({ long: 40, short: 2, next: 2 });
+  const newPage = chromiumForSuite();
+  const opened = openForSuite(async (closing) => {
+    const library = closing(createVideoLibrary({ long: 40, short: 2, next: 2 }));
     const script = await bundleForPage(fileURLToPath(new URL('video-page.ts', import.meta.url)));
-    server = await serve(async (request, response) => {
+    const server = await serve(async (request, response) => {
       if (await library.answer(request, response)) return;
       if (request.url === '/theater.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
       else if (request.url === '/') response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
       else response.writeHead(404).end();
     });
-    browser = await launchChromium();
+    return { library, server: closing(server) };
   });
-  after(async () => {
-    await browser.close();
-    await server.close();
-    library.close();
-  });
+  let library: VideoLibrary;
+  let page: Page;
+  const errors: string[] = [];
   beforeEach(async () => {
+    ({ library } = opened());
     library.limitBytes(null);
-    page = await browser.newPage();
+    page = await newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(server.origin);
+    await page.goto(opened().server.origin);
   });
-  afterEach(async () => {
-    await page.close();
-    expect(errors).to.deep.equal([]);
-  });
+  afterEach(() => expect(errors).to.deep.equal([]));
 
   for (const [index, { name }] of MEDIA_PIPELINE_SCENARIOS.entries())
     if (!NEEDS_PRELOAD.test(name)) it(name, () => page.evaluate((scene) => window.theater.runScenario(scene), index));

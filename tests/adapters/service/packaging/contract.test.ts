@@ -1,9 +1,8 @@
-import { createPackager } from '#adapters/service/media/packaging/packager.ts';
 import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
 import type { AudioSource } from '#adapters/service/ports/packager.ts';
 import { packagerContract } from '#tests/contracts/packager.ts';
-import { createFixtureFolder, type FixtureFolder } from './fixtures.ts';
-import { createCountingBlobs, MASTER_KEY, SILENT } from './tools.ts';
+import { packagingForSuite } from './fixtures.ts';
+import { MASTER_KEY } from './tools.ts';
 
 const tone = (
   number: number,
@@ -34,20 +33,11 @@ packagerContract('made-up sound', async () => ({
 }));
 
 describe('files on disk [S9.55]', () => {
-  let fixtures: FixtureFolder;
-  const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
+  const { packager, sourceOf } = packagingForSuite();
   const names = ['m4aLong', 'flac16', 'flac24', 'opus', 'mp3', 'mp3Variable', 'vorbis', 'wav'] as const;
-
-  before(async () => {
-    fixtures = await createFixtureFolder();
-  });
-  after(async () => {
-    await packager.close();
-    await fixtures.remove();
-  });
 
   packagerContract('files on disk', async () => ({
     packager,
-    sources: await Promise.all(names.map((name) => fixtures.sourceOf(name))),
+    sources: await Promise.all(names.map((name) => sourceOf(name))),
   }));
 });

@@ -4,7 +4,10 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AudioSource } from '#adapters/service/ports/packager.ts';
+import { createPackager } from '#adapters/service/media/packaging/packager.ts';
+import type { AudioSource, Packager } from '#adapters/service/ports/packager.ts';
+import { openForSuite } from '#tests/support/opened.ts';
+import { createCountingBlobs, MASTER_KEY, SILENT } from './tools.ts';
 
 const run = promisify(execFile);
 
@@ -118,6 +121,18 @@ export async function createFixtureFolder(): Promise<FixtureFolder> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** A packager, and files for it in a folder of their own, for the suite it is called in. */
+export function packagingForSuite(): { readonly packager: Packager; readonly sourceOf: FixtureFolder['sourceOf'] } {
+  const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
+  const fixtures = openForSuite(async (closing) => {
+    closing(packager);
+    const folder = await createFixtureFolder();
+    closing({ close: folder.remove });
+    return folder;
+  });
+  return { packager, sourceOf: (name) => fixtures().sourceOf(name) };
 }
 
 async function describeFile(name: FixtureName, path: string): Promise<AudioSource> {

@@ -1,26 +1,16 @@
 import { expect } from 'chai';
-import { createPackager } from '#adapters/service/media/packaging/packager.ts';
-import { createFixtureFolder, FIXTURES, type FixtureFolder, type FixtureName } from './fixtures.ts';
-import { createCountingBlobs, decode, ffmpeg, gather, MASTER_KEY, md5, SILENT, wholeFile } from './tools.ts';
+import { FIXTURES, packagingForSuite, type FixtureName } from './fixtures.ts';
+import { decode, ffmpeg, gather, md5, wholeFile } from './tools.ts';
 
 const MOVED = ['m4a', 'm4aFastStart', 'adts', 'flac16', 'flac24', 'opus'] as const satisfies readonly FixtureName[];
 
 describe('sources moved into MP4 without re-encoding', function () {
   this.timeout(60_000);
-  let fixtures: FixtureFolder;
-  const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
-
-  before(async () => {
-    fixtures = await createFixtureFolder();
-  });
-  after(async () => {
-    await packager.close();
-    await fixtures.remove();
-  });
+  const { packager, sourceOf } = packagingForSuite();
 
   for (const name of MOVED) {
     it(`decode to the same samples encrypted and clear: ${name}`, async () => {
-      const source = await fixtures.sourceOf(name);
+      const source = await sourceOf(name);
       const clear = await wholeFile(packager, source, 'mp4-clear');
       const encrypted = await wholeFile(packager, source, 'mp4-cenc');
       const key = Buffer.from(packager.contentKey(source.id)).toString('hex');
@@ -30,7 +20,7 @@ describe('sources moved into MP4 without re-encoding', function () {
     });
 
     it(`say exactly how long the music is: ${name}`, async () => {
-      const { seekTable } = await packager.describe(await fixtures.sourceOf(name), 'mp4-clear');
+      const { seekTable } = await packager.describe(await sourceOf(name), 'mp4-clear');
       const total = seekTable.segments.reduce((sum, [, duration]) => sum + duration, 0);
       const music = total - seekTable.encoder_delay_samples - seekTable.padding_samples;
       // Raw AAC has nowhere to say what is music; its priming and last packet count along.
@@ -39,7 +29,7 @@ describe('sources moved into MP4 without re-encoding', function () {
     });
 
     it(`hold the very packets of the file: ${name}`, async () => {
-      const source = await fixtures.sourceOf(name);
+      const source = await sourceOf(name);
       const packets = (input: readonly string[], bytes?: Uint8Array) =>
         ffmpeg([...input, '-map', '0:a:0', '-c', 'copy', '-f', 'framehash', '-hash', 'md5', 'pipe:1'], bytes);
       const hashes = (text: Buffer) => [...text.toString().matchAll(/^0,.*?([0-9a-f]{32})/gm)].map(([, hash]) => hash);
@@ -50,7 +40,7 @@ describe('sources moved into MP4 without re-encoding', function () {
     });
 
     it(`give any range as the slice of the whole: ${name}`, async () => {
-      const source = await fixtures.sourceOf(name);
+      const source = await sourceOf(name);
       const whole = await wholeFile(packager, source, 'mp4-cenc');
       for (let step = 0; step < 40; step++) {
         const first = (step * 7_919 * 13) % whole.length;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { createPackager } from '#adapters/service/media/packaging/packager.ts';
-import { createFixtureFolder, FIXTURES, type FixtureFolder } from './fixtures.ts';
-import { createCountingBlobs, MASTER_KEY, SILENT, wholeFile } from './tools.ts';
+import { FIXTURES, packagingForSuite } from './fixtures.ts';
+import { wholeFile } from './tools.ts';
 
 /** What LAME puts before the music, and what every decoder adds. */
 const LAME_DELAY = 576;
@@ -11,20 +10,11 @@ const DECODER_DELAY = 529;
 
 describe('MP3 files', function () {
   this.timeout(60_000);
-  let fixtures: FixtureFolder;
-  const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
-
-  before(async () => {
-    fixtures = await createFixtureFolder();
-  });
-  after(async () => {
-    await packager.close();
-    await fixtures.remove();
-  });
+  const { packager, sourceOf } = packagingForSuite();
 
   for (const name of ['mp3', 'mp3Variable'] as const) {
     it(`are served as they are, from their first sounding frame: ${name}`, async () => {
-      const source = await fixtures.sourceOf(name);
+      const source = await sourceOf(name);
       const file = await readFile(source.path);
       const served = await wholeFile(packager, source, 'mp3');
       const at = file.indexOf(served);
@@ -35,7 +25,7 @@ describe('MP3 files', function () {
     });
 
     it(`say exactly how long the music is, to the sample: ${name}`, async () => {
-      const { seekTable } = await packager.describe(await fixtures.sourceOf(name), 'mp3');
+      const { seekTable } = await packager.describe(await sourceOf(name), 'mp3');
       const total = seekTable.segments.reduce((sum, [, duration]) => sum + duration, 0);
       expect(seekTable.timescale).to.equal(FIXTURES[name].rate);
       expect([LAME_DELAY, LAVC_DELAY]).to.include(seekTable.encoder_delay_samples - DECODER_DELAY);
@@ -45,7 +35,7 @@ describe('MP3 files', function () {
     });
 
     it(`begin each segment with a frame: ${name}`, async () => {
-      const source = await fixtures.sourceOf(name);
+      const source = await sourceOf(name);
       const { seekTable } = await packager.describe(source, 'mp3');
       const served = await wholeFile(packager, source, 'mp3');
       let offset = seekTable.offset;
@@ -57,7 +47,7 @@ describe('MP3 files', function () {
   }
 
   it('are previewed by their first 30 seconds', async () => {
-    const source = await fixtures.sourceOf('mp3');
+    const source = await sourceOf('mp3');
     const [preview, whole] = [await wholeFile(packager, source, 'preview'), await wholeFile(packager, source, 'mp3')];
     expect(preview.length).to.be.lessThan(whole.length);
     expect(preview.equals(whole.subarray(0, preview.length))).to.equal(true);
