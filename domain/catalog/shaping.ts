@@ -1,17 +1,9 @@
 import { parseContentUri, type ContentType } from '../uri/content-uri.ts';
+import { datePrecisionOf, releaseDateOf } from './dates.ts';
 import { entityOf } from './entity.ts';
-import type {
-  GraphAlbum,
-  GraphArtist,
-  GraphDate,
-  GraphName,
-  GraphPart,
-  GraphPortrait,
-  GraphRelease,
-  GraphTrack,
-  TopCity,
-} from './graph.ts';
-import type { Album, AlbumRef, AlbumType, Artist, DatePrecision, Image, Page, Track } from './types.ts';
+import type { GraphAlbum, GraphArtist, GraphName, GraphPart, GraphPortrait, GraphRelease, GraphTrack, TopCity } from './graph.ts';
+import { pageFrom } from './paging.ts';
+import type { Album, AlbumRef, AlbumType, Artist, Image, Track } from './types.ts';
 
 /** An artist with everything that is told on their page. Spec §3 "Artist". */
 export interface ArtistDetails extends Artist {
@@ -26,23 +18,6 @@ export interface ArtistDetails extends Artist {
   readonly albums: readonly AlbumRef[];
   /** How many there are in each group, also of those not fetched. */
   readonly albumTotals: Readonly<Record<AlbumType, number>>;
-}
-
-const digits = (value: number, length: number) => String(value).padStart(length, '0');
-
-const YEAR_DIGITS = 4;
-
-/** `2019-05-17`, as far as it is known. Spec §3 "release_date (from year-month-day)". */
-export function releaseDateOf({ year, month, day }: GraphDate): string {
-  if (year === null) return '';
-  if (month === null) return digits(year, YEAR_DIGITS);
-  const known = day === null ? [month] : [month, day];
-  return [digits(year, YEAR_DIGITS), ...known.map((part) => digits(part, 2))].join('-');
-}
-
-export function datePrecisionOf({ month, day }: GraphDate): DatePrecision {
-  if (month === null) return 'year';
-  return day === null ? 'month' : 'day';
 }
 
 /** Widest first; those of unknown width come last. Spec §3 "images (sorted by width descending)". */
@@ -98,15 +73,9 @@ function linkOf(link: GraphTrack['linkedFrom']): Pick<Track, 'linked_from'> {
 export function albumFrom(album: GraphAlbum, offset: number, limit: number): Album {
   const { label, copyrights, genres } = album;
   const ref = releaseFrom(album);
-  const tracks = pageFrom(`${ref.href}/tracks`, album.tracks, offset, limit);
+  const { items, total } = album.tracks;
+  const tracks = pageFrom(`${ref.href}/tracks`, items.map(trackFrom), total, offset, limit);
   return { ...ref, label, copyrights, genres, popularity: 0, external_ids: {}, tracks };
-}
-
-function pageFrom(path: string, { items, total }: GraphPart<GraphTrack>, offset: number, limit: number): Page<Track> {
-  const at = (from: number) => `${path}?offset=${String(from)}&limit=${String(limit)}`;
-  const next = offset + limit < total ? at(offset + limit) : null;
-  const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-  return { href: at(offset), items: items.map(trackFrom), limit, next, offset, previous, total };
 }
 
 function portraitFrom(artist: GraphPortrait, followers: number): Artist {

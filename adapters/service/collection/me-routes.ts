@@ -3,7 +3,7 @@ import type { CollectionKind } from '#domain/catalog/saved.ts';
 import type { Page } from '#domain/catalog/types.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { answer } from '../routes.ts';
 import { followingRoutes } from './following-routes.ts';

@@ -2,7 +2,7 @@ import type { AlbumRef, AlbumType, Page } from '#domain/catalog/types.ts';
 import { PAGE_RECORDS } from '../constants/library.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
 import { createHydration } from './hydration.ts';
-import { pageFrom } from './paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord } from './records.ts';
 
 export interface ArtistAlbums {

@@ -1,9 +1,9 @@
+import { graphAlbumOf, graphTrackOf, partOf, portraitOf } from '#domain/catalog/facts.ts';
 import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
 import type { AlbumType } from '#domain/catalog/types.ts';
 import { ARTIST_ALBUMS_PAGE, ARTIST_RELATED, ARTIST_TOP_TRACKS } from '#domain/constants/library.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
-import { graphAlbumOf, graphTrackOf, partOf, portraitOf } from './graph-shapes.ts';
 
 /** An album with a page of its tracks; null where there is none. */
 export async function graphAlbum(library: LibraryReader, id: string, offset: number, limit: number): Promise<GraphAlbum | null> {

@@ -5,7 +5,7 @@ import type { Context, LibraryReader, PlayableSource } from '../ports/library-re
 import type { Listed, Store } from '../ports/store.ts';
 import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
 import { createHydration, type Hydration } from './hydration.ts';
-import { pageFrom } from './paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
 import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
 import { topTracksOf } from './top-tracks.ts';

@@ -4,7 +4,7 @@ import type { PlaylistLookup, Viewer } from '../ports/playlist-lookup.ts';
 import type { Listed, Store } from '../ports/store.ts';
 import { foldedWords } from './fold.ts';
 import { createHydration } from './hydration.ts';
-import { pageFrom } from './paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
 import { artistOf, showRefOf } from './shapes.ts';
 

@@ -1,17 +1,6 @@
 import type { ResumePoint } from '#domain/podcasts/resume.ts';
-import type {
-  Album,
-  AlbumRef,
-  Artist,
-  ArtistRef,
-  DatePrecision,
-  Episode,
-  Image,
-  Page,
-  Show,
-  ShowRef,
-  Track,
-} from '#domain/catalog/types.ts';
+import type { Album, AlbumRef, Artist, ArtistRef, Episode, Image, Page, Show, ShowRef, Track } from '#domain/catalog/types.ts';
+import { dateOf, datePrecisionOf } from '#domain/catalog/dates.ts';
 import { entityOf as entity } from '#domain/catalog/entity.ts';
 import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../constants/catalog.ts';
@@ -70,11 +59,7 @@ export function albumRefOf(base: string, record: AlbumRecord, artists: readonly 
   };
 }
 
-const DATE_PARTS = ['year', 'month', 'day'] as const;
-
-function precisionOf(date: string): DatePrecision {
-  return DATE_PARTS[date.split('-').length - 1] ?? 'day';
-}
+const precisionOf = (date: string) => datePrecisionOf(dateOf(date));
 
 export function albumOf(ref: AlbumRef, record: AlbumRecord, tracks: Page<Track>): Album {
   const { label, copyrights, genres } = record;

@@ -1,6 +1,6 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { MadePlaylist } from '../ports/made-playlists.ts';
 import type { Store } from '../ports/store.ts';

@@ -6,7 +6,7 @@ import { accountIdOf } from '../accounts/accounts.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
 import type { Coverage } from '../library/coverage.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
 import type { Store } from '../ports/store.ts';
 import { json } from '../responses.ts';

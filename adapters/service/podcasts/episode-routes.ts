@@ -15,7 +15,7 @@ import type { Caller, Route } from '../answer.ts';
 import { unauthorised } from '../accounts/access.ts';
 import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
 import type { Coverage } from '../library/coverage.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
 import type { Store } from '../ports/store.ts';

@@ -2,7 +2,7 @@ import type { Episode, Page } from '#domain/catalog/types.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { EPISODES_AT_ONCE } from '../constants/podcasts.ts';
 import { createHydration } from '../library/hydration.ts';
-import { pageFrom } from '../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
 import { resumePoints } from '../library/resume.ts';
 import type { Contexts } from '../ports/contexts.ts';

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/metadata.ts';
-import { albumFrom, artistFrom, releaseDateOf, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
+import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
+import { graphAlbumOf, graphTrackOf, portraitOf } from '#domain/catalog/facts.ts';
+import { albumFrom, artistFrom, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/made-up-graph.ts';
 import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/made-up-library.ts';
 
@@ -35,6 +37,7 @@ describe('an album', () => {
   ] as const)
     it(`was released on "${text}" [S3.02]`, () => {
       expect(releaseDateOf(date)).to.equal(text);
+      expect(dateOf(text)).to.deep.equal(date);
       expect(shownAlbum({ date })).to.deep.include({ release_date: text, release_date_precision: precision });
     });
 
@@ -142,5 +145,24 @@ describe('an artist', () => {
       ['Best of', 'compilation', 'compilation'],
       ['Theirs', 'appears_on', 'album'],
     ]);
+  });
+});
+
+describe('facts of the graph', () => {
+  it('are what the shapes were made of, and make them again', () => {
+    const facts = graphAlbum({ tracks: { items: [graphTrack({ position: 0 }), graphTrack({ position: 4 })], total: 2 } });
+    const album = albumFrom(facts, 0, 300);
+    const again = graphAlbumOf(album, album.tracks);
+    expect(albumFrom(again, 0, 300)).to.deep.equal(album);
+    expect(again.tracks.items.map(({ position }) => position)).to.deep.equal([0, 4]);
+    const track = trackFrom(graphTrack({ linkedFrom: { uri: 'spotify:track:0000000000000000000009' } }));
+    expect(trackFrom(graphTrackOf(track, 0))).to.deep.equal(track);
+    const artist = artistFrom(graphArtist());
+    expect(portraitOf(artist)).to.deep.equal({
+      uri: artist.uri,
+      name: artist.name,
+      images: artist.images,
+      genres: artist.genres,
+    });
   });
 });

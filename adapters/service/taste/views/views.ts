@@ -1,7 +1,7 @@
 import type { View } from '#domain/catalog/types.ts';
 import { GENRE_AFFINITY_SHELVES, VIEW_SHELVES } from '../../constants/taste.ts';
 import { GENRE_KIND, type GenreRecord } from '../../library/genres.ts';
-import { pageFrom } from '../../library/paging.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
 import type { RelatedArtists } from '../../ports/related-artists.ts';
 import type { Titles } from '../titles.ts';
 import type { Card } from './cards.ts';

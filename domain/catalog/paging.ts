@@ -1,4 +1,4 @@
-import type { Page } from '#domain/catalog/types.ts';
+import type { Page } from './types.ts';
 
 /** The public Web API's paging object. `path`: where the list is, scheme and host included, with its query but offset and limit. */
 export function pageFrom<Item>(path: string, items: readonly Item[], total: number, offset: number, limit: number): Page<Item> {

@@ -1,22 +1,9 @@
-import type {
-  GraphAlbum,
-  GraphDate,
-  GraphName,
-  GraphPart,
-  GraphPortrait,
-  GraphRelease,
-  GraphTrack,
-} from '#domain/catalog/graph.ts';
-import type { AlbumRef, Artist, Album, Page, Track } from '#domain/catalog/types.ts';
+import { dateOf } from './dates.ts';
+import type { GraphAlbum, GraphName, GraphPart, GraphPortrait, GraphRelease, GraphTrack } from './graph.ts';
+import type { AlbumRef, Artist, Album, Page, Track } from './types.ts';
 
+/** The catalogue's shapes as facts of the graph query service; shaping.ts makes the same shapes of them again. */
 const nameOf = ({ uri, name }: GraphName): GraphName => ({ uri, name });
-
-/** A date as the library writes it, `2019-05-17` or less of it. */
-function dateOf(text: string): GraphDate {
-  const [year, month, day] = text.split('-').map((part) => Number.parseInt(part, 10));
-  const known = (part: number | undefined) => (part === undefined || Number.isNaN(part) ? null : part);
-  return { year: known(year), month: known(month), day: known(day) };
-}
 
 export function releaseOf(album: AlbumRef): GraphRelease {
   return {
