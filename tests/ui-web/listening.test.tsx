@@ -43,6 +43,20 @@ describe('listening together', () => {
     expect(said('listening.left')).to.have.length(1);
   });
 
+  it('shows who has paused for themselves, and tells them how to be back', () => {
+    const { listening } = openSection();
+    const session_members = MADE_UP_SESSION.session_members.map((member) =>
+      member.id === 'ben' ? { ...member, is_away: false, is_paused: true } : member,
+    );
+    const session = { ...MADE_UP_SESSION, session_members };
+    const how = 'You have paused for yourself. Press play to hear what the others hear.';
+    change(() => listening.set({ session, userId: 'ben', isHost: false }));
+    expect(section().getByText(how)).to.be.ok;
+    change(() => listening.set({ session, userId: 'clara', isHost: true }));
+    expect(section().queryByText(how)).to.equal(null);
+    expect(section().getAllByRole('listitem')[1]?.textContent).to.equal('BenPaused');
+  });
+
   it('is joined by the link, which says whose it is [S7.93, S7.94]', async () => {
     const { said } = openPlayer('/join/t0ken');
     await screen.findByRole('heading', { name: 'Clara invites you to listen together', level: 2 });
