@@ -25,6 +25,8 @@ const SCREENS = [
   ['liked songs', '/collection/tracks'],
   ['ten thousand liked songs', '/collection/tracks#liked'],
   ['library', '/library'],
+  ['member', '/user/bo#playing'],
+  ['link', '/search?q=spotify:user:bo'],
   ['nothing', '/nowhere'],
   ['troubled', '/#playing,lost'],
   ['door', '/#door'],
@@ -123,6 +125,19 @@ describe('every screen of the web player', () => {
         expect(new Set(await gapsPx())).to.deep.equal(new Set([0]));
       }
       await page.locator('tr[aria-rowindex="10001"]').waitFor();
+    });
+
+  for (const height of [700, 560])
+    it(`lets the playlists beside the screens scroll at a height of ${height}, and nothing stands on them`, async () => {
+      const page = await newPage({ viewport: { width: 1280, height } });
+      await page.goto('/#playing');
+      const last = page.getByRole('navigation').getByRole('link', { name: 'Songs Bo Found' });
+      await last.scrollIntoViewIfNeeded();
+      const isOnTop = await last.evaluate((link) => {
+        const { left, top, width, height: tall } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + tall / 2));
+      });
+      expect(isOnTop).to.equal(true);
     });
 
   it('keeps the focus of a row that is scrolled away, and comes back to it by an arrow', async () => {
