@@ -4,36 +4,14 @@ import { album, artist, episode, showRef, track } from './catalog-shapes.ts';
 import { call } from './call.ts';
 import { idsUpTo, market } from './ids.ts';
 
-const several = v.object({ ids: idsUpTo(IDS_MAX), market });
+const several = (idsMax: number) => ({ method: 'GET', query: v.object({ ids: idsUpTo(idsMax), market }) }) as const;
 
-/** Several at once, in the order of the ids; null where an id is unknown. Spec §7 "GET /albums?ids=" and its like. */
-export const getAlbums = call({
-  method: 'GET',
-  path: '/v1/albums',
-  query: v.object({ ids: idsUpTo(ALBUM_IDS_MAX), market }),
-  answer: v.object({ albums: v.array(v.nullable(album)) }),
-});
-export const getArtists = call({
-  method: 'GET',
-  path: '/v1/artists',
-  query: several,
-  answer: v.object({ artists: v.array(v.nullable(artist)) }),
-});
-export const getTracks = call({
-  method: 'GET',
-  path: '/v1/tracks',
-  query: several,
-  answer: v.object({ tracks: v.array(v.nullable(track)) }),
-});
-export const getShows = call({
-  method: 'GET',
-  path: '/v1/shows',
-  query: several,
-  answer: v.object({ shows: v.array(v.nullable(showRef)) }),
-});
-export const getEpisodes = call({
-  method: 'GET',
-  path: '/v1/episodes',
-  query: several,
-  answer: v.object({ episodes: v.array(v.nullable(episode)) }),
-});
+/** In the order of the ids; null where an id is unknown. */
+const places = <Item>(item: v.GenericSchema<unknown, Item>) => v.array(v.nullable(item));
+
+/** Several at once. Spec §7 "GET /albums?ids=" and its like. */
+export const getAlbums = call({ ...several(ALBUM_IDS_MAX), path: '/v1/albums', answer: v.object({ albums: places(album) }) });
+export const getArtists = call({ ...several(IDS_MAX), path: '/v1/artists', answer: v.object({ artists: places(artist) }) });
+export const getTracks = call({ ...several(IDS_MAX), path: '/v1/tracks', answer: v.object({ tracks: places(track) }) });
+export const getShows = call({ ...several(IDS_MAX), path: '/v1/shows', answer: v.object({ shows: places(showRef) }) });
+export const getEpisodes = call({ ...several(IDS_MAX), path: '/v1/episodes', answer: v.object({ episodes: places(episode) }) });

@@ -1,8 +1,7 @@
 import { createListeners } from '#application/listeners.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
-import { VOLUME_INITIAL } from '#domain/constants/media.ts';
-import { PLAIN_SOUND } from '#domain/media/sound-settings.ts';
 import { createHtmlAudio } from '../html-audio.ts';
+import { createDials } from './dials.ts';
 import type { Film, VideoScreen } from './video-screen.ts';
 
 interface Open {
@@ -17,9 +16,7 @@ const FILM: Film = { aspectRatio: null, languages: [], words: () => Promise.reso
 export function createPlainVideo(screen: VideoScreen): MediaPipeline {
   const events = createListeners<MediaEvent>();
   let open: Open | null = null;
-  let volume01 = VOLUME_INITIAL;
-  let sound = PLAIN_SOUND;
-  let rate = 1;
+  const { apply, ...dials } = createDials(() => open?.pipeline);
 
   function close(): void {
     const closing = open;
@@ -32,9 +29,7 @@ export function createPlainVideo(screen: VideoScreen): MediaPipeline {
   function raise(): MediaPipeline {
     const element = screen.raise(FILM);
     const pipeline = createHtmlAudio(element);
-    pipeline.setVolume(volume01);
-    pipeline.setSound(sound);
-    pipeline.setRate(rate);
+    apply(pipeline);
     pipeline.onEvent((event) => {
       if (open?.element !== element) return;
       // Before anybody hears of its end: whoever opens the next track in answer finds the place free.
@@ -59,18 +54,7 @@ export function createPlainVideo(screen: VideoScreen): MediaPipeline {
     pause: () => open?.pipeline.pause(),
     seek: (positionMs) => open?.pipeline.seek(positionMs),
     stop: close,
-    setVolume(next01) {
-      volume01 = next01;
-      open?.pipeline.setVolume(next01);
-    },
-    setRate(next) {
-      rate = next;
-      open?.pipeline.setRate(next);
-    },
-    setSound(next) {
-      sound = next;
-      open?.pipeline.setSound(next);
-    },
+    ...dials,
     positionMs: () => open?.pipeline.positionMs() ?? 0,
     onEvent: (listener) => events.add(listener),
     onObservation: () => () => undefined,

@@ -6,16 +6,15 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { VideoSource } from '#application/ports/video-source.ts';
 import { textFromUtf8 } from '#application/utf8.ts';
-import { VOLUME_INITIAL } from '#domain/constants/media.ts';
 import { VIDEO_MIME_TYPES } from '#domain/constants/video.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { PLAIN_SOUND } from '#domain/media/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { VideoContent } from '#domain/media/video-manifest.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { joined } from '../mse/segment-fetch.ts';
 import { isMseType } from '../mse/supported.ts';
 import { createOutput, type Output } from '../output.ts';
+import { createDials } from './dials.ts';
 import { createShowing, type Showing } from './showing.ts';
 import type { VideoScreen } from './video-screen.ts';
 
@@ -50,9 +49,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
   const meter = createMediaMeter(parts.clock, (playId, observation) => observations.emit([playId, observation]));
   events.add(meter.hear);
   let open: Open | null = null;
-  let volume01 = VOLUME_INITIAL;
-  let sound = PLAIN_SOUND;
-  let rate = 1;
+  const { apply, ...dials } = createDials(() => open?.output);
 
   function close(): void {
     const closing = open;
@@ -71,10 +68,8 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
 
   function outputOn(element: HTMLVideoElement, { loudness }: PlayableTrack): Output {
     const output = createOutput(element);
-    output.setSound(sound);
+    apply(output);
     output.setLoudness(loudness);
-    output.setVolume(volume01);
-    output.setRate(rate);
     return output;
   }
 
@@ -122,18 +117,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
     pause: () => open?.showing.pause(),
     seek: (positionMs) => open?.showing.seek(positionMs),
     stop: close,
-    setVolume(next01) {
-      volume01 = next01;
-      open?.output.setVolume(next01);
-    },
-    setRate(next) {
-      rate = next;
-      open?.output.setRate(next);
-    },
-    setSound(next) {
-      sound = next;
-      open?.output.setSound(next);
-    },
+    ...dials,
     positionMs: () => open?.showing.positionMs() ?? 0,
     onEvent: (listener) => events.add(listener),
     onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
