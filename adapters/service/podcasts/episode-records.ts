@@ -9,7 +9,7 @@ import { formatOfMediaType } from './enclosure-types.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import { notesHtml } from './notes-html.ts';
 import { notesOf, textOf, type NoteBlock } from './notes.ts';
-import { feedEpisodeIdOf, PODCAST_KINDS, type EpisodeExtra } from './records.ts';
+import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
 
 const BITS = 8;
 const MS_PER_S = 1_000;
@@ -54,8 +54,12 @@ export interface KeptEpisode {
 }
 
 /** `known`: as it was kept before; what was found out about its sound stays while it is enclosed from the same place. */
-export function keptEpisodeOf(showId: string, episode: FeedEpisode, known: EpisodeRecord | null, nowMs: number): KeptEpisode {
-  const id = feedEpisodeIdOf(showId, episode.guid);
+export function keptEpisodeOf(
+  { id, showId }: Pick<EpisodeRecord, 'id' | 'showId'>,
+  episode: FeedEpisode,
+  known: EpisodeRecord | null,
+  nowMs: number,
+): KeptEpisode {
   const notes = notesOf(episode.notes);
   const { enclosure, publishedMs, season, number } = episode;
   const isSame = known?.enclosure?.url === enclosure.url;

@@ -8,7 +8,7 @@ import { VARIANTS } from '../ports/packager.ts';
 import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
-import { inTurns, nextTurn } from './turns.ts';
+import { inTurns, nextTurn, stretchesOf } from './turns.ts';
 
 /** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
@@ -144,18 +144,14 @@ function changedOf(
 ): readonly KeptEpisode[] {
   return episodes.flatMap(([id, episode]) => {
     const known = records.get(id) ?? null;
-    const kept = keptEpisodeOf(showId, episode, known, nowMs);
+    const kept = keptEpisodeOf({ id, showId }, episode, known, nowMs);
     return isSame(kept.record, known) && isSame(kept.extra, extras.get(id) ?? null) ? [] : [kept];
   });
 }
 
-function* stretchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length);
-}
-
 /** Both come from here, so their fields are in one order. */
 function isSame(after: unknown, before: unknown): boolean {
-  return JSON.stringify(after) === JSON.stringify(before);
+  return before !== null && JSON.stringify(after) === JSON.stringify(before);
 }
 
 function episodeRemoves(id: string): readonly Change[] {
