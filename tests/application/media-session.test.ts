@@ -5,12 +5,9 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { DeviceView, PlayerView, TrackView } from '#application/controller.ts';
 import { connectMediaSession } from '#application/media-session.ts';
 import type { MediaAction } from '#application/ports/media-session.ts';
-import { createRecordedController, NO_VIEW } from '#tests/support/made-up-embed.ts';
+import { createRecordedController } from '#tests/support/made-up-embed.ts';
+import { ALL_ALLOWED, NO_VIEW } from '#tests/support/player-views.ts';
 
-const ALLOWED = {
-  ...{ pausing: false, resuming: false, seeking: false, skippingNext: false, skippingPrevious: false },
-  ...{ togglingShuffle: false, togglingRepeat: false },
-};
 const SONG: TrackView = {
   ...{ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'Song', durationMs: 180_000 },
   artists: [
@@ -37,7 +34,7 @@ function createRoom() {
   });
   const show = (view: Partial<PlayerView>) =>
     recorded.show({
-      ...{ ...NO_VIEW, track: SONG, phase: 'playing', durationMs: 180_000, disallows: ALLOWED },
+      ...{ ...NO_VIEW, track: SONG, phase: 'playing', durationMs: 180_000 },
       ...{ devices: [device(true)], asOfMs: clock.nowMs() },
       ...view,
     });
@@ -145,11 +142,11 @@ describe('the media session', () => {
     expect(mediaSession.allowed()).to.have.members(['play', 'pause', 'stop', 'previoustrack', 'nexttrack', 'seekto']);
     show({ track: EPISODE });
     expect(mediaSession.allowed()).to.include.members(['seekbackward', 'seekforward']);
-    show({ track: EPISODE, disallows: { ...ALLOWED, seeking: true, skippingNext: true } });
+    show({ track: EPISODE, disallows: { ...ALL_ALLOWED, seeking: true, skippingNext: true } });
     expect(mediaSession.allowed()).to.have.members(['play', 'pause', 'stop', 'previoustrack']);
     show({ track: { ...SONG, type: 'ad' } });
     expect(mediaSession.allowed()).to.include('skipad');
-    show({ track: { ...SONG, type: 'ad' }, disallows: { ...ALLOWED, skippingNext: true } });
+    show({ track: { ...SONG, type: 'ad' }, disallows: { ...ALL_ALLOWED, skippingNext: true } });
     expect(mediaSession.allowed()).not.to.include('skipad');
   });
 });

@@ -12,15 +12,21 @@ import { albumUri } from '#tests/support/memory-catalogue.ts';
 import { webStoresOf } from '#tests/support/web-stores.ts';
 import { createWorld, OWNER } from '#tests/support/world.ts';
 
+/** A page that has played for 10 s, and every position its stores tell from then on. */
+async function playing() {
+  const world = await createWorld();
+  const page = await world.openPage();
+  const { player } = webStoresOf(world, page);
+  player.playRequested({ contextUri: albumUri('First Light') });
+  await world.clock.advance(10_000);
+  const positions: number[] = [];
+  const stop = player.$positionMs.updates.watch((positionMs) => positions.push(positionMs));
+  return { world, page, player, positions, stop };
+}
+
 describe('the stores over the whole product', () => {
   it('move the position on every 500 ms while playing, and only then', async () => {
-    const world = await createWorld();
-    const page = await world.openPage();
-    const { player } = webStoresOf(world, page);
-    player.playRequested({ contextUri: albumUri('First Light') });
-    await world.clock.advance(10_000);
-    const positions: number[] = [];
-    const stop = player.$positionMs.updates.watch((positionMs) => positions.push(positionMs));
+    const { world, player, positions, stop } = await playing();
     await world.clock.advance(3_000);
     expect(new Set(positions).size).to.be.at.least(6);
     player.playToggled();
@@ -34,13 +40,7 @@ describe('the stores over the whole product', () => {
   });
 
   it('leave the position to its clock where what comes only says so again, and move it at once where it says otherwise', async () => {
-    const world = await createWorld();
-    const page = await world.openPage();
-    const { player } = webStoresOf(world, page);
-    player.playRequested({ contextUri: albumUri('First Light') });
-    await world.clock.advance(10_000);
-    const positions: number[] = [];
-    const stop = player.$positionMs.updates.watch((positionMs) => positions.push(positionMs));
+    const { world, page, player, positions, stop } = await playing();
     const [track] = page.client.controller.view().nextTracks;
     assert(track !== undefined, 'the album goes on');
     for (let edit = 0; edit < 9; edit += 1) {

@@ -3,6 +3,7 @@ import type { Handle } from '#adapters/service/dispatch.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createMemoryService, type MemoryService, type MemoryServiceOptions } from './memory-service.ts';
+import { openForSuite } from './opened.ts';
 
 export const ORIGIN = 'http://localhost:4070';
 
@@ -83,6 +84,18 @@ export function signedInBy({ json, headers }: Told): SignedIn {
 /** Makes the owner's account. */
 export async function signUpOwner(service: { readonly handle: Handle }, username = 'owner'): Promise<SignedIn> {
   return signedInBy(await ask(service, 'POST /signup', { body: { username, password: PASSWORD } }));
+}
+
+/** A service with its owner's account for the suite it is called in, and what it says to them: `told('GET /v1/me')`. */
+export function ownersHouse() {
+  const owned = openForSuite(async () => {
+    const house = await createHouse();
+    return { house, token: (await signUpOwner(house.service)).token };
+  });
+  return {
+    service: () => owned().house.service,
+    told: (line: string, options: AskOptions = {}) => ask(owned().house.service, line, { token: owned().token, ...options }),
+  };
 }
 
 /** A token narrowed to one resource: the session's of the cookie, or an anonymous one. */

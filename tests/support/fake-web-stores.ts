@@ -1,5 +1,5 @@
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
-import type { DeviceView, Disallows, RepeatMode, TrackView } from '#application/controller.ts';
+import type { DeviceView, RepeatMode, TrackView } from '#application/controller.ts';
 import type { SleepTimerView } from '#application/sleep-timer.ts';
 import type { SoundView } from '#application/sound-settings.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/member-types.ts';
@@ -26,6 +26,7 @@ import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
 import { madeUpMember, madeUpPlaylist, withPlaylists } from './made-up-playlists.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
+import { ALL_ALLOWED } from './player-views.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
 export type Said = readonly [intent: string, payload: unknown];
@@ -38,16 +39,6 @@ export type Answers = {
 };
 
 export type FakeWebStores = ReturnType<typeof createFakeWebStores>;
-
-export const ALL_ALLOWED: Disallows = {
-  pausing: false,
-  resuming: false,
-  seeking: false,
-  skippingNext: false,
-  skippingPrevious: false,
-  togglingShuffle: false,
-  togglingRepeat: false,
-};
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 

@@ -6,6 +6,7 @@ import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipelin
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import type { EmbedState } from '#domain/embed/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import { NO_VIEW } from './player-views.ts';
 
 /** A preview pipeline that remembers what it was told and says what a test makes it say. */
 export function createRecordedPreviews() {
@@ -34,36 +35,6 @@ export function createRecordedPreviews() {
   };
   return { pipeline, told, say: events.emit };
 }
-
-export const NO_VIEW: PlayerView = {
-  connection: 'connecting',
-  phase: 'idle',
-  contextUri: null,
-  track: null,
-  previousTracks: [],
-  nextTracks: [],
-  positionMs: 0,
-  asOfMs: 0,
-  durationMs: 0,
-  speed: 1,
-  shuffle: false,
-  repeat: 'OFF',
-  volume01: 1,
-  restrictions: {},
-  disallows: {
-    pausing: false,
-    resuming: false,
-    seeking: false,
-    skippingNext: false,
-    skippingPrevious: false,
-    togglingShuffle: false,
-    togglingRepeat: false,
-  },
-  devices: [],
-  queueRevision: null,
-  isPrivate: false,
-  notice: null,
-};
 
 /** A controller that remembers its commands and whose view a test sets. */
 export function createRecordedController() {

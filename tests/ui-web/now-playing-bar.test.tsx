@@ -2,7 +2,7 @@ import { change, closePlayer, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
-import { ALL_ALLOWED } from '#tests/support/fake-web-stores.ts';
+import { ALL_ALLOWED } from '#tests/support/player-views.ts';
 
 const bar = () => within(screen.getByRole('region', { name: 'Now playing' }));
 const seekBar = () => bar().getByRole<HTMLInputElement>('slider', { name: 'Position' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { eventsBetween } from '#adapters/headless/events.ts';
 import type { PlayerView } from '#application/controller.ts';
-import { NO_VIEW } from '#tests/support/made-up-embed.ts';
+import { NO_VIEW } from '#tests/support/player-views.ts';
 
 const TRACK = {
   ...({ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'One', images: [], durationMs: 60_000 } as const),

@@ -1,18 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { ask, ownersHouse, PASSWORD } from '#tests/support/asker.ts';
 import { seededId } from '#tests/support/memory-catalogue.ts';
 
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
 
 describe('the way from a request to its answer', () => {
-  let house: TestHouse;
-  let token: string;
-  before(async () => {
-    house = await createHouse();
-    token = (await signUpOwner(house.service)).token;
-  });
-  const told = (line: string, options = {}) => ask(house.service, line, { token, ...options });
+  const { service, told } = ownersHouse();
 
   it('is the same with a slash at the end, and with a content type where there is no body', async () => {
     expect((await told(`GET ${ALBUM}/`)).json).to.deep.equal((await told(`GET ${ALBUM}`)).json);
@@ -48,7 +42,7 @@ describe('the way from a request to its answer', () => {
 
   it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
     const asked = (path: string, method: string) =>
-      ask(house.service, `OPTIONS ${path}`, {
+      ask(service(), `OPTIONS ${path}`, {
         headers: {
           origin: 'https://elsewhere.example',
           'access-control-request-method': method,
@@ -64,7 +58,7 @@ describe('the way from a request to its answer', () => {
         'access-control-allow-origin',
       );
     expect((await told(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
-    expect((await ask(house.service, `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+    expect((await ask(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
   });
 
   it('never lets a guessed type be run, nor an answer be kept', async () => {

@@ -5,7 +5,7 @@ import { observedState, type ObservedState } from '#application/observed.ts';
 import { adClickUrl } from '#application/ad-link.ts';
 import { errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { NO_VIEW } from '#tests/support/made-up-embed.ts';
+import { NO_VIEW } from '#tests/support/player-views.ts';
 
 const HOST = 'https://music.example.org';
 
