@@ -3,6 +3,7 @@ import { getPlaylist } from './calls/playlists.ts';
 import { createCancellation } from './cancellation.ts';
 import { createFlights } from './flights.ts';
 import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
+import { createFolders, type Folders } from './playlist-folders.ts';
 import { createItems, type Items } from './playlist-items.ts';
 import { playlistOnItsWay } from './playlist-new.ts';
 import { createOffer, type Offer } from './playlist-offer.ts';
@@ -16,6 +17,7 @@ export interface PlaylistScreens {
   readonly playlists: PlaylistsUseCase;
   readonly shelf: PlaylistShelf;
   readonly files: PlaylistFiles;
+  readonly folders: Folders;
   readonly pictures: PlaylistPictures;
   readonly offer: Offer;
   /** Whose they are; null: nobody's. */
@@ -34,6 +36,7 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   return {
     ...{ playlists, shelf },
     files: createPlaylistFiles(api),
+    folders: createFolders(playlists.rootlist, parts.random),
     pictures: createPlaylistPictures(api),
     offer: createOffer(),
     follow(userId) {

@@ -12,7 +12,7 @@ import type { ShelfView } from '../playlist-shelf.ts';
 import type { NewPlaylist } from '../playlists.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { createResource } from './library-stores.ts';
-import type { Adding, PlaylistStores } from './playlist-types.ts';
+import type { Adding, FolderNaming, PlaylistStores } from './playlist-types.ts';
 
 /** Playlists as screens see them. `load` gives what they stand on, once it is wanted for the first time. */
 export function createPlaylistStores(load: () => Promise<PlaylistScreens>): PlaylistStores {
@@ -78,11 +78,8 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
       .on(imported, (_, answer) => answer)
       .reset(fileTaken),
     followed: wish(({ playlists }, id) => void playlists.followPlaylist(id)),
-    unfollowed: wish(({ offer, playlists }, id) => {
-      const step = playlists.unfollowPlaylist(id);
-      const rootlist = playlists.rootlist();
-      if (rootlist) offer.make(rootlist, step);
-    }),
+    unfollowed: offeredInList(wish, ({ playlists }, id) => playlists.unfollowPlaylist(id)),
+    ...createFolderStores(wish),
   };
 }
 
@@ -90,6 +87,32 @@ type Wish = <Given, Done>(
   ask: (screens: PlaylistScreens, given: Given) => Promise<Done> | Done,
   done?: EventCallable<Done>,
 ) => EventCallable<Given>;
+
+/** What is done to the rootlist, and may be taken back where it is told. */
+function offeredInList<Given>(wish: Wish, act: (screens: PlaylistScreens, given: Given) => TakenStep): EventCallable<Given> {
+  return wish((screens, given: Given) => {
+    const step = act(screens, given);
+    const rootlist = screens.playlists.rootlist();
+    if (rootlist) screens.offer.make(rootlist, step);
+  });
+}
+
+type FolderStores = Pick<
+  PlaylistStores,
+  'folderMade' | 'folderRenamed' | 'folderRemoved' | 'movedInto' | '$folderNaming' | 'folderNamingChosen'
+>;
+
+function createFolderStores(wish: Wish): FolderStores {
+  const folderNamingChosen = createEvent<FolderNaming | null>();
+  return {
+    folderNamingChosen,
+    $folderNaming: createStore<FolderNaming | null>(null, { skipVoid: false }).on(folderNamingChosen, (_, naming) => naming),
+    folderMade: wish(({ folders }, { name, around }) => void folders.make(name, around)),
+    folderRenamed: wish(({ folders }, { id, name }) => void folders.rename(id, name)),
+    folderRemoved: offeredInList(wish, ({ folders }, id) => folders.remove(id)),
+    movedInto: offeredInList(wish, ({ folders }, { entry, into }) => folders.moveInto(entry, into)),
+  };
+}
 
 function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlist' | '$shelf' | 'rootMoved'> {
   const shown = createEvent<PlaylistView | null>();
@@ -122,6 +145,7 @@ function isNew({ document }: PlaylistView, known: ShelfView): boolean {
 
 type OpenStores = Omit<
   PlaylistStores,
+  | keyof FolderStores
   | (
       | 'listened'
       | '$rootlist'

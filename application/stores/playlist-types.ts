@@ -25,6 +25,11 @@ export interface Named {
   readonly name: string;
 }
 
+/** A folder that is to get a name: one that is there, or a new one, around an entry of the rootlist or empty. */
+export type FolderNaming =
+  | { readonly type: 'new'; readonly around: string | null }
+  | { readonly type: 'rename'; readonly id: string; readonly name: string };
+
 /** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
 export interface PlaylistStores {
   /** Who listens; null: nobody. */
@@ -45,6 +50,16 @@ export interface PlaylistStores {
   readonly $shelf: Store<ShelfView>;
   /** In the rootlist; `to` counts before the removal. */
   readonly rootMoved: EventCallable<{ readonly from: number; readonly to: number; readonly length: number }>;
+  /** Folders and playlists are named by a folder's id or a playlist's URI. */
+  readonly folderMade: EventCallable<{ readonly name: string; readonly around: string | null }>;
+  readonly folderRenamed: EventCallable<{ readonly id: string; readonly name: string }>;
+  /** What is in it stays. */
+  readonly folderRemoved: EventCallable<string>;
+  /** `into` null: out of the folder it is in. */
+  readonly movedInto: EventCallable<{ readonly entry: string; readonly into: string | null }>;
+  /** Which folder the listener is asked a name for; null while they are not. */
+  readonly $folderNaming: Store<FolderNaming | null>;
+  readonly folderNamingChosen: EventCallable<FolderNaming | null>;
   /** What others did to the playlist that is open. */
   readonly othersChanged: EventCallable<PlaylistNews>;
   /** What the listener is asked to choose a playlist for; null while they are not. */

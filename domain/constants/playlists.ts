@@ -13,6 +13,9 @@ export const PLAYLIST_DESCRIPTION_LENGTH_MAX = 300;
 /** Hexadecimal digits of a folder's id in a rootlist. Protocol §6. */
 export const FOLDER_ID_LENGTH = 16;
 
+/** The same in bytes. */
+export const FOLDER_ID_BYTES = 8;
+
 /** Bytes of the id an item gets from whoever adds it: no two alike in one playlist. Ours. */
 export const ITEM_ID_BYTES = 8;
 

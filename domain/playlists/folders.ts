@@ -1,5 +1,7 @@
 import { FOLDER_ID_LENGTH } from '../constants/playlists.ts';
-import { decoded } from '../uri/spelling.ts';
+import { decoded, encoded } from '../uri/spelling.ts';
+import { addAt, addFirst, moveItems, removeItems, removePlaces } from './ops.ts';
+import type { PlaylistItem, PlaylistOp } from './types.ts';
 
 /** One line of a rootlist as a listener sees it. `place` and `length` are those of its items in the document. */
 export type RootEntry =
@@ -54,4 +56,59 @@ function isFolder(entry: RootEntry | undefined, id: string): boolean {
 export function placeFor(moved: RootEntry, target: RootEntry): number | null {
   if (target.place >= moved.place && target.place < moved.place + moved.length) return null;
   return target.place < moved.place ? target.place : target.place + 1;
+}
+
+/** What an entry is called among its own: a playlist's URI, a folder's id. */
+export const keyOfEntry = (entry: RootEntry) => (entry.type === 'folder' ? entry.id : entry.uri);
+
+type Folder = Extract<RootEntry, { type: 'folder' }>;
+type NewItem = (uri: string) => PlaylistItem;
+
+/** A new folder: around an entry, where it stands, or empty at the top. */
+export function folderMade(id: string, name: string, around: RootEntry | null, newItem: NewItem): readonly PlaylistOp[] {
+  const [start, end] = [newItem(startOf(id, name)), newItem(`spotify:end-group:${id}`)];
+  if (around === null) return [addFirst([start, end])];
+  return [addAt(around.place + around.length, [end]), addAt(around.place, [start])];
+}
+
+export function folderRenamed({ id, place }: Folder, name: string, newItem: NewItem): readonly PlaylistOp[] {
+  return [removeItems(place, 1), addAt(place, [newItem(startOf(id, name))])];
+}
+
+/** The folder goes, what is in it stays where it is. */
+export function folderRemoved(uris: readonly string[], folder: Folder): readonly PlaylistOp[] {
+  return removePlaces([folder.place, ...(isClosed(uris, folder) ? [folder.place + folder.length - 1] : [])]);
+}
+
+/** Into a folder, behind all that is in it; none where it would go into itself. */
+export function movedInto(uris: readonly string[], moved: RootEntry, folder: Folder): readonly PlaylistOp[] {
+  if (isWithin(folder, moved)) return [];
+  return [moveItems(moved.place, folder.place + folder.length - (isClosed(uris, folder) ? 1 : 0), moved.length)];
+}
+
+/** Out of the folder it is in, behind that; none where it is in none. */
+export function movedOut(entries: readonly RootEntry[], moved: RootEntry): readonly PlaylistOp[] {
+  const folder = folderAround(entries, moved);
+  return folder === null ? [] : [moveItems(moved.place, folder.place + folder.length, moved.length)];
+}
+
+/** The innermost folder an entry is in. */
+export function folderAround(entries: readonly RootEntry[], inside: RootEntry): Folder | null {
+  const around = entries.filter(
+    (entry): entry is Folder => entry.type === 'folder' && entry !== inside && isWithin(inside, entry),
+  );
+  return around.at(-1) ?? null;
+}
+
+function isWithin(inner: RootEntry, outer: RootEntry): boolean {
+  return inner.place >= outer.place && inner.place < outer.place + outer.length;
+}
+
+function startOf(id: string, name: string): string {
+  return `spotify:start-group:${id}:${encoded(name, 'uri')}`;
+}
+
+function isClosed(uris: readonly string[], { id, place, length }: Folder): boolean {
+  const [, edge, last] = GROUP.exec(uris[place + length - 1] ?? '') ?? [];
+  return edge === 'end' && last === id;
 }

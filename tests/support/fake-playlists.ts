@@ -2,7 +2,7 @@ import type { EventCallable, Store } from 'effector';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { ImportedPlaylist } from '#application/playlist-files.ts';
 import type { RecommendationsView } from '#application/playlist-recommendations.ts';
-import type { Adding, PlaylistStores } from '#application/stores/playlist-types.ts';
+import type { Adding, FolderNaming, PlaylistStores } from '#application/stores/playlist-types.ts';
 import type { Resource } from '#application/stores/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
@@ -20,6 +20,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const recommendations = fact<RecommendationsView | null>(null);
   const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
   const adding = fact<Adding | null>(null);
+  const naming = fact<FolderNaming | null>(null);
   const error = fact<PlayerError | null>(null);
   const canTakeBack = fact(true);
   const imported = fact<ImportedPlaylist | null>(null);
@@ -34,6 +35,12 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     $adding: adding.store,
     addingChosen: adding.set,
     rootMoved: intent('playlists.rootMoved'),
+    folderMade: intent('playlists.folderMade'),
+    folderRenamed: intent('playlists.folderRenamed'),
+    folderRemoved: intent('playlists.folderRemoved'),
+    movedInto: intent('playlists.movedInto'),
+    $folderNaming: naming.store,
+    folderNamingChosen: naming.set,
     othersChanged: intent('playlists.othersChanged'),
     listened: intent('playlists.listened'),
     opened: intent('playlists.opened'),

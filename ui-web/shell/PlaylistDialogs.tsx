@@ -10,6 +10,7 @@ import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import { useStores } from '../stores.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { useTell } from './announcer.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
 
 const { refused, refusedTitle } = PLAYLIST_TEXTS;
 const SENTENCES: ReadonlyMap<number, string> = new Map([
@@ -22,16 +23,19 @@ const SENTENCES: ReadonlyMap<number, string> = new Map([
 /** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */
 export function PlaylistDialogs() {
   const { playlists } = useStores();
-  const [adding, error, chosen, dismissed] = useUnit([
+  const [adding, naming, error, chosen, namingChosen, dismissed] = useUnit([
     playlists.$adding,
+    playlists.$folderNaming,
     playlists.$error,
     playlists.addingChosen,
+    playlists.folderNamingChosen,
     playlists.errorDismissed,
   ]);
   useCreated();
   return (
     <>
       {adding && <AddDialog key={adding.uris.join()} adding={adding} onClose={() => chosen(null)} />}
+      {naming && <FolderDialog naming={naming} onClose={() => namingChosen(null)} />}
       {error && <Refused error={error} onClose={() => dismissed()} />}
     </>
   );

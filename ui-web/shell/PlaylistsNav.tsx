@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { keyOfEntry } from '#domain/playlists/folders.ts';
 import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/use-my-playlists.ts';
 import { pathOf, PATHS } from '../links.ts';
+import { EntryMore } from '../menus/EntryMore.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { AddIcon, FolderIcon } from '../parts/icons.tsx';
 import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
@@ -12,10 +14,10 @@ export function PlaylistsNav() {
   const entries = useMyPlaylists();
   const create = useCreate();
   const [location] = useLocation();
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (place: number) => {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => {
     const next = new Set(closed);
-    if (!next.delete(place)) next.add(place);
+    if (!next.delete(id)) next.add(id);
     setClosed(next);
   };
   return (
@@ -28,14 +30,13 @@ export function PlaylistsNav() {
       </div>
       <ul className={s.list}>
         {withoutClosed(entries ?? [], closed).map((entry) => (
-          <li key={entry.place} style={{ paddingInlineStart: `${entry.depth}rem` }}>
+          <li
+            key={`${keyOfEntry(entry)} ${String(entry.place)}`}
+            className={s.entry}
+            style={{ paddingInlineStart: `${entry.depth}rem` }}
+          >
             {entry.type === 'folder' ? (
-              <button
-                type="button"
-                className={s.folder}
-                aria-expanded={!closed.has(entry.place)}
-                onClick={() => toggle(entry.place)}
-              >
+              <button type="button" className={s.folder} aria-expanded={!closed.has(entry.id)} onClick={() => toggle(entry.id)}>
                 <FolderIcon />
                 <span>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
               </button>
@@ -49,6 +50,9 @@ export function PlaylistsNav() {
                 {entry.playlist.name}
               </Link>
             )}
+            <span className={s.more}>
+              <EntryMore entry={entry} />
+            </span>
           </li>
         ))}
       </ul>
@@ -57,7 +61,7 @@ export function PlaylistsNav() {
 }
 
 /** What lies in a closed folder is not drawn. */
-function withoutClosed(entries: readonly MyEntry[], closed: ReadonlySet<number>): readonly MyEntry[] {
-  const folders = entries.filter((entry) => entry.type === 'folder' && closed.has(entry.place));
+function withoutClosed(entries: readonly MyEntry[], closed: ReadonlySet<string>): readonly MyEntry[] {
+  const folders = entries.filter((entry) => entry.type === 'folder' && closed.has(entry.id));
   return entries.filter(({ place }) => !folders.some((folder) => place > folder.place && place < folder.place + folder.length));
 }

@@ -1,7 +1,17 @@
 import { expect } from 'chai';
-import { placeFor, rootEntries } from '#domain/playlists/folders.ts';
+import { applyOps } from '#domain/playlists/apply.ts';
+import {
+  folderAround,
+  folderMade,
+  folderRemoved,
+  folderRenamed,
+  movedInto,
+  movedOut,
+  placeFor,
+  rootEntries,
+} from '#domain/playlists/folders.ts';
 import { newsOf, newsTogether } from '#domain/playlists/news.ts';
-import type { PlaylistDocument } from '#domain/playlists/types.ts';
+import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
 const ID = '00112233445566aa';
 const INNER = 'ffeeddccbbaa9988';
@@ -29,6 +39,64 @@ describe('the folders of a rootlist', () => {
     const [a, folder, b, c] = rootEntries(['a', start(ID, 'x'), 'b', end(ID), 'c']);
     if (!a || !folder || !b || !c) throw new Error('four lines');
     expect([placeFor(folder, b), placeFor(folder, c), placeFor(folder, a), placeFor(a, folder)]).to.deep.equal([null, 5, 0, 2]);
+  });
+});
+
+describe('the folders of a rootlist as a listener makes them', () => {
+  const newItem = (uri: string): PlaylistItem => ({ uri, attributes: { item_id: uri, added_by: 'ada', timestamp: '0' } });
+  const attributes = { name: '', description: '', collaborative: false, public: true };
+  const after = (uris: readonly string[], ops: readonly PlaylistOp[]) => {
+    const result = applyOps({ attributes, items: uris.map(newItem) }, ops);
+    return result.ok ? result.value.items.map(({ uri }) => uri) : [];
+  };
+  const folded = ['a', start(ID, 'x'), 'b', start(INNER, 'y'), 'c', end(INNER), end(ID), 'd'];
+  const entryOf = (key: string) => {
+    const found = rootEntries(folded).find((entry) => (entry.type === 'folder' ? entry.id : entry.uri) === key);
+    if (!found) throw new Error(key);
+    return found;
+  };
+  const folderOf = (id: string) => entryOf(id) as Extract<ReturnType<typeof entryOf>, { type: 'folder' }>;
+
+  it('are made empty at the top, or around what is there, named in any script', () => {
+    expect(after(['a'], folderMade(ID, '夜 1', null, newItem))).to.deep.equal([start(ID, '%E5%A4%9C+1'), end(ID), 'a']);
+    const [, b] = rootEntries(['a', 'b', 'c']);
+    expect(after(['a', 'b', 'c'], folderMade(ID, 'x', b ?? null, newItem))).to.deep.equal([
+      'a',
+      start(ID, 'x'),
+      'b',
+      end(ID),
+      'c',
+    ]);
+  });
+
+  it('are renamed in their place, and go without what is in them', () => {
+    expect(after(folded, folderRenamed(folderOf(INNER), 'z', newItem))[3]).to.equal(start(INNER, 'z'));
+    expect(after(folded, folderRemoved(folded, folderOf(ID)))).to.deep.equal(['a', 'b', start(INNER, 'y'), 'c', end(INNER), 'd']);
+    const open = [start(ID, 'open'), 'b'];
+    const [folder] = rootEntries(open);
+    expect(after(open, folder?.type === 'folder' ? folderRemoved(open, folder) : [])).to.deep.equal(['b']);
+  });
+
+  it('take a playlist or a folder in behind all, and let it out behind themselves; none goes into itself', () => {
+    expect(after(folded, movedInto(folded, entryOf('a'), folderOf(INNER)))).to.deep.equal([
+      ...[start(ID, 'x'), 'b', start(INNER, 'y'), 'c', 'a', end(INNER), end(ID), 'd'],
+    ]);
+    expect(movedInto(folded, folderOf(ID), folderOf(INNER))).to.deep.equal([]);
+    expect(movedInto(folded, folderOf(ID), folderOf(ID))).to.deep.equal([]);
+    const entries = rootEntries(folded);
+    const c = entries.find((entry) => entry.type === 'playlist' && entry.uri === 'c') ?? entryOf('c');
+    expect(folderAround(entries, c)?.id).to.equal(INNER);
+    expect(after(folded, movedOut(entries, c))).to.deep.equal([
+      'a',
+      start(ID, 'x'),
+      'b',
+      start(INNER, 'y'),
+      end(INNER),
+      'c',
+      end(ID),
+      'd',
+    ]);
+    expect(movedOut(entries, entries[0] ?? c)).to.deep.equal([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { placeFor } from '#domain/playlists/folders.ts';
+import { keyOfEntry, placeFor } from '#domain/playlists/folders.ts';
 import { PLAYLIST_ROW_PX } from '../../constants.ts';
 import { useCreate, useMyPlaylists, type MyEntry } from '../../hooks/use-my-playlists.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/use-row-focus.ts';
 import { pathOf } from '../../links.ts';
-import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { EntryMore } from '../../menus/EntryMore.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Cover } from '../../parts/Cover.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -26,6 +26,7 @@ import { TakeFile, Taken } from './TakeFile.tsx';
 export function PlaylistsScreen() {
   const entries = useMyPlaylists();
   const create = useCreate();
+  const nameFolder = useUnit(useStores().playlists.folderNamingChosen);
   return (
     <>
       <CollectionTabs />
@@ -33,6 +34,7 @@ export function PlaylistsScreen() {
         <Heading text={PLAYLIST_TEXTS.playlists} />
         <span className={s.ways}>
           <TakeFile />
+          <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.make}</Button>
           <Button kind="main" onPress={() => create()}>
             {PLAYLIST_TEXTS.create}
           </Button>
@@ -46,7 +48,6 @@ export function PlaylistsScreen() {
   );
 }
 
-const idOf = (entry: MyEntry) => (entry.type === 'folder' ? entry.id : entry.uri);
 const nameOf = (entry: MyEntry) =>
   entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
 
@@ -59,7 +60,7 @@ function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
     const [moved, target] = [entries[from], entries[to]];
     const place = moved && target ? placeFor(moved, target) : null;
     if (!moved || place === null) return;
-    focus.follow(idOf(moved));
+    focus.follow(keyOfEntry(moved));
     rootMoved({ from: moved.place, to: place, length: moved.length });
     announce(PLAYLIST_TEXTS.moved(nameOf(moved), to + 1, entries.length));
   };
@@ -70,7 +71,7 @@ function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
     <ol ref={list} aria-label={PLAYLIST_TEXTS.yours}>
       {entries.map((entry, at) => (
         <Entry
-          key={`${idOf(entry)} ${entry.place}`}
+          key={`${keyOfEntry(entry)} ${entry.place}`}
           entry={entry}
           at={at}
           drag={drag}
@@ -91,7 +92,7 @@ interface EntryProps {
 
 /** One of them, moved by its grip or by Alt with the arrows. */
 function Entry({ entry, at, drag, onMove }: EntryProps) {
-  const id = idOf(entry);
+  const id = keyOfEntry(entry);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || by === 0) return;
@@ -113,7 +114,10 @@ function Entry({ entry, at, drag, onMove }: EntryProps) {
           <span className={s.folder}>
             <FolderIcon />
           </span>
-          <span className={s.name}>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
+          <span className={s.words}>
+            <span className={s.name}>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
+          </span>
+          <EntryMore entry={entry} />
         </>
       ) : (
         <PlaylistWords entry={entry} />
@@ -122,7 +126,8 @@ function Entry({ entry, at, drag, onMove }: EntryProps) {
   );
 }
 
-function PlaylistWords({ entry: { playlist } }: { readonly entry: Extract<MyEntry, { type: 'playlist' }> }) {
+function PlaylistWords({ entry }: { readonly entry: Extract<MyEntry, { type: 'playlist' }> }) {
+  const { playlist } = entry;
   const facts = [
     PLAYLIST_TEXTS.by(playlist.owner.display_name ?? playlist.owner.id),
     TEXTS.counts.tracks(playlist.tracks.total),
@@ -140,7 +145,7 @@ function PlaylistWords({ entry: { playlist } }: { readonly entry: Extract<MyEntr
         </Link>
         <span className={s.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <MoreMenu item={playlist} />
+      <EntryMore entry={entry} />
     </>
   );
 }
