@@ -1,4 +1,4 @@
-import { closePlayer, openPlayer } from './screen.tsx';
+import { change, closePlayer, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
@@ -59,6 +59,13 @@ describe('the page of a member', () => {
     screen.getByText('1 public playlist');
     const [playlist] = within(screen.getByRole('list', { name: 'Playlists' })).getAllByRole('link');
     expect(playlist?.getAttribute('href')).to.match(/^\/playlist\//);
+  });
+
+  it('says to members on their own page that others see less of it', () => {
+    const { session } = openPlayer('/user/bo');
+    const user = { id: 'bo', name: 'Bo', product: 'free' } as const;
+    change(() => session.session.set({ phase: 'signed-in', needsOwner: false, user }));
+    screen.getByText('1 playlist · This is you; others see only what is public.');
   });
 
   it('says that nobody is seen there, in words of its own', () => {

@@ -11,9 +11,10 @@ import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
 
 const NOT_FOUND = 404;
-const { hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint, playlists: title, publicPlaylists } = MEMBER_TEXTS;
+const { allPlaylists, hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint } = MEMBER_TEXTS;
+const { playlists: title, publicPlaylists } = MEMBER_TEXTS;
 
-/** A member as others see them: their name, their picture or its letter, and the playlists they show. */
+/** A member: their name, their picture or its letter, and the playlists they show; to themselves all of theirs. */
 export function UserScreen({ id }: { readonly id: string }) {
   const page = useResource(useStores().members.page, id, { isFresh: true });
   if (page.data === null && page.error?.status === NOT_FOUND)
@@ -38,7 +39,8 @@ interface ProfileProps {
 function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
   const { user } = useUnit(useStores().session.$session);
   const { display_name: name, images } = profile;
-  const facts = [publicPlaylists(playlists.total), user?.id === profile.id && itsYou].filter(Boolean).join(' · ');
+  const isOwn = user?.id === profile.id;
+  const facts = isOwn ? `${allPlaylists(playlists.total)} · ${itsYou}` : publicPlaylists(playlists.total);
   return (
     <>
       <Hero kind={member} name={name} images={images} isRound facts={facts} />
