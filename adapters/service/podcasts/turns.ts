@@ -12,3 +12,8 @@ export async function* inTurns<Piece>(pieces: Iterable<Piece> | AsyncIterable<Pi
     yield piece;
   }
 }
+
+/** A list cut into pieces of so many, the last with what is left. */
+export function* stretchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length);
+}

@@ -2,6 +2,7 @@ import { HOT_DIGITS, HOT_STEPS, LISTENS_AT_ONCE, LISTENS_BEHIND_MAX } from '../c
 import { PLAY_KIND, type PlayRecord } from '../library/history.ts';
 import { numberKey } from '../library/keys.ts';
 import { KINDS, type TrackRecord } from '../library/records.ts';
+import { inTurns, stretchesOf } from '../podcasts/turns.ts';
 import type { Change, Put, Store, Stored } from '../ports/store.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from './rules/tally.ts';
 import { trackIdsOf } from './tags.ts';
@@ -55,20 +56,24 @@ export function createTallies(store: Store): Tallies {
   };
 }
 
+/** Somebody whose plays were not counted for long has many: they are counted a part at a time, each with its mark. */
 async function counted(store: Store, listener: string): Promise<void> {
   const mark = await store.get<Mark>(MARK_KIND, listener);
   const plays = await playsSince(store, listener, mark?.doc ?? null);
-  const newest = plays.at(-1);
-  if (newest === undefined) return;
-  const changes = await changesFor(
-    store,
-    plays.map(({ doc }) => doc),
-  );
-  const doc: Mark = { playId: newest.id, atMs: newest.doc.playedAtMs };
-  const put: Put = { op: 'put', kind: MARK_KIND, id: listener, doc, ifVersion: mark?.version ?? 0 };
-  // Where somebody else counted meanwhile nothing is written: the next time finds what is left.
-  await store.write([put, ...changes]);
+  let version = mark?.version ?? 0;
+  let before: readonly Stored<PlayRecord>[] = [];
+  for await (const some of inTurns(stretchesOf(plays, LISTENS_AT_ONCE))) {
+    const changes = await changesFor(store, before.map(docOf), some.map(docOf));
+    before = some.slice(-1);
+    const doc = before.map(({ id, doc: { playedAtMs } }): Mark => ({ playId: id, atMs: playedAtMs }))[0];
+    const put: Put = { op: 'put', kind: MARK_KIND, id: listener, doc, ifVersion: version };
+    // Where somebody else counted meanwhile nothing is written: the next time finds what is left.
+    if ((await store.write([put, ...changes])) === 'conflict') return;
+    version += 1;
+  }
 }
+
+const docOf = ({ doc }: Stored<PlayRecord>) => doc;
 
 /** The plays behind the mark, the oldest first. */
 async function playsSince(store: Store, listener: string, mark: Mark | null): Promise<readonly Stored<PlayRecord>[]> {
@@ -83,14 +88,17 @@ async function playsSince(store: Store, listener: string, mark: Mark | null): Pr
   return found.toReversed();
 }
 
-async function changesFor(store: Store, plays: readonly PlayRecord[]): Promise<readonly Change[]> {
-  const ids = trackIdsOf(plays.map(({ trackUri }) => trackUri));
+/** `before`: what was heard just before them, and is counted. */
+async function changesFor(store: Store, before: readonly PlayRecord[], plays: readonly PlayRecord[]): Promise<readonly Change[]> {
+  const ids = trackIdsOf([...before, ...plays].map(({ trackUri }) => trackUri));
   const stored = await store.getMany<TrackRecord>(KINDS.track, ids);
   const tracks = new Map(stored.flatMap((one) => (one ? [[one.doc.id, one.doc] as const] : [])));
-  const heard = plays.flatMap(({ trackUri, playedAtMs }) => {
-    const track = tracks.get(trackIdsOf([trackUri])[0] ?? '');
-    return track ? [{ track, atMs: playedAtMs, artistIds: track.artistIds }] : [];
-  });
+  const heardIn = (some: readonly PlayRecord[]) =>
+    some.flatMap(({ trackUri, playedAtMs }) => {
+      const track = tracks.get(trackIdsOf([trackUri])[0] ?? '');
+      return track ? [{ track, atMs: playedAtMs, artistIds: track.artistIds }] : [];
+    });
+  const heard = heardIn(plays);
   const of = (what: TallyRecord['of'], idsOf: (track: TrackRecord) => readonly string[]) =>
     tallyChanges(
       store,
@@ -101,7 +109,7 @@ async function changesFor(store: Store, plays: readonly PlayRecord[]): Promise<r
     ...(await of('track', ({ id }) => [id])),
     ...(await of('album', ({ albumId }) => [albumId])),
     ...(await of('artist', ({ artistIds }) => artistIds)),
-    ...(await companionChanges(store, pairsOf(heard))),
+    ...(await companionChanges(store, pairsOf([...heardIn(before), ...heard]))),
   ];
 }
 
