@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.cadenza-lock`;
+/** It is there where the packages of the tests are. */
+const TEST_PACKAGE = `${ROOT}node_modules/mocha`;
 const NODE_MIN = [20, 10];
 
 export function fail(sentence) {
@@ -32,10 +34,10 @@ function installed(lock) {
   const record = `${ROOT}node_modules/.package-lock.json`;
   const isCurrent = existsSync(record) && statSync(record).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
   if (!isCurrent) return 'none';
-  return existsSync(`${ROOT}node_modules/mocha`) ? 'dev' : 'prod';
+  return existsSync(TEST_PACKAGE) ? 'dev' : 'prod';
 }
 
-/** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use. */
+/** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use; where they are, they stay. */
 export function needPackages({ dev }) {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))
@@ -43,9 +45,10 @@ export function needPackages({ dev }) {
   const there = installed(lock);
   if (there === 'dev' || (there === 'prod' && !dev)) return;
   console.log('Installing packages…');
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  const withTests = dev || existsSync(TEST_PACKAGE);
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTests ? [] : ['--omit=dev'])]);
   if (status !== 0) fail('The packages could not be installed; the lines above say why.');
-  writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'prod'}`);
+  writeFileSync(STAMP, `${lock} ${withTests ? 'dev' : 'prod'}`);
 }
 
 const MODULES = `${ROOT}.cache/modules/`;
