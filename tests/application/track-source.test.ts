@@ -1,21 +1,16 @@
 import { expect } from 'chai';
-import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCancellation } from '#application/cancellation.ts';
 import { errorFrom, Failure } from '#application/failure.ts';
-import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { createApi } from '#application/api.ts';
-import { createTrackSource } from '#application/track-source.ts';
+import type { HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import type { SeekTable } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
-import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
+import { json } from './support/scripted-http.ts';
+import { createScriptedSource, ORIGIN, type Answers } from './support/scripted-source.ts';
 
 const AAC = 'audio/mp4; codecs="mp4a.40.2"';
-const ORIGIN = 'http://localhost:4070';
 const CDN = 'https://one.example/f';
 const OTHER_CDN = 'https://two.example/f';
 const CLEARKEY = 'org.w3.clearkey';
@@ -33,32 +28,19 @@ const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile =
 const track = (manifest: Manifest) => ({ ...machineTrack('spotify:track:x'), manifest });
 const ABLE = { keySystems: [CLEARKEY], mimeTypes: [AAC, 'audio/mpeg'] };
 
-type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
-
 function setUp(answers: Answers = {}, isOnline = true) {
-  const clock = createVirtualClock();
-  const random = createSeededRandom(1);
-  const standard: Answers = {
-    '/storage-resolve/files/audio/interactive/f': () =>
-      json(200, { result: 'CDN', cdnurl: [CDN, OTHER_CDN], fileid: 'f', ttl: 3_600 }),
-  };
-  const resolvedAtMs: number[] = [];
-  const http = createScriptedHttp((request) => {
-    if (request.url.includes('/storage-resolve/')) resolvedAtMs.push(clock.nowMs());
-    const answer = { ...standard, ...answers }[request.url.startsWith(ORIGIN) ? pathOf(request) : request.url];
-    const response = answer?.(request) ?? json(404);
-    if (!request.onBytes || response.status >= 300) return response;
-    request.onBytes(response.body);
-    return { ...response, body: new Uint8Array() };
-  });
-  const tokens = { current: async () => 't', renewed: async () => 't2' };
-  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
-  const page = { isOnline: () => isOnline };
-  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN), page });
+  const { askedAtMs, clock, http, source } = createScriptedSource(
+    {
+      '/storage-resolve/files/audio/interactive/f': () =>
+        json(200, { result: 'CDN', cdnurl: [CDN, OTHER_CDN], fileid: 'f', ttl: 3_600 }),
+      ...answers,
+    },
+    isOnline,
+  );
   const seen: Observation[] = [];
   source.onObservation((_, observation) => seen.push(observation));
-  const asked = (url: string) => http.sent.filter((request) => request.url.includes(url)).length;
-  return { clock, source, http, asked, resolvedAtMs, seen };
+  const asked = (url: string) => askedAtMs(url).length;
+  return { clock, source, http, asked, askedAtMs, seen };
 }
 
 const bytes = (count: number): HttpResponse => ({ status: 206, headers: {}, body: new Uint8Array(count) });
@@ -169,7 +151,7 @@ describe('the bytes of a track', () => {
 
   it('are resolved anew after a 403, not sooner than 1001 ms after the last time [S8.75, S9.54]', async () => {
     let isFresh = false;
-    const { error, resolvedAtMs } = await reading({
+    const { error, askedAtMs } = await reading({
       [CDN]: () => (isFresh ? bytes(100) : json(403)),
       [OTHER_CDN]: () => {
         isFresh = true;
@@ -177,7 +159,7 @@ describe('the bytes of a track', () => {
       },
     });
     expect(error).to.equal(null);
-    const [first = 0, second = 0, ...more] = resolvedAtMs;
+    const [first = 0, second = 0, ...more] = askedAtMs('/storage-resolve/');
     expect(second - first).to.equal(1_001);
     expect(more.length).to.be.at.most(1);
   });

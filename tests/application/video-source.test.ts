@@ -1,19 +1,14 @@
 import { expect } from 'chai';
-import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createApi } from '#application/api.ts';
 import { createCancellation } from '#application/cancellation.ts';
 import { errorFrom } from '#application/failure.ts';
-import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { createTrackSource } from '#application/track-source.ts';
+import type { HttpResponse } from '#application/ports/http.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import type { Manifest, ManifestFile, ManifestVideo } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/video.ts';
-import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
+import { json } from './support/scripted-http.ts';
+import { createScriptedSource, ORIGIN, type Answers } from './support/scripted-source.ts';
 
-const ORIGIN = 'http://localhost:4070';
 const AAC = 'audio/mp4; codecs="mp4a.40.2"';
 const AVC = 'video/mp4; codecs="avc1.42c01e"';
 const MANIFEST_PATH = '/manifests/v7/json/sources/s1/options/supports_drm';
@@ -29,28 +24,16 @@ const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile =
 const TABLE = { offset: 10, timescale: 1_000, segments: [[90, 10_000]] };
 const ABLE = { keySystems: ['org.w3.clearkey'], mimeTypes: [AAC, 'audio/mpeg', AVC] };
 
-type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
 const bytes = (...values: number[]): HttpResponse => ({ status: 200, headers: {}, body: Uint8Array.from(values) });
 
 function setUp(answers: Answers) {
-  const clock = createVirtualClock();
-  const random = createSeededRandom(1);
-  const standard: Answers = {
+  const { clock, http, source } = createScriptedSource({
     [MANIFEST_PATH]: () => json(200, MANIFEST),
     '/seektable/f.json': () => json(200, TABLE),
     '/storage-resolve/files/audio/interactive/f': () =>
       json(200, { result: 'CDN', cdnurl: ['https://cdn.example/f'], fileid: 'f', ttl: 3_600 }),
-  };
-  const http = createScriptedHttp((request) => {
-    const answer = { ...standard, ...answers }[request.url.startsWith(ORIGIN) ? pathOf(request) : request.url];
-    const response = answer?.(request) ?? json(404);
-    if (!request.onBytes || response.status >= 300) return response;
-    request.onBytes(response.body);
-    return { ...response, body: new Uint8Array() };
+    ...answers,
   });
-  const tokens = { current: async () => 't', renewed: async () => 't2' };
-  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
-  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN) });
   const resolve = async (manifest: Manifest, abilities = ABLE) => {
     const resolved = source.resolve({ ...machineTrack('spotify:episode:x'), manifest }, abilities).catch(errorFrom);
     await clock.advance(30_000);

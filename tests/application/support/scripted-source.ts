@@ -1,0 +1,34 @@
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api.ts';
+import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { createTrackSource } from '#application/track-source.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createScriptedHttp, json, pathOf } from './scripted-http.ts';
+
+export const ORIGIN = 'http://localhost:4070';
+
+/** What the service answers by path, and everybody else by address; 404 to the rest. */
+export type Answers = Readonly<Record<string, (request: HttpRequest) => HttpResponse>>;
+
+/** A track source over a network that answers so. */
+export function createScriptedSource(answers: Answers, isOnline = true) {
+  const clock = createVirtualClock();
+  const random = createSeededRandom(1);
+  const asked: { readonly url: string; readonly atMs: number }[] = [];
+  const http = createScriptedHttp((request) => {
+    const { url, onBytes } = request;
+    asked.push({ url, atMs: clock.nowMs() });
+    const response = answers[url.startsWith(ORIGIN) ? pathOf(request) : url]?.(request) ?? json(404);
+    if (!onBytes || response.status >= 300) return response;
+    onBytes(response.body);
+    return { ...response, body: new Uint8Array() };
+  });
+  const tokens = { current: async () => 't', renewed: async () => 't2' };
+  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
+  const page = { isOnline: () => isOnline };
+  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN), page });
+  /** When addresses were asked that contain this. */
+  const askedAtMs = (part: string) => asked.filter(({ url }) => url.includes(part)).map(({ atMs }) => atMs);
+  return { clock, http, source, askedAtMs };
+}
