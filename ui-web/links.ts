@@ -1,5 +1,4 @@
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { pathOfUri } from '#domain/uri/resource-uri.ts';
 
 /** The paths of the web player's own pages. */
 export const PATHS = {
@@ -39,7 +38,7 @@ export function pathOf(uri: string): string {
 
 /** The page of a member. */
 export function userPath(userId: string): string {
-  return pathOfUri({ type: 'profile', username: userId });
+  return `/user/${encodeURIComponent(userId)}`;
 }
 
 /** The search page with these words in its address. */
