@@ -4,7 +4,7 @@ export const CONNECTED_BIT = 1;
 /** Bit of a transport that is authenticated. Spec §4. */
 export const AUTHENTICATED_BIT = 4;
 
-/** Silence after which the client pings, in milliseconds. Spec §9 "Heartbeat ping 30 s". */
+/** The client pings after it said nothing for so long, whatever it hears, in milliseconds. Spec §9 "Heartbeat ping 30 s". */
 export const PING_IDLE_MS = 30_000;
 
 /** How long a reply to a ping may take, in milliseconds. Spec §9 "reply 10 s". */

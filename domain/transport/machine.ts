@@ -109,6 +109,7 @@ function rearm(state: TransportState, nowMs: Ms): TransportStep {
   return same(state);
 }
 
+/** Idle is who says nothing: the service hears nothing of a page it only tells, and would take it for gone. Spec §4 "ping after 30 s idle". */
 function ping(state: Connected): TransportStep {
   if (state.awaitsPong) return same(state);
   return {
@@ -216,16 +217,10 @@ function due(
     case 'opening':
       return state.phase === 'opening' || state.phase === 'identifying' ? hangUp(state, { nowMs, chance01 }) : same(state);
     case 'ping':
-      return state.phase === 'connected' ? pingWhenIdle(state, nowMs) : same(state);
+      return state.phase === 'connected' ? ping(state) : same(state);
     case 'pong':
       return state.phase === 'connected' && state.awaitsPong ? hangUp(state, { nowMs, chance01 }) : same(state);
   }
-}
-
-function pingWhenIdle(state: Connected, nowMs: Ms): TransportStep {
-  const idleMs = nowMs - state.heardMs;
-  if (idleMs >= PING_IDLE_MS) return ping(state);
-  return { state, commands: [{ type: 'schedule', timer: 'ping', delayMs: PING_IDLE_MS - Math.max(0, idleMs) }] };
 }
 
 function hangUp(state: TransportState, moment: Moment): TransportStep {

@@ -160,6 +160,17 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
+  it('keeps everybody on one line, however much they are told', async () => {
+    const { world, ann, ben, cem, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM, repeat: 'CONTEXT' }));
+    await say(ann.client.listening.start());
+    for (const page of [ben, cem]) await say(page.client.listening.join(tokenOf(ann)));
+    await world.clock.advance(600_000);
+    for (const { http } of [ann, ben, cem])
+      expect(http.sent.filter(({ url }) => url.endsWith('/dealer-ticket'))).to.have.length(1);
+    await world.close();
+  });
+
   it('leaves a guest paused whose line is down when they pause', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));

@@ -83,15 +83,16 @@ describe('the transport', () => {
     ]);
   });
 
-  it('pings after 30 s of silence and not sooner [S4.120] [S4.121] [S9.46]', () => {
+  it('pings 30 s after its last word was answered, however much it is told meanwhile [S4.120] [S4.121] [S9.46]', () => {
     const transport = connected();
-    transport.wait(20_000);
-    transport.push({ type: 'message', uri: 'hm://x', payload: 1 });
-    transport.wait(10_000);
-    const early = transport.due('ping');
-    expect(early).to.deep.equal([{ type: 'schedule', timer: 'ping', delayMs: 20_000 }]);
-    transport.wait(20_000);
-    expect(transport.due('ping').map(({ type }) => type)).to.deep.equal(['ping', 'cancel', 'schedule']);
+    const ping = { type: 'schedule', timer: 'ping', delayMs: 30_000 } as const;
+    for (let round = 0; round < 3; round += 1) {
+      transport.wait(20_000);
+      expect(transport.push({ type: 'message', uri: 'hm://x', payload: 1 }).map(({ type }) => type)).to.deep.equal(['deliver']);
+      transport.wait(10_000);
+      expect(transport.due('ping').map(({ type }) => type)).to.deep.equal(['ping', 'cancel', 'schedule']);
+      expect(transport.push({ type: 'pong' })).to.deep.include(ping);
+    }
   });
 
   it('closes with 4001 when no reply comes within 10 s, and connects again [S4.122] [S8.14] [S9.47]', () => {
