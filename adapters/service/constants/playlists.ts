@@ -68,6 +68,9 @@ export const FOLLOWERS_AT_ONCE = 50;
 /** Elements of an XSPF file in each other. */
 export const XSPF_DEPTH_MAX = 20;
 
+/** Lines of a playlist file that are looked for at the same time: others are to be answered meanwhile. */
+export const FILE_LINES_AT_ONCE = 8;
+
 /** Files that end alike, or are called alike, looked at for one line of a playlist file. */
 export const FILE_CANDIDATES_MAX = 100;
 

@@ -1,6 +1,12 @@
 import { parseContentUri, formatContentUri } from '#domain/uri/content-uri.ts';
-import { FILE_CANDIDATES_MAX, FILE_LENGTH_TOLERANCE_MS, PATH_PARTS_COMPARED } from '../../constants/playlists.ts';
+import {
+  FILE_CANDIDATES_MAX,
+  FILE_LINES_AT_ONCE,
+  FILE_LENGTH_TOLERANCE_MS,
+  PATH_PARTS_COMPARED,
+} from '../../constants/playlists.ts';
 import { sortKey, tailKey } from '../../library/keys.ts';
+import { inParallel } from '../../library/parallel.ts';
 import { KINDS, type ArtistRecord, type EpisodeRecord, type TrackRecord } from '../../library/records.ts';
 import type { Store } from '../../ports/store.ts';
 import type { FileEntry } from './entries.ts';
@@ -33,6 +39,10 @@ export function createMatching(store: Store): (entry: FileEntry) => Promise<Matc
     return { reason: path === null && entry.location !== '' ? 'not_a_file' : 'missing' };
   };
 }
+
+/** The same for all lines of a file, a handful at a time. */
+export const matchedInTurn = (entries: readonly FileEntry[], match: (entry: FileEntry) => Promise<Match>) =>
+  inParallel(entries, FILE_LINES_AT_ONCE, match);
 
 const matchOf = ({ kind, record }: Candidate): Match => ({ uri: formatContentUri({ type: kind, id: record.id }) });
 

@@ -13,7 +13,7 @@ import { NEW_ATTRIBUTES } from '../document-store.ts';
 import type { Playlists } from '../playlists.ts';
 import type { FileEntry, PlaylistFile } from './entries.ts';
 import { readM3u, writeM3u } from './m3u.ts';
-import { createMatching } from './matching.ts';
+import { createMatching, matchedInTurn } from './matching.ts';
 import { readXspf, writeXspf } from './xspf.ts';
 import { entriesOf } from './writing.ts';
 
@@ -52,7 +52,7 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
     }),
     answer(calls.postPlaylistFile, async ({ body, caller }) => {
       const file = read(body.text);
-      const matches = await Promise.all(file.entries.map(match));
+      const matches = await matchedInTurn(file.entries, match);
       const uris = matches.flatMap((one) => ('uri' in one ? [one.uri] : []));
       const notFound = matches.flatMap((one, index) => {
         const entry = file.entries[index];

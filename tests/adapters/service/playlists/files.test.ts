@@ -4,10 +4,14 @@ import * as v from 'valibot';
 import { postPlaylistFile } from '#application/calls/playlist-files.ts';
 import { PLAYLIST_FILE_LENGTH_MAX } from '#domain/constants/playlists.ts';
 import { pathOf } from '#adapters/service/playlists/files/locations.ts';
+import { matchedInTurn } from '#adapters/service/playlists/files/matching.ts';
 import { readM3u, writeM3u } from '#adapters/service/playlists/files/m3u.ts';
 import { readXspf, writeXspf } from '#adapters/service/playlists/files/xspf.ts';
+import { FILE_LINES_AT_ONCE } from '#adapters/service/constants/playlists.ts';
 import { seededId } from '#tests/support/memory-catalogue.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from './room.ts';
+
+const EMPTY_LINE = { location: '', uri: null, title: '', artist: '', durationMs: null };
 
 interface Taken {
   readonly playlist: { readonly id: string; readonly name: string } | null;
@@ -138,5 +142,19 @@ describe('playlists as files', () => {
     expect(pathOf('file://localhost/a/b%20c.mp3')).to.equal('/a/b c.mp3');
     expect(pathOf('file:///C:/a/b.mp3')).to.equal('C:/a/b.mp3');
     expect(pathOf('https://a.example/b.mp3')).to.equal(null);
+  });
+
+  it('are looked through a handful of lines at a time, each in its place', async () => {
+    const entries = Array.from({ length: 100 }, (_, line) => ({ ...EMPTY_LINE, line }));
+    let [running, most] = [0, 0];
+    const matches = await matchedInTurn(entries, async ({ line }) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return { uri: String(line) };
+    });
+    expect(matches).to.deep.equal(entries.map(({ line }) => ({ uri: String(line) })));
+    expect(most).to.equal(FILE_LINES_AT_ONCE);
   });
 });
