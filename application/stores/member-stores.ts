@@ -7,9 +7,8 @@ import * as calls from '../calls/members.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
 import { errorFrom } from '../failure.ts';
 import type { Source } from '../loader.ts';
-import { createMemberPages } from '../member-pages.ts';
 import { createResource } from './library-stores.ts';
-import type { Member, MemberStores, OpenSession } from './member-types.ts';
+import type { Member, MemberPage, MemberStores, OpenSession } from './member-types.ts';
 
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
 export function createMemberStores(api: Api): MemberStores {
@@ -58,7 +57,7 @@ export function createMemberStores(api: Api): MemberStores {
   return {
     members,
     openSessions,
-    page: createResource(createMemberPages(api)),
+    page: createResource(laterPages(api)),
     profile,
     autoplay,
     $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
@@ -71,5 +70,17 @@ export function createMemberStores(api: Api): MemberStores {
     scriptTokenWanted: makeToken.intent as EventCallable<void>,
     profileShown: show.intent,
     autoplaySwitched: switched.intent,
+  };
+}
+
+/** What they are shown by is loaded with the first of them. */
+function laterPages(api: Api): Source<string, MemberPage> {
+  let pages: Source<string, MemberPage> | null = null;
+  return {
+    async first(userId, cancellation) {
+      pages ??= (await import('../member-pages.ts')).createMemberPages(api);
+      return pages.first(userId, cancellation);
+    },
+    next: (userId, page, cancellation) => pages?.next?.(userId, page, cancellation) ?? null,
   };
 }
