@@ -30,12 +30,19 @@ export interface ScannedFolder {
   /** A scanner over what is stored so far, as a service that starts again has it. */
   scanner(onProgress?: (status: ScanStatus) => void, store?: Store, more?: Partial<ScannerParts>): LibraryScanner;
   scan(): Promise<ScanStatus>;
+  /** Starts a scanner that watches. `until` waits for a status; the scanner is closed with the folder. */
+  watch(store?: Store, more?: Partial<ScannerParts>): Watching;
   all<Doc>(kind: string, index?: string): Promise<readonly Doc[]>;
   tracks(): Promise<readonly TrackRecord[]>;
   albums(): Promise<readonly AlbumRecord[]>;
   artists(): Promise<readonly ArtistRecord[]>;
   problems(): Promise<readonly ProblemRecord[]>;
-  remove(): void;
+  remove(): Promise<void>;
+}
+
+export interface Watching {
+  readonly scanner: LibraryScanner;
+  until(wanted: (status: ScanStatus) => boolean): Promise<void>;
 }
 
 /** A music folder of its own on disk and a library in memory. */
@@ -59,6 +66,7 @@ export function createScannedFolder(): ScannedFolder {
       onProgress,
       ...more,
     });
+  const watching: LibraryScanner[] = [];
   return {
     root,
     store,
@@ -78,12 +86,32 @@ export function createScannedFolder(): ScannedFolder {
       await once.close();
       return once.status();
     },
+    watch(over, more) {
+      const listeners = new Set<() => void>();
+      const started = scanner(() => listeners.forEach((listener) => listener()), over, more);
+      watching.push(started);
+      started.start();
+      const until: Watching['until'] = (wanted) =>
+        new Promise((resolve) => {
+          const check = (): void => {
+            if (!wanted(started.status())) return;
+            listeners.delete(check);
+            resolve();
+          };
+          listeners.add(check);
+          check();
+        });
+      return { scanner: started, until };
+    },
     all,
     tracks: () => all(KINDS.track),
     albums: () => all(KINDS.album),
     artists: () => all(KINDS.artist),
     problems: () => all(KINDS.problem, 'path'),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    async remove() {
+      await Promise.all(watching.map((one) => one.close()));
+      rmSync(root, { recursive: true, force: true });
+    },
   };
 }
 

@@ -2,8 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { KINDS } from '#adapters/service/library/records.ts';
-import type { ScanStatus } from '#adapters/service/library/scan-status.ts';
-import type { LibraryScanner, ScannerParts } from '#adapters/service/library/scanner.ts';
+import type { ScannerParts } from '#adapters/service/library/scanner.ts';
 import type { Blobs } from '#adapters/service/ports/blobs.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
 import { createScannedFolder, makePicture, type ScannedFolder } from '#tests/support/scanned-folder.ts';
@@ -13,33 +12,16 @@ const FULL = new Error('database or disk is full');
 describe('library scanner in hard places', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  let running: LibraryScanner | null = null;
   beforeEach(() => {
     folder = createScannedFolder();
   });
-  afterEach(async () => {
-    await running?.close();
-    running = null;
-    folder.remove();
-  });
+  afterEach(() => folder.remove());
 
-  /** Starts a scanner that watches; answers its log and a way to wait for a status. */
+  /** Starts a scanner that watches, and keeps what it logs. */
   function started(store: Store, more: Partial<ScannerParts> = {}) {
     const log: string[] = [];
-    const listeners = new Set<() => void>();
     const logger = { log: (level: string, message: string) => void log.push(`${level}: ${message}`) };
-    const scanner = folder.scanner(() => listeners.forEach((listener) => listener()), store, { logger, ...more });
-    running = scanner;
-    scanner.start();
-    const until = (wanted: (status: ScanStatus) => boolean): Promise<void> =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (wanted(scanner.status())) resolve();
-        };
-        listeners.add(check);
-        check();
-      });
-    return { scanner, log, until };
+    return { ...folder.watch(store, { logger, ...more }), log };
   }
 
   const covers = async (): Promise<readonly string[]> =>

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { pathIdOf } from '#adapters/service/library/ids.ts';
 import { KINDS } from '#adapters/service/library/records.ts';
-import type { ScanStatus } from '#adapters/service/library/scan-status.ts';
-import type { LibraryScanner } from '#adapters/service/library/scanner.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
-import { createScannedFolder, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+import { createScannedFolder, type ScannedFolder, type Watching } from '#tests/support/scanned-folder.ts';
 
 /** A store that breaks after some writes, as a process that is killed does. */
 function dyingStore(store: Store, writes: number): Store {
@@ -17,33 +15,16 @@ function dyingStore(store: Store, writes: number): Store {
 describe('library scanner over time', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  let running: LibraryScanner | null = null;
   beforeEach(() => {
     folder = createScannedFolder();
   });
-  afterEach(async () => {
-    await running?.close();
-    running = null;
-    folder.remove();
-  });
+  afterEach(() => folder.remove());
 
-  /** Starts watching; the answer waits until the status is as wanted. */
-  async function watching(): Promise<(wanted: (status: ScanStatus) => boolean) => Promise<void>> {
-    const listeners = new Set<() => void>();
-    const scanner = folder.scanner(() => listeners.forEach((listener) => listener()));
-    running = scanner;
-    scanner.start();
-    await scanner.whenIdle();
-    return (wanted) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (!wanted(scanner.status())) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-      });
+  /** Watches, and has looked through everything once. */
+  async function watching(): Promise<Watching> {
+    const watched = folder.watch();
+    await watched.scanner.whenIdle();
+    return watched;
   }
 
   it('goes on after being killed at any write and loses nothing', async () => {
@@ -101,7 +82,7 @@ describe('library scanner over time', function () {
 
   it('picks up new, changed and removed files while it runs', async () => {
     folder.tone('Ada/One/1.mp3', { title: 'First', artist: 'Ada', album: 'One' });
-    const until = await watching();
+    const { until } = await watching();
     folder.tone('Ada/One/2.mp3', { title: 'Second', artist: 'Ada', album: 'One' }, 330);
     await until(({ tracks, scanning }) => tracks === 2 && !scanning);
     folder.tone('Ben/New/1.mp3', { title: 'Third', artist: 'Ben', album: 'New' }, 440);
@@ -117,12 +98,12 @@ describe('library scanner over time', function () {
   it('keeps the tracks of a folder that is moved while it runs, and drops those of one that goes', async () => {
     folder.tone('Ada/One/1.mp3', { title: 'First', artist: 'Ada', album: 'One' });
     folder.tone('Ben/Two/1.mp3', { title: 'Second', artist: 'Ben', album: 'Two' }, 330);
-    const until = await watching();
+    const { scanner, until } = await watching();
     const ids = (await folder.tracks()).map(({ id }) => id);
     renameSync(join(folder.root, 'Ada'), join(folder.root, 'Eve'));
     folder.tone('mark.mp3', { title: 'Third' }, 550);
     await until(({ tracks, scanning }) => tracks === 3 && !scanning);
-    await running?.whenIdle();
+    await scanner.whenIdle();
     expect((await folder.tracks()).map(({ id }) => id)).to.include.members(ids);
     rmSync(join(folder.root, 'Ben'), { recursive: true });
     await until(({ tracks, scanning }) => tracks === 2 && !scanning);
