@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import type { PlaylistOwner, PlaylistRef } from '#domain/catalog/types.ts';
 import { image } from './catalog-shapes.ts';
 
-/** The wire's shape of a playlist as lists and shelves show it, checked against its type by the compiler. */
-const addresses = { id: v.string(), uri: v.string(), href: v.string(), external_urls: v.object({ spotify: v.string() }) };
+/** Where something is found, by whoever is told of it. */
+export const addresses = { id: v.string(), uri: v.string(), href: v.string(), external_urls: v.object({ spotify: v.string() }) };
 
-export const playlistOwner: v.GenericSchema<unknown, PlaylistOwner> = v.object({
+const playlistOwner: v.GenericSchema<unknown, PlaylistOwner> = v.object({
   ...addresses,
   type: v.literal('user'),
   display_name: v.nullable(v.string()),
 });
 
-export const playlistRef: v.GenericSchema<unknown, PlaylistRef> = v.object({
+/** What every playlist has, wherever it is told. */
+export const ofEveryPlaylist = {
   ...addresses,
   type: v.literal('playlist'),
   name: v.string(),
@@ -21,6 +22,11 @@ export const playlistRef: v.GenericSchema<unknown, PlaylistRef> = v.object({
   collaborative: v.boolean(),
   public: v.nullable(v.boolean()),
   snapshot_id: v.string(),
-  tracks: v.object({ href: v.string(), total: v.number() }),
   primary_color: v.nullable(v.string()),
+};
+
+/** The wire's shape of a playlist as lists and shelves show it, checked against its type by the compiler. */
+export const playlistRef: v.GenericSchema<unknown, PlaylistRef> = v.object({
+  ...ofEveryPlaylist,
+  tracks: v.object({ href: v.string(), total: v.number() }),
 });

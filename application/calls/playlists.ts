@@ -4,15 +4,12 @@ import { CHANGE_ITEMS_MAX, PLAYLIST_DESCRIPTION_LENGTH_MAX, PLAYLIST_NAME_LENGTH
 import { call } from './call.ts';
 import { paging } from './catalog.ts';
 import { episode, image, pageOf, track } from './catalog-shapes.ts';
-import { playlistOwner, playlistRef } from './playlist-shapes.ts';
+import { addresses, ofEveryPlaylist, playlistRef } from './playlist-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
 const contributor: Shape<Contributor> = v.object({
-  id: v.string(),
-  uri: v.string(),
-  href: v.string(),
-  external_urls: v.object({ spotify: v.string() }),
+  ...addresses,
   type: v.literal('user'),
   display_name: v.exactOptional(v.nullable(v.string())),
 });
@@ -27,19 +24,7 @@ export const playlistTrack: Shape<PlaylistTrack> = v.object({
 });
 
 export const playlist: Shape<Playlist> = v.object({
-  id: v.string(),
-  uri: v.string(),
-  href: v.string(),
-  external_urls: v.object({ spotify: v.string() }),
-  type: v.literal('playlist'),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  images: v.array(image),
-  owner: playlistOwner,
-  collaborative: v.boolean(),
-  public: v.nullable(v.boolean()),
-  snapshot_id: v.string(),
-  primary_color: v.nullable(v.string()),
+  ...ofEveryPlaylist,
   followers: v.object({ href: v.null(), total: v.number() }),
   contributors: v.exactOptional(v.array(contributor)),
   has_own_picture: v.exactOptional(v.boolean()),
