@@ -75,11 +75,11 @@ describe('two who change one playlist at once in Chromium, one of them without a
 
   it('is made of an album and opened to others by its menus', async () => {
     await openAlbum(ann, 'Six Songs');
-    await ann.getByRole('button', { name: 'More about Six Songs', exact: true }).click();
+    await ann.getByRole('main').getByRole('button', { name: 'More about Six Songs', exact: true }).click();
     await ann.getByRole('menuitem', { name: 'New playlist from this' }).click();
     await ann.waitForURL(/\/playlist\//);
     await until(ann, ['1', '2', '3', '4', '5', '6']);
-    await ann.getByRole('button', { name: 'More about Six Songs', exact: true }).click();
+    await ann.getByRole('main').getByRole('button', { name: 'More about Six Songs', exact: true }).click();
     await ann.getByRole('menuitem', { name: 'Let others add and remove songs' }).click();
     await ann.getByText('Collaborative', { exact: true }).waitFor();
     await ben.goto(line.origin + new URL(ann.url()).pathname);
