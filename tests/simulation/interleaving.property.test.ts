@@ -134,7 +134,7 @@ describe('three listeners of one account whose pushes are lost, doubled and late
           await world.close();
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 25) },
+      { numRuns: Number(process.env['RUNS'] ?? 100) },
     );
   });
 });
@@ -167,7 +167,7 @@ describe('music that is moved there and back', () => {
           await world.close();
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 25) },
+      { numRuns: Number(process.env['RUNS'] ?? 100) },
     );
   });
 });

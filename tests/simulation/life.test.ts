@@ -116,6 +116,28 @@ describe('what a listener says', () => {
     await world.close();
   });
 
+  it('never comes back to a queued track that was played, neither backwards nor forwards', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    const names = () => {
+      const { nextTracks, previousTracks, track } = page.view();
+      return [previousTracks.at(-1)?.name ?? null, track?.name, nextTracks[0]?.name];
+    };
+    await Promise.all([controller.addToQueue(trackUri('Second Wind One')), world.clock.advance(1_000)]);
+    const seen: unknown[] = [];
+    for (const command of [controller.nextTrack, controller.nextTrack, controller.previousTrack, controller.nextTrack]) {
+      await Promise.all([command(), world.clock.advance(2_000)]);
+      seen.push(names());
+    }
+    expect(seen).to.deep.equal([
+      ['First Light One', 'Second Wind One', 'First Light Two'],
+      ['First Light One', 'First Light Two', 'First Light Three'],
+      [null, 'First Light One', 'First Light Two'],
+      ['First Light One', 'First Light Two', 'First Light Three'],
+    ]);
+    await world.close();
+  });
+
   it('shuffles, repeats and queues through the service, and the sound goes on', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;

@@ -62,8 +62,13 @@ function adAt(index: number, count: number): Standing {
   return { track: index, transitions: { ...none, advance }, restrictions: DURING_AD, disallow_seeking: true };
 }
 
-function stateAt(list: ListPlayer, index: number, playable: readonly { readonly track: MachineTrack }[]): Standing {
-  const before = beforeAds(index, playable);
+interface Turn {
+  readonly item: ListItem;
+  readonly track: MachineTrack;
+}
+
+function stateAt(list: ListPlayer, index: number, playable: readonly Turn[]): Standing {
+  const before = backFrom(index, playable);
   const after = index < playable.length - 1 ? index + 1 : null;
   return {
     track: index,
@@ -82,9 +87,11 @@ function stateAt(list: ListPlayer, index: number, playable: readonly { readonly 
   };
 }
 
-/** Nobody goes back into an ad. */
-function beforeAds(index: number, playable: readonly { readonly track: MachineTrack }[]): number | null {
-  const before = playable.slice(0, index).findLastIndex(({ track }) => track.content_type !== 'AD');
+/** Nobody goes back into an ad, nor into a queued track: once it is played it is gone. */
+function backFrom(index: number, playable: readonly Turn[]): number | null {
+  const before = playable
+    .slice(0, index)
+    .findLastIndex(({ item, track }) => item.kind !== 'queue' && track.content_type !== 'AD');
   return before < 0 ? null : before;
 }
 

@@ -67,6 +67,14 @@ function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): L
   return state && uri !== undefined ? { kind: 'queue', at: playback.list.at, uri, uid: state.track_uid } : null;
 }
 
+/** It walked back, and what was queued and played in between stands before it again. */
+function hasPlayedAhead({ machine, playback }: PlayerSession, here: number): boolean {
+  if (machine === null || playback === null) return false;
+  const { list, sessionId } = playback;
+  const isPlayed = (stateId: string) => isQueuedState(stateId) && itemOfState(sessionId, list, stateId) === null;
+  return machine.states.slice(here + 1).some(({ state_id }) => isPlayed(state_id));
+}
+
 /** The device has nothing loaded any more. */
 function cleared(state: PlayerSession, event: Update): SessionStep {
   const { deviceId, nowMs } = event;
@@ -152,9 +160,9 @@ function answered(state: PlayerSession, event: Update): SessionStep {
   if (due !== null) return renew(due, state, { deliver: 'answer', isWish: false });
   const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
-  const isShort =
-    here < 0 || hasAdBehind(machine, here) || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
-  if (isShort) return renew(state, state, { deliver: 'answer', isWish: false });
+  const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
+  if (isShort || hasAdBehind(machine, here) || hasPlayedAhead(state, here))
+    return renew(state, state, { deliver: 'answer', isWish: false });
   const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
   return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
     announce(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),

@@ -11,7 +11,9 @@ export function windowAt(machine: StateMachine | null, stateId: string): Playbac
   const current = shown[here];
   const track = machine.tracks[machine.states[here]?.track ?? -1];
   if (current === undefined || track === undefined) return null;
-  return { previous: shown.slice(0, here), current, next: shown.slice(here + 1), durationMs: track.metadata.duration };
+  // A queued track that was played is gone: nobody goes back into it.
+  const previous = shown.slice(0, here).filter(({ provider }) => provider !== 'queue');
+  return { previous, current, next: shown.slice(here + 1), durationMs: track.metadata.duration };
 }
 
 function provided({ state_id, track_uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
