@@ -57,7 +57,7 @@ export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: s
     adopt() {
       const all = read();
       const left = Object.entries(all).filter(([id, { aliveMs }]) => id === pageId || clock.nowMs() - aliveMs >= OUTBOX_LEFT_MS);
-      const entries = left.toSorted(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, one]) => one.entries);
+      const entries = [...left].sort(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, one]) => one.entries);
       const others = Object.entries(all).filter(([id]) => !left.some(([gone]) => gone === id));
       write({ ...Object.fromEntries(others), [pageId]: { aliveMs: clock.nowMs(), entries } });
       return entries;

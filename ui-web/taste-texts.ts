@@ -22,4 +22,9 @@ export const TASTE_TEXTS = {
   empty: 'Nothing here yet',
   emptyHint: 'This fills with what you listen to. Play something, and come back.',
   emptyAction: 'To the albums',
+  noPodcasts: {
+    title: 'No podcasts yet',
+    hint: 'Follow one by the address of its feed, or keep episodes in a folder named Podcasts.',
+    action: 'To your podcasts',
+  },
 } as const;

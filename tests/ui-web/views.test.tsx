@@ -49,6 +49,13 @@ describe('screens of views', () => {
     openPlayer('/collection/made-for-you', { view: () => ({ ...nothing, content }) });
     expect(main().getByText('Nothing here yet')).to.be.ok;
   });
+
+  it('lead to where podcasts are followed while there are none', () => {
+    const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
+    openPlayer('/browse/podcasts', { view: () => ({ id: 'podcasts', name: 'Podcasts', content }) });
+    expect(main().getByText('No podcasts yet')).to.be.ok;
+    expect(main().getByRole('link', { name: 'To your podcasts' }).getAttribute('href')).to.equal('/collection/podcasts');
+  });
 });
 
 describe('radio on the page', () => {

@@ -1,4 +1,5 @@
 import type { View } from '#domain/catalog/types.ts';
+import { VIEW_IDS } from '#domain/routes/view-ids.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { PATHS } from '../../links.ts';
 import { ButtonLink } from '../../parts/Button.tsx';
@@ -19,7 +20,7 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
       <Heading text={view.data?.name ?? ''} />
       <BrowseTabs />
       <Loaded resource={view} skeleton={<ShelvesSkeleton />}>
-        {(data) => <Content view={data} onNearEnd={view.moreWanted} />}
+        {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreWanted} />}
       </Loaded>
     </>
   );
@@ -27,13 +28,14 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
 
 interface ContentProps {
   readonly view: View;
+  readonly viewId: string;
   readonly onNearEnd: () => void;
 }
 
-function Content({ view, onNearEnd }: ContentProps) {
+function Content({ view, viewId, onNearEnd }: ContentProps) {
   const shelves = filledShelves(view);
   const [only] = shelves;
-  if (only === undefined) return <Empty />;
+  if (only === undefined) return viewId === VIEW_IDS.podcasts ? <NoPodcasts /> : <Empty />;
   // A shelf that is the view itself has the view's name.
   if (shelves.length === 1 && only.id === view.id)
     return <CardGrid name={only.name} items={only.content.items} total={only.content.total} onNearEnd={onNearEnd} />;
@@ -43,4 +45,10 @@ function Content({ view, onNearEnd }: ContentProps) {
 function Empty() {
   const action = <ButtonLink href={PATHS.albums}>{TASTE_TEXTS.emptyAction}</ButtonLink>;
   return <EmptyState title={TASTE_TEXTS.empty} hint={TASTE_TEXTS.emptyHint} action={action} />;
+}
+
+/** Podcasts do not come by listening: they are followed. */
+function NoPodcasts() {
+  const { title, hint, action } = TASTE_TEXTS.noPodcasts;
+  return <EmptyState title={title} hint={hint} action={<ButtonLink href={PATHS.podcasts}>{action}</ButtonLink>} />;
 }
