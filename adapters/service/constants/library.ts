@@ -25,12 +25,6 @@ export const DATE_DIGITS = 10;
 /** Bytes of sound hashed at the start, the middle and the end of a file for its id. */
 export const SOUND_SAMPLE_BYTES = 16_384;
 
-/** Boxes or chunks of a container looked at in search of its sound; a file with more is not ordinary music. */
-export const CONTAINER_PARTS_MAX = 20_000;
-
-/** Bytes searched from the end for the last Ogg page: a page has at most 65 307. */
-export const OGG_TAIL_BYTES = 131_072;
-
 /** Bytes searched after the tags of an mp3 for its first frame. */
 export const MP3_SYNC_BYTES_MAX = 65_536;
 
@@ -93,9 +87,6 @@ export const R128_TO_REPLAYGAIN_DB = 5;
 
 /** R128 gains are written in 256ths of a decibel. */
 export const R128_STEPS_PER_DB = 256;
-
-/** Opus always counts in this rate. */
-export const OPUS_RATE_HZ = 48_000;
 
 /** Longest title, name or description kept, in characters. */
 export const TEXT_LENGTH_MAX = 4_000;

@@ -39,23 +39,14 @@ export const AAC_PACKET_SAMPLES = 1_024;
 /** Sample rate of re-encoded sound whose own rate AAC does not know. */
 export const FALLBACK_SAMPLE_RATE_HZ = 48_000;
 
-/** Opus always counts in this rate. */
-export const OPUS_SAMPLE_RATE_HZ = 48_000;
-
 /** The delay of a standard MP3 decoder: a player that starts decoding at the first frame hears the music this much later. */
 export const MP3_DECODER_DELAY_SAMPLES = 529;
 
 /** A sample entry holds sample rates up to this. */
 export const SAMPLE_ENTRY_RATE_HZ_MAX = 65_535;
 
-/** Bytes asked from the disk at once while indexing. */
-export const INDEX_READ_BYTES = 262_144;
-
 /** Bytes of payload read, encrypted and handed on at once. */
 export const PAYLOAD_CHUNK_BYTES = 262_144;
-
-/** Bytes at a file's end in which the last page of an Ogg stream is looked for: the largest page and a bit. */
-export const OGG_TAIL_BYTES = 131_072;
 
 /** Largest ID3 tag, moov box or metadata block we are ready to read. */
 export const HEADER_BYTES_MAX = 67_108_864;

@@ -1,10 +1,10 @@
 import type { IAudioMetadata } from 'music-metadata';
-import { OPUS_RATE_HZ } from '../constants/library.ts';
+import { OPUS_SAMPLE_RATE_HZ } from '../constants/readers.ts';
+import type { ByteSource } from '../media/readers/bytes.ts';
+import { skipId3 } from '../media/readers/tags.ts';
 import type { AudioSource } from '../ports/packager.ts';
 import { countMp3Ms } from './mp3-frames.ts';
-import { lastGranule } from './ogg-pages.ts';
-import type { OpenFile } from './open-file.ts';
-import { afterTagV2, mpegSound } from './sound.ts';
+import { lastGranule, mpegSound } from './sound.ts';
 
 export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
 
@@ -36,12 +36,12 @@ const CONTAINERS: readonly (readonly [RegExp, AudioSource['container']])[] = [
 ];
 
 /** The format in our words, or one sentence on why nobody here can play it. */
-export async function formatOf(file: OpenFile, read: IAudioMetadata['format']): Promise<Format | string> {
+export async function formatOf(file: ByteSource, read: IAudioMetadata['format']): Promise<Format | string> {
   const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1];
   if (read.hasAudio === false || !codec)
     return `Its sound (${read.codec ?? 'none found'}) is of a kind that is not understood here.`;
   const container = CONTAINERS.find(([name]) => name.test(read.container ?? ''))?.[1] ?? 'mp4';
-  const sampleRateHz = codec === 'opus' ? OPUS_RATE_HZ : (read.sampleRate ?? 0);
+  const sampleRateHz = codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0);
   const durationMs = await durationOf(file, read, codec, container);
   if (durationMs <= 0 || sampleRateHz <= 0) return 'It holds no sound, or is cut off before any.';
   const told = container === 'ogg' ? 0 : (read.bitrate ?? 0);
@@ -50,19 +50,19 @@ export async function formatOf(file: OpenFile, read: IAudioMetadata['format']): 
 }
 
 async function durationOf(
-  file: OpenFile,
+  file: ByteSource,
   read: IAudioMetadata['format'],
   codec: AudioSource['codec'],
   container: AudioSource['container'],
 ): Promise<number> {
-  if (container === 'ogg') return oggMs(file, codec === 'opus' ? OPUS_RATE_HZ : (read.sampleRate ?? 0));
+  if (container === 'ogg') return oggMs(file, codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0));
   if (read.duration !== undefined && read.duration > 0) return Math.round(read.duration * 1_000);
   if (container !== 'mpeg') return 0;
-  const { first, end } = await mpegSound(file, await afterTagV2(file));
+  const { first, end } = await mpegSound(file, await skipId3(file));
   return (await countMp3Ms(file, first, end)) ?? 0;
 }
 
-async function oggMs(file: OpenFile, rateHz: number): Promise<number> {
+async function oggMs(file: ByteSource, rateHz: number): Promise<number> {
   const granule = await lastGranule(file);
   return granule === null || rateHz <= 0 ? 0 : Math.round((Number(granule) * 1_000) / rateHz);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withFile } from '../media/readers/bytes.ts';
 import type { AudioSource } from '../ports/packager.ts';
 import type { VideoFacts } from '../ports/video-packager.ts';
 import type { AlbumJson } from './album-json.ts';
@@ -6,7 +7,6 @@ import type { Entry } from './companions.ts';
 import type { Covers } from './covers.ts';
 import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './names.ts';
-import { withFile } from './open-file.ts';
 import { soundIdOf } from './sound.ts';
 import { stillOf } from './still.ts';
 import { subtitlesOf } from './subtitles.ts';

@@ -1,6 +1,6 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { AudioSource } from '../../ports/packager.ts';
-import type { ByteSource } from './bytes.ts';
+import { bytesFromFile, type ByteSource } from '../readers/bytes.ts';
 import { PackagingFailure } from './failure.ts';
 
 export interface SourceFile extends ByteSource {
@@ -27,18 +27,13 @@ export async function openSource(source: AudioSource): Promise<SourceFile> {
 }
 
 function fileOf(source: AudioSource, handle: FileHandle): SourceFile {
-  async function read(offset: number, length: number): Promise<Buffer> {
-    const wanted = Math.max(0, Math.min(length, source.sizeBytes - offset));
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, offset);
-    return buffer.subarray(0, bytesRead);
-  }
+  const bytes = bytesFromFile(handle, source.sizeBytes);
   return {
-    sizeBytes: source.sizeBytes,
-    read,
+    ...bytes,
     async readWhole(offset, length) {
-      const bytes = await read(offset, length);
-      if (bytes.length < length) throw changed();
-      return bytes;
+      const there = await bytes.read(offset, length);
+      if (there.length < length) throw changed();
+      return there;
     },
     close: () => handle.close(),
   };

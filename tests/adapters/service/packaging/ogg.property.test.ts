@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { bytesFromArray } from '#adapters/service/media/packaging/bytes.ts';
+import { bytesFromArray } from '#adapters/service/media/readers/bytes.ts';
 import { indexOpus, opusPacketSamples } from '#adapters/service/media/packaging/indexers/opus.ts';
 import type { PacketIndex } from '#adapters/service/media/packaging/packet-index.ts';
 

@@ -1,9 +1,9 @@
 import { AAC_PACKET_SAMPLES, SYNC_SEARCH_BYTES_MAX } from '../../../constants/packaging.ts';
-import { createWindow, type ByteSource, type Window } from '../bytes.ts';
+import { createWindow, type ByteSource, type Window } from '../../readers/bytes.ts';
 import { broken, unsupported } from '../failure.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import { audioSpecificConfig, AAC_RATES_HZ } from './aac-config.ts';
-import { skipId3, soundEnd } from './tags.ts';
+import { skipId3, soundEnd } from '../../readers/tags.ts';
 
 const HEADER_BYTES = 7;
 const CRC_BYTES = 2;
@@ -34,12 +34,12 @@ export async function indexAdts(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
   const end = await soundEnd(window);
   let offset = await findFirst(window, await skipId3(window), end);
-  const first = parseAdtsHeader(await window.at(offset, HEADER_BYTES));
+  const first = parseAdtsHeader(await window.read(offset, HEADER_BYTES));
   if (first === null) throw broken('it has no AAC frames');
   if (first.blocks !== 1 || first.channels === 0) throw unsupported('This kind of raw AAC file cannot be played.');
   const packets = createPacketList();
   for (;;) {
-    const held = window.at(offset, HEADER_BYTES);
+    const held = window.read(offset, HEADER_BYTES);
     const header = parseAdtsHeader(held instanceof Promise ? await held : held);
     if (header === null || offset + header.frameBytes > end) break;
     packets.push(offset + header.headerBytes, header.frameBytes - header.headerBytes, AAC_PACKET_SAMPLES);
@@ -65,10 +65,10 @@ export async function indexAdts(source: ByteSource): Promise<PacketIndex> {
 async function findFirst(window: Window, from: number, end: number): Promise<number> {
   const stop = Math.min(end, from + SYNC_SEARCH_BYTES_MAX);
   for (let offset = from; offset < stop; offset++) {
-    const header = parseAdtsHeader(await window.at(offset, HEADER_BYTES));
+    const header = parseAdtsHeader(await window.read(offset, HEADER_BYTES));
     if (header === null) continue;
     const after = offset + header.frameBytes;
-    if (after === end || parseAdtsHeader(await window.at(after, HEADER_BYTES)) !== null) return offset;
+    if (after === end || parseAdtsHeader(await window.read(after, HEADER_BYTES)) !== null) return offset;
   }
   throw broken('it has no AAC frames');
 }

@@ -1,12 +1,19 @@
-import { createWindow, type ByteSource, type Window } from '../bytes.ts';
+import { createWindow, type ByteSource, type Window } from '../../readers/bytes.ts';
 import { broken, unsupported } from '../failure.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
-import { FLAC_HEADER_BYTES_MAX, parseFlacFrame, parseStreamInfo, type StreamInfo } from './flac-header.ts';
-import { skipId3, soundEnd } from './tags.ts';
+import {
+  FLAC_HEADER_BYTES_MAX,
+  FLAC_MARK,
+  flacBlocks,
+  parseFlacFrame,
+  parseStreamInfo,
+  STREAMINFO_BYTES,
+  type FlacBlock,
+  type StreamInfo,
+} from '../../readers/flac-header.ts';
+import { skipId3, soundEnd } from '../../readers/tags.ts';
 
-const BLOCK_HEADER_BYTES = 4;
-const STREAMINFO_BYTES = 34;
-const LAST_BLOCK = 0x80;
+const STREAMINFO = 0;
 const SYNC_BYTE = 0xff;
 
 /** Frames of a FLAC file, found by sync code, expected number and the checksum of their headers. */
@@ -35,26 +42,23 @@ function flacSetup(config: Uint8Array, info: StreamInfo) {
 }
 
 async function readMetadata(window: Window): Promise<{ readonly config: Uint8Array; readonly soundAt: number }> {
-  let offset = await skipId3(window);
-  const magic = await window.at(offset, BLOCK_HEADER_BYTES);
-  if (magic.toString('latin1') !== 'fLaC') throw unsupported('This is not a FLAC file.');
-  offset += BLOCK_HEADER_BYTES;
+  const start = await skipId3(window);
+  const mark = await window.read(start, FLAC_MARK.length);
+  if (mark.toString('latin1') !== FLAC_MARK) throw unsupported('This is not a FLAC file.');
   let config: Uint8Array | null = null;
-  for (;;) {
-    const head = await window.at(offset, BLOCK_HEADER_BYTES + STREAMINFO_BYTES);
-    if (head.length < BLOCK_HEADER_BYTES) throw broken('its description ends too early');
-    const type = head.readUInt8();
-    if ((type & ~LAST_BLOCK) === 0) config = Uint8Array.from(head.subarray(BLOCK_HEADER_BYTES));
-    offset += BLOCK_HEADER_BYTES + head.readUIntBE(1, 3);
-    if ((type & LAST_BLOCK) !== 0) break;
+  let last: FlacBlock | null = null;
+  for await (const block of flacBlocks(window, start + FLAC_MARK.length)) {
+    last = block;
+    if (block.type === STREAMINFO) config = Uint8Array.from(await window.read(block.contentAt, STREAMINFO_BYTES));
   }
+  if (last?.isLast !== true) throw broken('its description ends too early');
   if (config?.length !== STREAMINFO_BYTES) throw broken('it does not say what sound it holds');
-  return { config, soundAt: offset };
+  return { config, soundAt: last.end };
 }
 
 async function walkFrames(window: Window, from: number, end: number, info: StreamInfo) {
   const packets = createPacketList();
-  let current = parseFlacFrame(await window.at(from, FLAC_HEADER_BYTES_MAX), info);
+  let current = parseFlacFrame(await window.read(from, FLAC_HEADER_BYTES_MAX), info);
   let offset = from;
   if (current === null) throw broken('its first frame cannot be read');
   while (current !== null) {
@@ -75,7 +79,7 @@ async function findFrame(window: Window, from: number, end: number, expected: nu
     if (held.length === 0) return null;
     for (let at = held.indexOf(SYNC_BYTE); at >= 0; at = held.indexOf(SYNC_BYTE, at + 1)) {
       if (at + 1 < held.length && (held.readUInt8(at + 1) & 0xfe) !== 0xf8) continue;
-      const viewOrWait = window.at(offset + at, FLAC_HEADER_BYTES_MAX);
+      const viewOrWait = window.read(offset + at, FLAC_HEADER_BYTES_MAX);
       const frame = parseFlacFrame(viewOrWait instanceof Promise ? await viewOrWait : viewOrWait, info);
       if (frame?.number === expected) return { offset: offset + at, frame };
     }

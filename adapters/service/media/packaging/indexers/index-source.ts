@@ -1,5 +1,5 @@
 import type { AudioSource } from '../../../ports/packager.ts';
-import type { ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../readers/bytes.ts';
 import { broken, PackagingFailure, unsupported } from '../failure.ts';
 import { musicDuration, type PacketIndex } from '../packet-index.ts';
 import type { SoundInfo } from '../sound.ts';

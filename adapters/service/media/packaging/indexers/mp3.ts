@@ -1,10 +1,10 @@
 import { MP3_DECODER_DELAY_SAMPLES, SYNC_SEARCH_BYTES_MAX } from '../../../constants/packaging.ts';
-import { createWindow, type ByteSource, type Window } from '../bytes.ts';
+import { createWindow, type ByteSource, type Window } from '../../readers/bytes.ts';
 import { broken } from '../failure.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
-import { areKin, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from './mp3-header.ts';
-import { skipId3, soundEnd } from './tags.ts';
-import { parseMp3Info } from './mp3-info.ts';
+import { areKin, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from '../../readers/mp3-header.ts';
+import { skipId3, soundEnd } from '../../readers/tags.ts';
+import { parseMp3Info } from '../../readers/mp3-info.ts';
 
 interface Found {
   readonly offset: number;
@@ -22,7 +22,7 @@ export async function indexMp3(source: ByteSource): Promise<PacketIndex> {
   let frame = await findFrame(window, await skipId3(window), end, null);
   if (frame === null) throw broken('it has no MP3 frames');
   const first = frame;
-  const info = parseMp3Info(await window.at(frame.offset, frame.header.frameBytes), frame.header);
+  const info = parseMp3Info(await window.read(frame.offset, frame.header.frameBytes), frame.header);
   if (info !== null) frame = await following(window, frame, end);
   const packets = createPacketList();
   while (frame !== null) {
@@ -55,7 +55,7 @@ async function following(window: Window, frame: Found, end: number): Promise<Fou
 
 async function frameAt(window: Window, offset: number, end: number, kin: number | null): Promise<Found | null> {
   if (offset + MP3_HEADER_BYTES > end) return null;
-  const held = window.at(offset, MP3_HEADER_BYTES);
+  const held = window.read(offset, MP3_HEADER_BYTES);
   const word = (held instanceof Promise ? await held : held).readUInt32BE();
   const header = parseMp3Header(word);
   const fits = header !== null && offset + header.frameBytes <= end && (kin === null || areKin(word, kin));

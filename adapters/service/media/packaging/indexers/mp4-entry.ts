@@ -1,8 +1,8 @@
 import { broken, unsupported } from '../failure.ts';
 import type { PacketIndex } from '../packet-index.ts';
 import { AAC_RATES_HZ, parseAudioSpecificConfig } from './aac-config.ts';
-import { boxAt, boxesIn, type ReadBox } from './box-reader.ts';
-import { parseStreamInfo } from './flac-header.ts';
+import { boxAt, boxesIn, type ReadBox } from '../../readers/box-reader.ts';
+import { parseStreamInfo } from '../../readers/flac-header.ts';
 
 type Entry = Pick<PacketIndex, 'codec' | 'codecString' | 'config' | 'sampleRateHz' | 'channels' | 'bitsPerSample'>;
 

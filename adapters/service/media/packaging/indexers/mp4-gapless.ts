@@ -1,4 +1,4 @@
-import { boxAt, boxesIn } from './box-reader.ts';
+import { boxAt, boxesIn } from '../../readers/box-reader.ts';
 
 interface Sound {
   readonly timescale: number;

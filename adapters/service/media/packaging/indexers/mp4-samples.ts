@@ -1,6 +1,6 @@
 import { broken } from '../failure.ts';
 import type { PacketList } from '../packet-index.ts';
-import { boxAt } from './box-reader.ts';
+import { boxAt } from '../../readers/box-reader.ts';
 
 /** Walks the sample tables of a track: sizes (stsz), chunks (stsc, stco or co64), durations (stts). */
 export function readSamples(table: Buffer, packets: PacketList): void {

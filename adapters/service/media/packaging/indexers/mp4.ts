@@ -1,8 +1,9 @@
 import { HEADER_BYTES_MAX } from '../../../constants/packaging.ts';
-import type { ByteSource } from '../bytes.ts';
+import { boxAt, boxesIn, boxesOf } from '../../readers/box-reader.ts';
+import type { ByteSource } from '../../readers/bytes.ts';
 import { broken, unsupported } from '../failure.ts';
 import { createPacketList, sumOf, type PacketIndex } from '../packet-index.ts';
-import { BOX_HEAD_BYTES, boxAt, boxesIn, parseBoxHead } from './box-reader.ts';
+
 import { readGapless } from './mp4-gapless.ts';
 import { readSampleEntry } from './mp4-entry.ts';
 import { readSamples } from './mp4-samples.ts';
@@ -32,15 +33,11 @@ export async function indexMp4(source: ByteSource): Promise<PacketIndex> {
 }
 
 async function readMoov(source: ByteSource): Promise<Buffer> {
-  for (let offset = 0; offset < source.sizeBytes;) {
-    const head = parseBoxHead(await source.read(offset, BOX_HEAD_BYTES));
-    if (head === null || head.sizeBytes < head.headerBytes) break;
-    if (head.type === 'moov') {
-      const sizeBytes = Math.min(head.sizeBytes, source.sizeBytes - offset);
-      if (sizeBytes > HEADER_BYTES_MAX) throw broken('its description is too large');
-      return (await source.read(offset, sizeBytes)).subarray(head.headerBytes);
-    }
-    offset += head.sizeBytes;
+  for await (const { name, contentAt, sizeBytes } of boxesOf(source)) {
+    if (name !== 'moov') continue;
+    const there = Math.min(sizeBytes, source.sizeBytes - contentAt);
+    if (there > HEADER_BYTES_MAX) throw broken('its description is too large');
+    return source.read(contentAt, there);
   }
   throw broken('its description (moov) is missing');
 }

@@ -1,8 +1,8 @@
-import { createWindow, type ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../readers/bytes.ts';
 import { broken, unsupported } from '../failure.ts';
 import type { SoundInfo } from '../sound.ts';
-import { parseStreamInfo } from './flac-header.ts';
-import { lastGranule, pageAt } from './ogg.ts';
+import { parseStreamInfo } from '../../readers/flac-header.ts';
+import { isWhole, lastPage, pageAt } from '../../readers/ogg-page.ts';
 
 const VORBIS_HEAD = '\x01vorbis';
 const FLAC_HEAD = '\x7fFLAC';
@@ -11,12 +11,12 @@ const FLAC_STREAMINFO_AT = 17;
 
 /** Rate, channels and exact length of an Ogg Vorbis or Ogg FLAC file, from its first and last page. */
 export async function readOggSound(source: ByteSource): Promise<SoundInfo> {
-  const page = await pageAt(createWindow(source), 0);
-  if (page === null) throw broken('it does not start with an Ogg page');
-  const head = await source.read(page.bodyOffset, page.offset + page.sizeBytes - page.bodyOffset);
-  const totalSamples = await lastGranule(source, page.serial);
-  if (totalSamples === null) throw broken('its last page is missing');
-  return { ...readHead(head), totalSamples };
+  const first = await pageAt(source, 0);
+  if (first === null || !isWhole(first, source)) throw broken('it does not start with an Ogg page');
+  const head = await source.read(first.bodyOffset, first.end - first.bodyOffset);
+  const last = await lastPage(source, (page) => page.serial === first.serial && page.granule >= 0n && isWhole(page, source));
+  if (last === null) throw broken('its last page is missing');
+  return { ...readHead(head), totalSamples: Number(last.granule) };
 }
 
 function readHead(head: Buffer): Omit<SoundInfo, 'totalSamples'> {

@@ -1,9 +1,10 @@
-import { OPUS_SAMPLE_RATE_HZ } from '../../../constants/packaging.ts';
+import { OPUS_SAMPLE_RATE_HZ } from '../../../constants/readers.ts';
 import { concat, u16, u32 } from '../boxes.ts';
-import { createWindow, type ByteSource } from '../bytes.ts';
+import { createWindow, type ByteSource } from '../../readers/bytes.ts';
+import type { OggPage } from '../../readers/ogg-page.ts';
 import { broken, unsupported } from '../failure.ts';
 import { createPacketList, sumOf, type PacketIndex, type Piece } from '../packet-index.ts';
-import { createDelacer, pagesOf, type OggPage } from './ogg.ts';
+import { createDelacer, pagesOf } from './ogg.ts';
 
 interface Head {
   readonly channels: number;
@@ -43,14 +44,14 @@ export async function indexOpus(source: ByteSource): Promise<PacketIndex> {
       seen += 1;
       if (seen === 1) head = parseOpusHead(await source.read(first.offset, size));
       if (seen <= HEADERS || size === 0) continue;
-      const held = window.at(first.offset, 2);
+      const held = window.read(first.offset, 2);
       const start = held instanceof Promise ? await held : held;
       if (pieces.length > 1) splits.set(packets.length, pieces);
       packets.push(first.offset, size, opusPacketSamples(start.readUInt8(0), start.length > 1 ? start.readUInt8(1) : 0));
     }
     if (packets.length === 0 || page.granule < 0) continue;
-    firstEnd ??= { granule: page.granule, packets: packets.length };
-    granule = page.granule;
+    granule = Number(page.granule);
+    firstEnd ??= { granule, packets: packets.length };
   }
   if (head === null || firstEnd === null) throw broken('it holds no Opus sound');
   const list = packets.finish();

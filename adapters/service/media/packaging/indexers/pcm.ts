@@ -1,15 +1,10 @@
-import type { ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../readers/bytes.ts';
+import { chunksOf, FORM_BYTES, type Chunk } from '../../readers/chunks.ts';
 import { broken, unsupported } from '../failure.ts';
 import type { PcmLayout } from '../sound.ts';
 
-interface Chunk {
-  readonly id: string;
-  readonly dataOffset: number;
-  readonly sizeBytes: number;
-}
-
-const FORM_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
+/** Offset and block size before the samples of an AIFF file. */
+const SSND_HEAD_BYTES = 8;
 const PCM = 1;
 const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
@@ -26,17 +21,17 @@ export async function readPcmLayout(source: ByteSource): Promise<PcmLayout> {
 }
 
 async function readWav(source: ByteSource): Promise<PcmLayout> {
-  const chunks = await chunksOf(source, false);
+  const chunks = await chunksByName(source, false);
   const [format, data] = [chunks.get('fmt '), chunks.get('data')];
   if (format === undefined || data === undefined) throw broken('it holds no sound');
-  const fmt = await source.read(format.dataOffset, format.sizeBytes);
+  const fmt = await source.read(format.contentAt, format.sizeBytes);
   const tag = fmt.readUInt16LE(0) === EXTENSIBLE && fmt.length >= 26 ? fmt.readUInt16LE(24) : fmt.readUInt16LE(0);
   if (tag !== PCM && tag !== FLOAT) throw unsupported('Nothing here decodes what this WAV file holds.');
   const bytesPerSample = Math.ceil(fmt.readUInt16LE(14) / 8);
   return fitted(source, data, {
     sampleRateHz: fmt.readUInt32LE(4),
     channels: fmt.readUInt16LE(2),
-    dataOffset: data.dataOffset,
+    dataOffset: data.contentAt,
     bytesPerSample,
     isFloat: tag === FLOAT,
     isBigEndian: false,
@@ -45,19 +40,19 @@ async function readWav(source: ByteSource): Promise<PcmLayout> {
 }
 
 async function readAiff(source: ByteSource): Promise<PcmLayout> {
-  const chunks = await chunksOf(source, true);
+  const chunks = await chunksByName(source, true);
   const [common, data] = [chunks.get('COMM'), chunks.get('SSND')];
   if (common === undefined || data === undefined) throw broken('it holds no sound');
-  const comm = await source.read(common.dataOffset, common.sizeBytes);
+  const comm = await source.read(common.contentAt, common.sizeBytes);
   const kind = comm.length >= 22 ? comm.toString('latin1', 18, 22) : 'NONE';
   if (!['NONE', 'sowt', 'fl32', 'FL32', 'fl64', 'FL64'].includes(kind))
     throw unsupported('Nothing here decodes what this AIFF file holds.');
-  const skipped = CHUNK_HEADER_BYTES + (await source.read(data.dataOffset, 4)).readUInt32BE();
-  const sound = { ...data, dataOffset: data.dataOffset + skipped, sizeBytes: data.sizeBytes - skipped };
+  const skipped = SSND_HEAD_BYTES + (await source.read(data.contentAt, 4)).readUInt32BE();
+  const sound = { ...data, contentAt: data.contentAt + skipped, sizeBytes: data.sizeBytes - skipped };
   return fitted(source, sound, {
     sampleRateHz: extendedFloat(comm.subarray(8, 18)),
     channels: comm.readUInt16BE(0),
-    dataOffset: sound.dataOffset,
+    dataOffset: sound.contentAt,
     bytesPerSample: Math.ceil(comm.readUInt16BE(6) / 8),
     isFloat: kind.toLowerCase().startsWith('fl'),
     isBigEndian: kind !== 'sowt',
@@ -74,15 +69,10 @@ function fitted(source: ByteSource, data: Chunk, layout: Omit<PcmLayout, 'totalS
   return { ...layout, totalSamples: Math.max(0, Math.floor(bytes / frameBytes)) };
 }
 
-async function chunksOf(source: ByteSource, isBigEndian: boolean): Promise<ReadonlyMap<string, Chunk>> {
+/** By name; of several with one name the first. */
+async function chunksByName(source: ByteSource, isBigEndian: boolean): Promise<ReadonlyMap<string, Chunk>> {
   const chunks = new Map<string, Chunk>();
-  for (let offset = FORM_BYTES; offset + CHUNK_HEADER_BYTES <= source.sizeBytes;) {
-    const head = await source.read(offset, CHUNK_HEADER_BYTES);
-    const sizeBytes = isBigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
-    const id = head.toString('latin1', 0, 4);
-    if (!chunks.has(id)) chunks.set(id, { id, dataOffset: offset + CHUNK_HEADER_BYTES, sizeBytes });
-    offset += CHUNK_HEADER_BYTES + sizeBytes + (sizeBytes % 2);
-  }
+  for await (const chunk of chunksOf(source, isBigEndian)) if (!chunks.has(chunk.name)) chunks.set(chunk.name, chunk);
   return chunks;
 }
 

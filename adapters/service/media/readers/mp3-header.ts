@@ -37,6 +37,12 @@ export function parseMp3Header(word: number): Mp3Header | null {
   return { sampleRateHz, channels, frameBytes, frameSamples, xingAt: MP3_HEADER_BYTES + sideInfoBytes(isMpeg1, channels) };
 }
 
+/** The frame header at a place in these bytes, or null. Three bytes are enough for all but the channels. */
+export function mp3HeaderAt(bytes: Buffer, at: number): Mp3Header | null {
+  if (at + MP3_HEADER_BYTES - 1 > bytes.length) return null;
+  return parseMp3Header(bytes.readUIntBE(at, MP3_HEADER_BYTES - 1) * 256 + (bytes[at + MP3_HEADER_BYTES - 1] ?? 0));
+}
+
 /** Whether two frame headers belong to one stream. */
 export function areKin(word: number, other: number): boolean {
   return ((word ^ other) & KIN) === 0;

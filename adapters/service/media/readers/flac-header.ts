@@ -1,3 +1,5 @@
+import type { ByteSource } from './bytes.ts';
+
 export interface StreamInfo {
   /** 0 when unknown. */
   readonly frameBytesMin: number;
@@ -24,6 +26,35 @@ const CRC8 = Uint8Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) crc = (crc & 0x80) === 0 ? crc << 1 : (crc << 1) ^ 0x07;
   return crc;
 });
+
+/** A block of the description at the start of a FLAC file. */
+export interface FlacBlock {
+  readonly type: number;
+  readonly isLast: boolean;
+  readonly contentAt: number;
+  readonly end: number;
+}
+
+export const FLAC_MARK = 'fLaC';
+export const STREAMINFO_BYTES = 34;
+
+const BLOCK_HEADER_BYTES = 4;
+const LAST_BLOCK = 0x80;
+
+/** The blocks behind the mark of a FLAC file, up to the last one or to where the file is cut off. */
+export async function* flacBlocks(source: ByteSource, from: number): AsyncGenerator<FlacBlock> {
+  let offset = from;
+  for (;;) {
+    const head = await source.read(offset, BLOCK_HEADER_BYTES);
+    if (head.length < BLOCK_HEADER_BYTES) return;
+    const kind = head.readUInt8();
+    const isLast = (kind & LAST_BLOCK) !== 0;
+    const contentAt = offset + BLOCK_HEADER_BYTES;
+    offset = contentAt + head.readUIntBE(1, 3);
+    yield { type: kind & ~LAST_BLOCK, isLast, contentAt, end: offset };
+    if (isLast) return;
+  }
+}
 
 export function parseStreamInfo(bytes: Uint8Array): StreamInfo {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

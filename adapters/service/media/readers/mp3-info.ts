@@ -5,24 +5,30 @@ export interface Mp3Info {
   readonly gapless: { readonly delay: number; readonly padding: number } | null;
 }
 
+const XING_MARKS = ['Xing', 'Info'];
+const VBRI_MARK = 'VBRI';
 const VBRI_AT = 36;
 /** Sizes of the optional fields behind the flags: frames, bytes, table of contents, quality. */
 const XING_FIELDS = [4, 4, 100, 4];
 /** From the encoder's name to the three bytes of delay and padding. */
 const GAPLESS_AT = 21;
 
+/**
+ * Whether a mark of such a description stands anywhere in the first bytes of a frame. Ids of sounds hang on this answer,
+ * which is less exact than that of `parseMp3Info`.
+ */
+export function hasMp3Mark(bytes: Buffer): boolean {
+  return [...XING_MARKS, VBRI_MARK].some((mark) => bytes.includes(mark));
+}
+
 /** Whether the first frame of a file holds a description instead of sound, and what it says. */
 export function parseMp3Info(frame: Buffer, header: Mp3Header): Mp3Info | null {
-  if (frame.toString('latin1', VBRI_AT, VBRI_AT + 4) === 'VBRI') return { gapless: null };
-  const at = [header.xingAt, header.xingAt + 2].find((place) => isXing(frame.toString('latin1', place, place + 4)));
+  if (frame.toString('latin1', VBRI_AT, VBRI_AT + VBRI_MARK.length) === VBRI_MARK) return { gapless: null };
+  const at = [header.xingAt, header.xingAt + 2].find((place) => XING_MARKS.includes(frame.toString('latin1', place, place + 4)));
   if (at === undefined || frame.length < at + 8) return null;
   const flags = frame.readUInt32BE(at + 4);
   const name = XING_FIELDS.reduce((place, size, bit) => place + ((flags >> bit) & 1) * size, at + 8);
   return { gapless: gaplessAt(frame, name) };
-}
-
-function isXing(letters: string): boolean {
-  return letters === 'Xing' || letters === 'Info';
 }
 
 function gaplessAt(frame: Buffer, name: number): Mp3Info['gapless'] {

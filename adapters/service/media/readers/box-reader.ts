@@ -1,26 +1,41 @@
-/** Reading ISO media boxes that are held in memory. */
+import { CONTAINER_PARTS_MAX } from '../../constants/readers.ts';
+import type { ByteSource } from './bytes.ts';
+import type { Chunk } from './chunks.ts';
+
+/** An ISO media box that is held in memory. */
 export interface ReadBox {
   readonly type: string;
   readonly content: Buffer;
 }
 
-export interface BoxHead {
+interface BoxHead {
   readonly type: string;
   readonly headerBytes: number;
   /** Whole box; Infinity when it reaches to the end. */
   readonly sizeBytes: number;
 }
 
-export const BOX_HEAD_BYTES = 16;
+const BOX_HEAD_BYTES = 16;
 const LARGE = 1;
 
 /** The head of the box that starts with these bytes, or null. */
-export function parseBoxHead(bytes: Buffer): BoxHead | null {
+function parseBoxHead(bytes: Buffer): BoxHead | null {
   if (bytes.length < 8) return null;
   const small = bytes.readUInt32BE();
   const type = bytes.toString('latin1', 4, 8);
   if (small !== LARGE) return { type, headerBytes: 8, sizeBytes: small === 0 ? Infinity : small };
   return bytes.length < BOX_HEAD_BYTES ? null : { type, headerBytes: 16, sizeBytes: Number(bytes.readBigUInt64BE(8)) };
+}
+
+/** The outermost boxes of a file; one without an end has Infinity bytes. */
+export async function* boxesOf(source: ByteSource): AsyncGenerator<Chunk> {
+  let offset = 0;
+  for (let count = 0; count < CONTAINER_PARTS_MAX && offset < source.sizeBytes; count++) {
+    const head = parseBoxHead(await source.read(offset, BOX_HEAD_BYTES));
+    if (head === null || head.sizeBytes < head.headerBytes) return;
+    yield { name: head.type, contentAt: offset + head.headerBytes, sizeBytes: head.sizeBytes - head.headerBytes };
+    offset += head.sizeBytes;
+  }
 }
 
 export function boxesIn(content: Buffer, from = 0): readonly ReadBox[] {
