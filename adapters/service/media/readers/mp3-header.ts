@@ -25,12 +25,12 @@ const RATES: Readonly<Record<number, readonly number[]>> = {
 
 /** Reads a frame header, or null when these four bytes are none. */
 export function parseMp3Header(word: number): Mp3Header | null {
+  if ((word & SYNC) >>> 0 !== SYNC || ((word >>> 17) & 3) !== LAYER_III) return null;
   const version = (word >>> 19) & 3;
   const isMpeg1 = version === 3;
   const kbps = (isMpeg1 ? KBPS_MPEG1 : KBPS_MPEG2)[(word >>> 12) & 15];
   const sampleRateHz = RATES[version]?.[(word >>> 10) & 3];
-  const isSync = (word & SYNC) >>> 0 === SYNC && ((word >>> 17) & 3) === LAYER_III;
-  if (!isSync || !kbps || sampleRateHz === undefined) return null;
+  if (!kbps || sampleRateHz === undefined) return null;
   const frameSamples = isMpeg1 ? 1_152 : 576;
   const channels = ((word >>> 6) & 3) === 3 ? 1 : 2;
   const frameBytes = Math.floor((frameSamples * kbps * 125) / sampleRateHz) + ((word >>> 9) & 1);
