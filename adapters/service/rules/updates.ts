@@ -32,7 +32,7 @@ export function update(state: PlayerSession, event: Update): SessionStep {
   const ref = said.state_ref;
   const isAsking = said.debug_source === 'ping';
   if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? superseded(heard) : cleared(heard, event);
-  const item = state.activeId === deviceId ? itemOf(heard, ref) : null;
+  const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, said)) : null;
   if (item === null) return isStill(said) && !isAsking ? done(heard) : superseded(heard);
   const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
   // It speaks of the right track, but from before it heard the news: what it says is old already.
@@ -65,6 +65,13 @@ function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): L
   const state = machine?.states.find((one) => one.state_id === state_id);
   const uri = machine?.tracks[state?.track ?? -1]?.metadata.uri;
   return state && uri !== undefined ? { kind: 'queue', at: playback.list.at, uri, uid: state.track_uid } : null;
+}
+
+/** It walked back and on again before it heard that the queued track in between is gone: what follows is meant. */
+function itemBehind({ playback }: PlayerSession, { debug_source, state_ref }: StateUpdate): ListItem | null {
+  if (playback === null || state_ref === null || debug_source !== 'before_track_load') return null;
+  const isOfThis = isQueuedState(state_ref.state_id) && state_ref.state_id.startsWith(`${playback.sessionId}.`);
+  return isOfThis ? (nextItems(playback.list, 1)[0] ?? null) : null;
 }
 
 /** It walked back, and what was queued and played in between stands before it again. */
