@@ -141,6 +141,7 @@ export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type
     prev_state_ref: v.nullable(stateRef),
     seek_to: v.nullable(v.number()),
     version: v.exactOptional(v.number()),
+    keeps_pause: v.exactOptional(v.boolean()),
   }),
   v.object({ type: v.literal('set_volume'), volume: v.number() }),
   v.object({ type: v.literal('log_out') }),

@@ -25,7 +25,7 @@ type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_stat
  */
 export function replaceState(before: TrackPlaybackState, command: ReplaceState, told: StateUpdate | null): TrackPlaybackStep {
   const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
-  const { version = before.version } = command;
+  const { keeps_pause: keepsPause = false, version = before.version } = command;
   if (told === null && version < before.version) return same(before);
   if (told === null && isOutdated(before, previous)) return reject(before, ref);
   const misled = ref === null ? null : misledBy(machine, ref);
@@ -34,8 +34,9 @@ export function replaceState(before: TrackPlaybackState, command: ReplaceState, 
   if (ref === null) return clear(state);
   if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
   const isThere = told !== null && told.state_ref?.state_id !== ref.state_id;
+  const paused = told === null && keepsPause ? state.ref.paused : ref.paused;
   // A push has led there since the conflict was told: the track sounds, or loads, and is not moved again.
-  return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, ref.paused, isThere ? null : seekMs);
+  return modify({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, paused, isThere ? null : seekMs);
 }
 
 function misledBy(machine: StateMachine, ref: IndexedStateRef): PlayerError | null {

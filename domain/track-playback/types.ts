@@ -147,6 +147,8 @@ export type TrackPlaybackCommand =
       readonly seek_to: number | null;
       /** Ours: how many changes the account's player had seen when this was decided; who says none cannot be overtaken. */
       readonly version?: number;
+      /** Ours: it is about something else than pausing, which stays as the device has it by now. */
+      readonly keeps_pause?: boolean;
     }
   | { readonly type: 'set_volume'; /** 0 to 65535 */ readonly volume: number }
   | { readonly type: 'log_out' }

@@ -116,6 +116,25 @@ describe('what a listener says', () => {
     await world.close();
   });
 
+  it('pauses though what was said a moment before is still on its way back', async () => {
+    const { world, page } = await paused();
+    const other = await world.openPage({ name: 'kitchen' });
+    const { controller } = page.client;
+    await Promise.all([controller.resume(), world.clock.advance(5_000)]);
+    page.dealer.fault(() => [900]);
+    for (const say of [controller.toggleShuffle, controller.cycleRepeatMode, () => controller.seek(60_000), controller.pause]) {
+      void say();
+      await world.clock.advance(100);
+    }
+    await world.clock.advance(10_000);
+    for (const { view } of [page, other]) {
+      expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
+      expect(view().positionMs).to.be.closeTo(60_000, 500);
+    }
+    expect(page.media.isSounding()).to.equal(false);
+    await world.close();
+  });
+
   it('never comes back to a queued track that was played, neither backwards nor forwards', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;

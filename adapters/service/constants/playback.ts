@@ -10,8 +10,8 @@ export const NEXT_STATES_MIN = 2;
 /** How many unplayable tracks in a row are tried before a list counts as having nothing to play. */
 export const UNPLAYABLE_TRIES_MAX = 100;
 
-/** A device whose socket is gone stays listed this long: a reload or a short loss of the network is no departure. */
-export const DEVICE_GRACE_MS = 30_000;
+/** A device whose socket is gone stays listed this long: a reload or a short loss of the network is no departure. Less than a heartbeat. */
+export const DEVICE_GRACE_MS = 25_000;
 
 /** How long a private session lasts at most, in milliseconds: six hours. Nobody means to be private for ever. */
 export const PRIVATE_SESSION_MS = 21_600_000;

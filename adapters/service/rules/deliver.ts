@@ -30,16 +30,20 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
       state: withDevice(state, activeId, { given: ref, awaiting: false }),
       commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
     };
-  const command = replaceState(machine, ref, device.given, seekToMs, state.version);
+  const wasPaused = device.awaiting ? device.wasPaused : (device.given?.paused ?? null);
+  // What it starts from is what the device said itself: pushes before this one may have been lost.
+  const from = device.given && { ...device.given, paused: wasPaused ?? device.given.paused };
+  const command = replaceState(machine, ref, from, seekToMs, state.version);
+  const told = { given: ref, awaiting: true, isDoubted: false, wasPaused };
   if (how === 'commands')
     return {
-      state: withDevice(state, activeId, { given: ref, awaiting: true, isDoubted: false }),
+      state: withDevice(state, activeId, told),
       commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
   if (connectionId === null) return done(withDevice(state, activeId, { missed: true }));
   return {
-    state: withDevice(state, activeId, { given: ref, awaiting: true, isDoubted: false }),
+    state: withDevice(state, activeId, told),
     commands: [
       { type: 'push', deviceId: activeId, connectionId, command },
       { type: 'answer', answer: { type: 'done' } },
@@ -77,7 +81,17 @@ export function replaceState(
 ): TrackPlaybackCommand {
   const prev = previous === null ? null : plainRef(previous);
   const numbered = version === undefined ? {} : { version };
-  return { type: 'replace_state', state_machine: machine, state_ref: ref, prev_state_ref: prev, seek_to: seekToMs, ...numbered };
+  const isSameWay = prev !== null && prev.state_id === ref?.state_id && prev.paused === ref.paused;
+  const kept = isSameWay ? { keeps_pause: true } : {};
+  return {
+    type: 'replace_state',
+    state_machine: machine,
+    state_ref: ref,
+    prev_state_ref: prev,
+    seek_to: seekToMs,
+    ...numbered,
+    ...kept,
+  };
 }
 
 function plainRef({ state_machine_id, state_id, paused }: StateRef): StateRef {

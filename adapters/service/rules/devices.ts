@@ -87,6 +87,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
     given: previous?.state_ref ?? null,
     awaiting: false,
     isDoubted: false,
+    wasPaused: null,
     missed: isBehind(event, known),
     resource,
     adPolicy,

@@ -31,6 +31,8 @@ export interface SessionDevice {
   readonly awaiting: boolean;
   /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
   readonly isDoubted: boolean;
+  /** Whether it was paused by its own word before the pushes that are out; null where it said nothing. */
+  readonly wasPaused: boolean | null;
   /** Something was meant for it while its socket was gone. */
   readonly missed: boolean;
   /** The one context it may play, or null for all. */

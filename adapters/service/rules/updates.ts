@@ -37,8 +37,24 @@ export function update(state: PlayerSession, event: Update): SessionStep {
   const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
   // It speaks of the right track, but from before it heard the news: what it says is old already.
   const isPatient = device.given?.state_id === ref.state_id && !isAsking && !device.isDoubted;
-  if (isUnaware) return isPatient ? done(withDevice(heard, deviceId, { isDoubted: true })) : superseded(heard);
+  if (isUnaware) {
+    const wished = withOwnPause(heard, event, ref);
+    return isPatient ? done(withDevice(wished, deviceId, { isDoubted: true })) : superseded(wished);
+  }
   return accepted(withDevice(heard, deviceId, { given: ref, awaiting: false }), event, item);
+}
+
+/** Paused or played on by hand on the device itself: that counts, whatever else it had not heard yet. */
+function withOwnPause(
+  state: PlayerSession,
+  { deviceId, nowMs, update: said }: Update,
+  { paused, state_id }: StateRef,
+): PlayerSession {
+  const isByHand = said.debug_source === 'pause' || said.debug_source === 'resume';
+  if (!isByHand || state.devices[deviceId]?.given?.state_id !== state_id) return state;
+  const { playback_speed, position } = said.sub_state;
+  const now = { positionMs: position, asOfMs: nowMs, speed: paused ? 0 : playback_speed, paused };
+  return withDevice(withPlayback(state, now), deviceId, { wasPaused: paused });
 }
 
 /** It was given something, and has nothing: the push is still on its way, or was lost. */

@@ -74,6 +74,14 @@ describe('replace_state', () => {
     expect(reasonsIn(orders)).to.deep.equal(['modify_current_state']);
   });
 
+  it('leaves alone what the listener did about pausing meanwhile, where the push is about something else', () => {
+    const device = playingDevice();
+    device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true }));
+    const orders = device.obey(replaceState(machineOf(4, 'm2'), 0, { previous: 'state0', keepsPause: true }));
+    expect(typesIn(orders)).to.not.include('play');
+    expect(updatesIn(orders)[0]?.state_ref).to.deep.include({ state_machine_id: 'm2', paused: true });
+  });
+
   it('pauses, resumes and seeks the state it is in', () => {
     const device = playingDevice();
     const orders = device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true, seekTo: 9_000 }));

@@ -83,7 +83,7 @@ export function refTo(machine: StateMachine, index: number, paused = false): Ind
 export function replaceState(
   machine: StateMachine,
   index: number | null,
-  more: Partial<{ paused: boolean; seekTo: number; previous: string; version: number }> = {},
+  more: Partial<{ paused: boolean; seekTo: number; previous: string; version: number; keepsPause: boolean }> = {},
 ): TrackPlaybackCommand {
   const previous = more.previous === undefined ? null : { state_machine_id: 'm1', state_id: more.previous, paused: false };
   return {
@@ -93,6 +93,7 @@ export function replaceState(
     prev_state_ref: previous,
     seek_to: more.seekTo ?? null,
     ...(more.version === undefined ? {} : { version: more.version }),
+    ...(more.keepsPause === undefined ? {} : { keeps_pause: more.keepsPause }),
   };
 }
 
