@@ -22,6 +22,8 @@ describe('the way back to a screen', () => {
     await page.locator('main tbody tr').first().waitFor();
     expect(await topOf(page)).to.equal(0);
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 80));
+    // The page hears of it with its next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 700);
