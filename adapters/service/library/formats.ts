@@ -1,5 +1,6 @@
 import type { IAudioMetadata } from 'music-metadata';
 import { OPUS_SAMPLE_RATE_HZ } from '../constants/readers.ts';
+import { readSound } from '../media/packaging/indexers/index-source.ts';
 import type { ByteSource } from '../media/readers/bytes.ts';
 import { skipId3 } from '../media/readers/tags.ts';
 import type { AudioSource } from '../ports/packager.ts';
@@ -37,7 +38,7 @@ const CONTAINERS: readonly (readonly [RegExp, AudioSource['container']])[] = [
 
 /** The format in our words, or one sentence on why nobody here can play it. */
 export async function formatOf(file: ByteSource, read: IAudioMetadata['format']): Promise<Format | string> {
-  const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1];
+  const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1] ?? (await codecOfWave(file, read));
   if (read.hasAudio === false || !codec)
     return `Its sound (${read.codec ?? 'none found'}) is of a kind that is not understood here.`;
   const container = CONTAINERS.find(([name]) => name.test(read.container ?? ''))?.[1] ?? 'mp4';
@@ -49,6 +50,17 @@ export async function formatOf(file: ByteSource, read: IAudioMetadata['format'])
   return { codec, container, durationMs, sampleRateHz, channels: read.numberOfChannels ?? 2, bitrateBps };
 }
 
+/** How WAV files of more than 16 bits or two channels name their format: what it is stands further on in them. */
+const EXTENSIBLE_WAVE = 'non-PCM (65534)';
+
+async function codecOfWave(file: ByteSource, { codec }: IAudioMetadata['format']): Promise<'pcm' | undefined> {
+  if (codec !== EXTENSIBLE_WAVE) return undefined;
+  return readSound(file, { codec: 'pcm', container: 'wav' }).then(
+    () => 'pcm' as const,
+    () => undefined,
+  );
+}
+
 async function durationOf(
   file: ByteSource,
   read: IAudioMetadata['format'],
@@ -57,6 +69,7 @@ async function durationOf(
 ): Promise<number> {
   if (container === 'ogg') return oggMs(file, codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0));
   if (read.duration !== undefined && read.duration > 0) return Math.round(read.duration * 1_000);
+  if (container === 'adts') return adtsMs(file);
   if (container !== 'mpeg') return 0;
   const { first, end } = await mpegSound(file, await skipId3(file));
   return (await countMp3Ms(file, first, end)) ?? 0;
@@ -65,4 +78,10 @@ async function durationOf(
 async function oggMs(file: ByteSource, rateHz: number): Promise<number> {
   const granule = await lastGranule(file);
   return granule === null || rateHz <= 0 ? 0 : Math.round((Number(granule) * 1_000) / rateHz);
+}
+
+/** Raw AAC says nowhere how long it is: its frames are counted. */
+async function adtsMs(file: ByteSource): Promise<number> {
+  const sound = await readSound(file, { codec: 'aac', container: 'adts' }).catch(() => null);
+  return sound === null ? 0 : Math.round((sound.totalSamples * 1_000) / sound.sampleRateHz);
 }

@@ -4,8 +4,8 @@ import { createFixtureFolder, FIXTURES, type FixtureFolder, type FixtureName } f
 import { bestLag, createCountingBlobs, decode, gather, MASTER_KEY, md5, SILENT, wholeFile } from './tools.ts';
 
 const ENCODED = {
-  ffmpeg: ['vorbis', 'wav', 'aiff', 'mp3', 'alac', 'oggFlac'],
-  wasm: ['vorbis', 'wav', 'aiff', 'mp3', 'oggFlac'],
+  ffmpeg: ['vorbis', 'wav', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'alac', 'oggFlac'],
+  wasm: ['vorbis', 'wav', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'oggFlac'],
 } as const satisfies Record<string, readonly FixtureName[]>;
 
 for (const encoder of ['ffmpeg', 'wasm'] as const) {

@@ -67,6 +67,8 @@ export const FIXTURES = {
     options: ['-c:a', 'libvorbis', '-q:a', '4'],
   },
   wav: { ...stereo(13, 44_100), file: 'j.wav', codec: 'pcm', container: 'wav', options: ['-c:a', 'pcm_s16le'] },
+  wavDeep: { ...stereo(12, 96_000), file: 'o.wav', codec: 'pcm', container: 'wav', options: ['-c:a', 'pcm_s24le'] },
+  wavFloat: { ...stereo(12, 44_100), file: 'p.wav', codec: 'pcm', container: 'wav', options: ['-c:a', 'pcm_f32le'] },
   aiff: { ...stereo(12, 22_050), file: 'k.aiff', codec: 'pcm', container: 'aiff', options: ['-c:a', 'pcm_s24be'] },
   alac: { ...stereo(12, 44_100), file: 'l.m4a', codec: 'alac', container: 'mp4', options: ['-c:a', 'alac'] },
   oggFlac: { ...stereo(12, 44_100), file: 'm.oga', codec: 'flac', container: 'ogg', options: ['-c:a', 'flac', '-f', 'ogg'] },
