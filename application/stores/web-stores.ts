@@ -40,6 +40,13 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
   readonly videoSurface?: VideoSurface;
 }
 
+/** What comes with the first screen that needs it. */
+export const LATER = {
+  playlists: () => import('../playlist-screens.ts'),
+  podcasts: () => import('../podcasts.ts'),
+  paths: () => import('../playable-path.ts'),
+} as const;
+
 /**
  * Everything the web player's screens read and say.
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
@@ -52,9 +59,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     ...{ ...parts, api: session.api, calls: [...SAVING_CALLS] },
     couriers: { [PLAYLIST_COURIER]: (entry) => deliver(entry) },
   });
-  const loadPlaylists = once(async () =>
-    (await import('../playlist-screens.ts')).createPlaylistScreens({ ...parts, api: session.api, outbox }),
-  );
+  const loadPlaylists = once(async () => (await LATER.playlists()).createPlaylistScreens({ ...parts, api: session.api, outbox }));
   /** What an earlier page left may go out before any screen has asked for playlists. */
   const deliver: Courier = async (entry) => {
     const { follow, playlists } = await loadPlaylists();
@@ -73,14 +78,11 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     listening: createListeningStores(listening),
     library: createLibraryStores(session.api, clock),
     taste: createTasteStores(session.api, controller, player),
-    podcasts: createPodcastStores(async () => (await import('../podcasts.ts')).createPodcastCalls(session.api), transport),
+    podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(session.api),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
-    page: createPageStores(
-      async () => (await import('../playable-path.ts')).createPlayablePaths(session.api),
-      player.playRequested,
-    ),
+    page: createPageStores(async () => (await LATER.paths()).createPlayablePaths(session.api), player.playRequested),
   };
   collection.follow($session.getState().user?.id ?? null);
   $session.updates.watch(({ user }) => collection.follow(user?.id ?? null));

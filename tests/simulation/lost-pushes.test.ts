@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { putEpisodeResume } from '#application/calls/podcasts.ts';
 import { postMyPlaylist, putPlaylist } from '#application/calls/playlists.ts';
-import '#application/playlist-screens.ts';
-import '#application/podcasts.ts';
 import { listedKeyOf } from '#application/stores/podcast-stores.ts';
 import { albumUri, seededId } from '#tests/support/memory-catalogue.ts';
 import { webStoresOf } from '#tests/support/web-stores.ts';
