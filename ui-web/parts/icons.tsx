@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. */
+/** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. Made once: it never changes. */
 function drawing(content: ReactNode) {
+  const picture = (
+    <svg
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {content}
+    </svg>
+  );
   return function Icon() {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width="1em"
-        height="1em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {content}
-      </svg>
-    );
+    return picture;
   };
 }
 

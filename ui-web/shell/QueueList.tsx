@@ -58,7 +58,8 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     rows.scrollToIndex(to);
     announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
   });
-  const remove = useSteady((place: number) => {
+  const remove = useSteady((uid: string) => {
+    const place = tracks.findIndex((one) => one?.uid === uid);
     const track = tracks[place];
     if (!track) return;
     const neighbour = tracks[place + 1] ?? tracks[place - 1];

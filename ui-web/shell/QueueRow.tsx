@@ -22,7 +22,7 @@ interface QueueRowProps {
   readonly gripOf: RowDrag['gripOf'];
   /** From a place to another, and the focus with it. */
   readonly onMove: (from: number, to: number) => void;
-  readonly onRemove: (place: number) => void;
+  readonly onRemove: (uid: string) => void;
 }
 
 /**
@@ -62,9 +62,20 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       >
         <RowContent track={track} />
       </button>
-      <IconButton label={TEXTS.queue.remove(track.name)} icon={CloseIcon} size="small" onPress={() => onRemove(place)} />
+      <RemoveButton uid={track.uid} name={track.name} onRemove={onRemove} />
     </li>
   );
+});
+
+interface RemoveButtonProps {
+  readonly uid: string;
+  readonly name: string;
+  readonly onRemove: (uid: string) => void;
+}
+
+/** It does not mind where its row stands. */
+const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
+  return <IconButton label={TEXTS.queue.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
 });
 
 export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {
