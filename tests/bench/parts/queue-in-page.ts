@@ -17,7 +17,7 @@ type Add = (figure: string, ms: number) => void;
 
 /**
  * What commands to a long queue cost in the page, with its panel open: time in scripts from the press of a key until
- * everything is settled, in the web player over its service. `nothing` is what goes on in as much time without a press.
+ * everything is settled, in the web player over its service, beyond `nothing`: what goes on in as much time without a press.
  */
 export async function queueInPage(stand: Stand, tracks: number, add: Add): Promise<void> {
   stand.line.use(LOOPBACK);
@@ -33,14 +33,12 @@ export async function queueInPage(stand: Stand, tracks: number, add: Add): Promi
     await rows.nth(2).getByRole('button').first().waitFor();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
-    const measure = async (name: string, act: () => Promise<void>) => add(name, await scriptMs(cdp, act));
-    const warm = async (_: string, act: () => Promise<void>) => {
-      await scriptMs(cdp, act);
-    };
 
     for (let round = -1; round < ROUNDS; round += 1) {
-      const taken = round < 0 ? warm : measure;
-      await taken('nothing', () => Promise.resolve());
+      const nothingMs = await scriptMs(cdp, () => Promise.resolve());
+      const tell = (name: string, ms: number) => round >= 0 && add(name, ms);
+      const taken = async (name: string, act: () => Promise<void>) => tell(name, (await scriptMs(cdp, act)) - nothingMs);
+      tell('nothing', nothingMs);
       await page
         .getByRole('button', { name: `More about ${ADDED}`, exact: true })
         .first()
