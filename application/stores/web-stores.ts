@@ -42,9 +42,9 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
 
 /** What comes with the first screen that needs it. */
 export const LATER = {
-  playlists: () => import('../playlist-screens.ts'),
-  podcasts: () => import('../podcasts.ts'),
-  paths: () => import('../playable-path.ts'),
+  playlists: once(() => import('../playlist-screens.ts')),
+  podcasts: once(() => import('../podcasts.ts')),
+  paths: once(() => import('../playable-path.ts')),
 } as const;
 
 /**
