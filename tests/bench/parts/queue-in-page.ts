@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { ConnectCommand } from '#domain/connect/types.ts';
+import { LOG_BATCH_DELAY_MS } from '#domain/constants/tracking.ts';
 import { openAlbum, playRow, signIn, untilPlaying } from '#tests/support/listener.ts';
 import { LOOPBACK } from '../line.ts';
 import type { Stand } from '../stand.ts';
@@ -9,6 +10,9 @@ const ROUNDS = 15;
 
 /** After this long everything that follows a press is done: the command is answered, the queue read again, and drawn. */
 const SETTLED_MS = 700;
+
+/** What was heard of the track that was left is told this long after: before that nothing else is measured. */
+const TOLD_MS = LOG_BATCH_DELAY_MS + 1_000;
 
 /** The first song of the album sounds, and this one is queued by its menu. */
 const [FIRST, ADDED] = ['Song 1', 'Song 3'];
@@ -51,6 +55,7 @@ export async function queueInPage(stand: Stand, tracks: number, add: Add): Promi
       await taken('remove', () => page.keyboard.press('Enter'));
       await page.getByRole('button', { name: 'Next', exact: true }).first().focus();
       await taken('skip', () => page.keyboard.press('Enter'));
+      await page.waitForTimeout(TOLD_MS);
     }
   } finally {
     await page.context().close();
