@@ -17,9 +17,17 @@ export function createOutlet(view: () => PlayerView): Outlet {
   const views = createListeners<PlayerView>();
   const errors = createListeners<PlayerError>();
 
+  let told: PlayerView | null = null;
+  const tellView = () => {
+    const next = view();
+    if (told !== null && saysNothingNew(told, next)) return;
+    told = next;
+    views.emit(next);
+  };
+
   const run = (event: ControllerEvent) => {
     if (event.type === 'error') errors.emit(event.error);
-    else if (views.size() > 0) views.emit(view());
+    else if (views.size() > 0) tellView();
   };
   const machine = createMachine({ initial: UNSUPPRESSED, step: stepSuppression, run });
 
@@ -36,4 +44,11 @@ export function createOutlet(view: () => PlayerView): Outlet {
       };
     },
   };
+}
+
+/** The parts of a view stay the same objects where nothing in them changed. A position that stands is as good as an older one. */
+function saysNothingNew(before: PlayerView, after: PlayerView): boolean {
+  const isMoving = after.phase === 'playing';
+  const keys = Object.keys(after) as (keyof PlayerView)[];
+  return keys.every((key) => before[key] === after[key] || (key === 'asOfMs' && !isMoving));
 }

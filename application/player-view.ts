@@ -126,11 +126,15 @@ function placeOf({ current, state }: ViewParts['local']): Ms {
   return current.seekMs ?? (isOpen ? current.positionMs : state.progress.positionMs);
 }
 
-/** What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads. */
+/**
+ * What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads; so does one
+ * that is open and about to begin: it stands still, and nobody paused it.
+ */
 function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
-  if (current?.phase === 'playing') return !current.wantsPlay ? 'paused' : isHeld(current) ? 'loading' : 'playing';
-  if (current?.phase === 'paused') return 'paused';
-  return (current?.wantsPlay ?? !paused) && current?.phase !== 'ended' ? 'loading' : 'paused';
+  if (current === null) return paused ? 'paused' : 'loading';
+  const { phase, wantsPlay } = current;
+  if (!wantsPlay || phase === 'ended' || (phase === 'paused' && paused)) return 'paused';
+  return phase === 'playing' && !isHeld(current) ? 'playing' : 'loading';
 }
 
 /** Nothing sounds until bytes come: its position stands. */

@@ -31,3 +31,22 @@ describe('sound that waits for its bytes', () => {
     await world.close();
   });
 });
+
+describe('a track that is about to begin', () => {
+  it('is never shown as paused on its way', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { controller } = page.client;
+    const phases: string[] = [];
+    controller.onChange(({ phase, track }) => {
+      const now = `${track?.name ?? 'nothing'} ${phase}`;
+      if (phases.at(-1) !== now) phases.push(now);
+    });
+    void controller.play({ contextUri: albumUri('First Light') });
+    await world.clock.advance(5_000);
+    void controller.nextTrack();
+    await world.clock.advance(5_000);
+    expect(phases).to.deep.equal(['One loading', 'One playing', 'Two loading', 'Two playing'].map((one) => `First Light ${one}`));
+    await world.close();
+  });
+});
