@@ -28,12 +28,14 @@ export function withPage<Track extends Named>(
   };
   const part = tracks.slice(0, Math.max(0, total - offset)).map(sameOr);
   if (total === queue.length && part.every((track, at) => track === queue[offset + at])) return queue;
-  const before = Array.from({ length: Math.min(total, offset) }, (_, at) => queue[at] ?? null);
-  const behind = Array.from(
-    { length: Math.max(0, total - offset - part.length) },
-    (_, at) => queue[offset + part.length + at] ?? null,
-  );
-  return [...before, ...part, ...behind];
+  const end = offset + part.length;
+  return filled(queue.slice(0, offset), Math.min(total, offset)).concat(part, filled(queue.slice(end, total), total - end));
+}
+
+/** So many of them, the missing ones as places nobody has seen. */
+function filled<Track>(part: SparseQueue<Track>, length: number): SparseQueue<Track> {
+  const missing = length - part.length;
+  return missing > 0 ? part.concat(Array.from({ length: missing }, () => null)) : part.slice(0, Math.max(0, length));
 }
 
 /** One track before another, or behind all; as it was where either of them is not known. */

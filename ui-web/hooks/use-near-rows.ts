@@ -1,9 +1,12 @@
-import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { OVERSCAN_ROWS } from '../constants.ts';
 
 /** What scrolls until it is laid out, in CSS pixels. */
 const ROOM = { width: 1024, height: 768 };
+
+/** The virtualizer measures all rows anew with each other count: it is told of so many at once, and never of one more or less. */
+const ROWS_AT_ONCE = 1_000;
 
 /** A row that exists, and its edges in the list, in CSS pixels. */
 export interface NearRow {
@@ -28,34 +31,40 @@ interface NearRowsOptions {
   readonly overscan?: number;
   /** A row that exists wherever is scrolled to. */
   readonly kept?: number | null;
+  /** Another value where something else stands above the list; untold, its place is looked up after each draw. */
+  readonly above?: string;
 }
 
 /** The rows of a long list that are near the visible part of the area that scrolls around it: only those have to exist. */
 export function useNearRows(list: RefObject<HTMLElement | null>, options: NearRowsOptions): NearRows {
-  const { count, rowPx, overscan = OVERSCAN_ROWS, kept = null } = options;
+  const { count, rowPx, overscan = OVERSCAN_ROWS, kept = null, above } = options;
   const [top, setTop] = useState(0);
-  // After each draw: what stands above may have grown.
-  useLayoutEffect(() => setTop(topIn(list.current)));
+  const placed = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (above !== undefined && above === placed.current) return;
+    placed.current = above;
+    setTop(topIn(list.current));
+  });
   const virtualizer = useVirtualizer({
-    count,
+    count: Math.ceil(count / ROWS_AT_ONCE) * ROWS_AT_ONCE,
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: () => rowPx,
     overscan,
     scrollMargin: top,
     initialRect: ROOM,
     observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
-    rangeExtractor: (range) => withKept(defaultRangeExtractor(range), range, kept),
+    rangeExtractor: (range) => withKept(defaultRangeExtractor(range), kept).filter((index) => index < count),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   return {
     rows: virtualizer.getVirtualItems().map(({ index, start, end }) => ({ index, topPx: start - top, bottomPx: end - top })),
-    heightPx: virtualizer.getTotalSize(),
+    heightPx: count * rowPx,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
 }
 
-function withKept(indexes: number[], { count }: Range, kept: number | null): number[] {
-  if (kept === null || kept >= count || indexes.includes(kept)) return indexes;
+function withKept(indexes: number[], kept: number | null): number[] {
+  if (kept === null || indexes.includes(kept)) return indexes;
   return [...indexes, kept].sort((a, b) => a - b);
 }
 

@@ -68,11 +68,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
       )}
       <td className={s.actions}>
-        <SaveButton item={track} />
-        <span className={s.queueAction}>
-          <QueueButton track={track} />
-        </span>
-        <MoreMenu item={track} />
+        <Actions track={track} />
       </td>
       <td className={s.duration}>{clockTime(track.duration_ms)}</td>
     </tr>
@@ -125,7 +121,8 @@ interface TitleProps {
   readonly sharedArtists: string | undefined;
 }
 
-function Title({ track, hasCover, sharedArtists }: TitleProps) {
+/** It does not mind whether its row plays. */
+const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps) {
   const hasOwnArtists = artistNames(track.artists) !== sharedArtists;
   return (
     <div className={s.title}>
@@ -151,11 +148,20 @@ function Title({ track, hasCover, sharedArtists }: TitleProps) {
       </div>
     </div>
   );
-}
+});
 
-function QueueButton({ track }: { readonly track: Track }) {
+/** Nor do they. */
+const Actions = memo(function Actions({ track }: { readonly track: Track }) {
   const { player } = useStores();
   const queueAdded = useUnit(player.queueAdded);
   const add = () => queueAdded(track.uri);
-  return <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />;
-}
+  return (
+    <>
+      <SaveButton item={track} />
+      <span className={s.queueAction}>
+        <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />
+      </span>
+      <MoreMenu item={track} />
+    </>
+  );
+});

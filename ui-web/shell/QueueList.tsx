@@ -1,8 +1,8 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useStoreMap, useUnit } from 'effector-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
-import { OVERSCAN_ROWS, QUEUE_ROW_PX } from '../constants.ts';
+import { QUEUE_ROW_PX } from '../constants.ts';
+import { useNearRows } from '../hooks/use-near-rows.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import { useRowFocus } from '../hooks/use-row-focus.ts';
 import { useSteady } from '../hooks/use-steady.ts';
@@ -11,9 +11,6 @@ import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import * as s from './QueuePanel.module.css';
 import { QueueRow } from './QueueRow.tsx';
-
-/** The panel's room until it is laid out, in CSS pixels. */
-const ROOM = { width: 320, height: 600 };
 
 /** What is queued, however long: only the rows near the visible part exist, and only those are read. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
@@ -26,24 +23,15 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   ]);
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
-  const isBelowTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
-  const isEmpty = tracks.length === 0;
-  // What stands above it is one row and two headings: measured where these come and go, not with each song.
-  useLayoutEffect(() => setTop(topIn(list.current)), [isBelowTrack, isEmpty]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const rows = useVirtualizer({
+  const hasTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
+  const { rows, heightPx, scrollTo } = useNearRows(list, {
     count: tracks.length,
-    getScrollElement: () => list.current?.closest('aside') ?? null,
-    estimateSize: () => QUEUE_ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-    initialRect: ROOM,
-    observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : ROOM)),
+    rowPx: QUEUE_ROW_PX,
+    // What stands above it is one row and two headings.
+    above: `${hasTrack} ${tracks.length > 0}`,
   });
-  const visible = rows.getVirtualItems();
-  const first = visible[0]?.index ?? 0;
-  const last = visible.at(-1)?.index ?? 0;
+  const first = rows[0]?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
   useEffect(() => void shown({ first, last }), [shown, first, last]);
   useEffect(() => () => closed(), [closed]);
 
@@ -55,7 +43,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     if (!track || to === from || neighbour === null) return;
     focus.follow(track.uid);
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
-    rows.scrollToIndex(to);
+    scrollTo(to);
     announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
   });
   const remove = useSteady((uid: string) => {
@@ -70,18 +58,18 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
 
   return (
-    <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: rows.getTotalSize() }}>
-      {visible.map(({ index, start }) => {
+    <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: heightPx }}>
+      {rows.map(({ index, topPx }) => {
         const track = tracks[index];
-        const at = start - top + (track ? drag.offsetOf(track.uid, index) : 0);
-        if (!track) return <Unseen key={index} place={index} total={tracks.length} atPx={at} />;
+        const atPx = topPx + (track ? drag.offsetOf(track.uid, index) : 0);
+        if (!track) return <Unseen key={index} place={index} total={tracks.length} atPx={atPx} />;
         return (
           <QueueRow
             key={track.uid}
             track={track}
             place={index}
             total={tracks.length}
-            atPx={at}
+            atPx={atPx}
             isDragged={drag.uid === track.uid}
             gripOf={drag.gripOf}
             onMove={move}
@@ -101,11 +89,4 @@ function Unseen({ place, total, atPx }: { readonly place: number; readonly total
       <span className={s.empty}>{TEXTS.queue.loading}</span>
     </li>
   );
-}
-
-/** Where the list begins in what scrolls. */
-function topIn(list: HTMLElement | null): number {
-  const scroller = list?.closest('aside');
-  if (!list || !scroller) return 0;
-  return list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 }

@@ -1,4 +1,4 @@
-import { useUnit } from 'effector-react';
+import { useStoreMap, useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,34 +13,64 @@ import { SidePanel } from './SidePanel.tsx';
 /** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
 const QUEUED_UID = /^q\d+$/;
 
-/** What plays now, what the listener queued, and what the context goes on with. */
+/** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
-  const { player } = useStores();
-  const [track, queued, nextTracks] = useUnit([player.$track, player.queue.$tracks, player.$nextTracks]);
-  const ofContext = nextTracks.filter(({ uid }) => !QUEUED_UID.test(uid));
-  const isEmpty = queued.length === 0 && ofContext.length === 0;
   return (
     <SidePanel title={TEXTS.queue.title} close={TEXTS.queue.close} onClose={onClose}>
-      {track && (
-        <>
-          <h3 className={s.part}>{TEXTS.queue.now}</h3>
-          <ul>
-            <li className={s.row} aria-current="true">
-              <RowContent track={track} />
-            </li>
-          </ul>
-        </>
-      )}
+      <Now />
+      <Queued />
+      <Following />
+    </SidePanel>
+  );
+}
+
+function Now() {
+  const { player } = useStores();
+  const track = useUnit(player.$track);
+  if (track === null) return null;
+  return (
+    <>
+      <h3 className={s.part}>{TEXTS.queue.now}</h3>
+      <ul>
+        <li className={s.row} aria-current="true">
+          <RowContent track={track} />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Queued() {
+  const { player } = useStores();
+  const queued = useUnit(player.queue.$tracks);
+  return (
+    <>
       {queued.length > 0 && <QueuedHead count={queued.length} />}
       <QueueList tracks={queued} />
+    </>
+  );
+}
+
+/** What the context goes on with: most of what plays next is queued in a long queue, and changes nothing here. */
+function Following() {
+  const { player } = useStores();
+  const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
+  const ofContext = useStoreMap({
+    store: player.$nextTracks,
+    keys: [],
+    fn: (tracks) => tracks.filter(({ uid }) => !QUEUED_UID.test(uid)),
+    updateFilter: (tracks, before) => tracks.length !== before.length || tracks.some((track, at) => track !== before[at]),
+  });
+  return (
+    <>
       {ofContext.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
-      {isEmpty && <p className={s.empty}>{TEXTS.queue.empty}</p>}
+      {isQueueEmpty && ofContext.length === 0 && <p className={s.empty}>{TEXTS.queue.empty}</p>}
       <ol aria-label={TEXTS.queue.next}>
-        {ofContext.map((next, index) => (
-          <NextRow key={`${next.uid} ${index}`} track={next} isFirst={queued.length === 0 && index === 0} />
+        {ofContext.map((track, index) => (
+          <NextRow key={`${track.uid} ${index}`} track={track} isFirst={isQueueEmpty && index === 0} />
         ))}
       </ol>
-    </SidePanel>
+    </>
   );
 }
 

@@ -12,6 +12,9 @@ import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './QueuePanel.module.css';
 
+/** Drawn once for all rows. */
+const GRIP = <GripIcon />;
+
 interface QueueRowProps {
   readonly track: TrackView;
   readonly place: number;
@@ -50,7 +53,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       onKeyDown={moveByKey}
     >
       <button type="button" className={s.grip} aria-label={TEXTS.queue.drag(track.name)} {...gripOf(track.uid, place)}>
-        <GripIcon />
+        {GRIP}
       </button>
       <button
         type="button"
