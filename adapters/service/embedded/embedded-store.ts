@@ -3,9 +3,10 @@ import { openDatabase, type Connection } from './database.ts';
 import { createCounts, PAST_EVERYTHING, type Counts } from './counts.ts';
 import { takeOverWords } from './old-words.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
-import { createSearchIndex, digestOfWords, type SearchIndex, type Words } from './search-index.ts';
+import { createSearchIndex, digestOfWords, type SearchIndex } from './search-index.ts';
 import { countEverything, createTotals, type Totals } from './totals.ts';
 import { createTurns } from './turns.ts';
+import { addTitles, type Words } from './word-tables.ts';
 
 export interface EmbeddedStoreOptions {
   readonly path: string;
@@ -96,7 +97,8 @@ function prepareTables(connection: Connection): void {
   connection.transaction(() => {
     connection.exec(SCHEMA);
     if (version === 1) takeOverWords(connection);
-    if (version > 0) countEverything(connection);
+    else if (version > 0) addTitles(connection);
+    if (version === 1 || version === 2) countEverything(connection);
     connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
   });
 }

@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts';
-import { createSearchIndex, digestOfWords, type Words } from './search-index.ts';
+import { createSearchIndex, digestOfWords } from './search-index.ts';
+import type { Words } from './word-tables.ts';
 
 interface OldRow {
   readonly kind: string;

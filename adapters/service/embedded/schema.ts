@@ -1,7 +1,7 @@
 /**
  * The tables of the embedded store. `document` also remembers the keys it was put with, and a digest of the words, so that
  * the next write can tell what changed. `searched` numbers the documents that can be found by words; the words themselves
- * are in one full-text table for each kind (search-index.ts). `total` is how many entries each index has.
+ * are in full-text tables, two for each kind (search-index.ts). `total` is how many entries each index has.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS document (
@@ -22,7 +22,7 @@ export const SCHEMA = `
 `;
 
 /** Grows when tables change; a data folder of a later version is not opened. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Durable when a write is answered; readers never wait for a writer; another process may write too. */
 export const PRAGMAS = [

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { SEARCH_TOTAL_MAX, type Put, type SearchQuery } from '../ports/store.ts';
+import { SEARCH_TOTAL_MAX, type SearchQuery } from '../ports/store.ts';
 import { PAST_EVERYTHING } from './counts.ts';
-import type { Connection, Statement } from './database.ts';
-
-export type Words = NonNullable<Put['words']>;
+import type { Connection } from './database.ts';
+import { createTables, tablesOf, tellsOfTables, type KindTables, type Words } from './word-tables.ts';
 
 /** What is found: the first ids in order, and how many there are, as far as they are counted. */
 export interface Hits {
@@ -21,33 +20,23 @@ export interface SearchIndex {
   find(query: SearchQuery): Hits;
 }
 
-/** Words come folded and cut: everything but white space is part of one. Prefixes of up to three characters have lists of their own. */
-const TABLE_OPTIONS = `content='', contentless_delete=1, detail='column', prefix='1 2 3',
-  tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"`;
-
 interface IdRow {
   readonly id: string;
 }
 
-interface KindStatements {
-  readonly put: Statement;
-  readonly remove: Statement;
-  readonly match: Statement;
-}
-
 /** An index over SQLite's own full-text tables (FTS5). `searched` of schema.ts numbers what they hold. */
 export function createSearchIndex(connection: Connection): SearchIndex {
-  const kinds = new Map<string, KindStatements>();
-  const isThere = connection.prepare("SELECT 1 AS yes FROM sqlite_schema WHERE type = 'table' AND name = ?");
-  const ofKind = (kind: string): KindStatements | null => {
+  const kinds = new Map<string, KindTables>();
+  const hasTables = tellsOfTables(connection);
+  const ofKind = (kind: string): KindTables | null => {
     const known = kinds.get(kind);
-    if (known || isThere.one(nameOf(kind)) === null) return known ?? null;
-    const prepared = prepareKind(connection, kind);
-    kinds.set(kind, prepared);
-    return prepared;
+    if (known || !hasTables(kind)) return known ?? null;
+    const tables = tablesOf(connection, kind);
+    kinds.set(kind, tables);
+    return tables;
   };
   const admit = (kind: string): void => {
-    if (ofKind(kind) === null) connection.exec(`CREATE VIRTUAL TABLE ${quoted(kind)} USING fts5(title, other, ${TABLE_OPTIONS})`);
+    if (ofKind(kind) === null) createTables(connection, kind);
   };
   const numberOf = connection.prepare('SELECT n FROM searched WHERE kind = ? AND id = ?');
   const number = connection.prepare('INSERT INTO searched (kind, id) VALUES (?, ?) RETURNING n');
@@ -65,7 +54,7 @@ export function createSearchIndex(connection: Connection): SearchIndex {
   const remove = (kind: string, id: string): void => {
     const n = known(kind, id);
     if (n === null) return;
-    ofKind(kind)?.remove.run(n);
+    ofKind(kind)?.remove(n);
     forget.run(n);
   };
   return {
@@ -77,18 +66,18 @@ export function createSearchIndex(connection: Connection): SearchIndex {
         return;
       }
       const before = known(kind, id);
-      if (before !== null) ofKind(kind)?.remove.run(before);
+      if (before !== null) ofKind(kind)?.remove(before);
       const n = before ?? (number.one(kind, id) as { readonly n: number }).n;
-      ofKind(kind)?.put.run(n, words.title.join(' '), words.other.join(' '));
+      ofKind(kind)?.put(n, words);
     },
     find({ kind, prefixes, names, offset, limit }) {
-      const statements = ofKind(kind);
-      if (prefixes.length === 0 || statements === null) return { ids: [], total: 0 };
+      const tables = ofKind(kind);
+      if (prefixes.length === 0 || tables === null) return { ids: [], total: 0 };
       const named = names === undefined ? [] : byName(kind, names, prefixes.join(' '));
       const page = named.slice(offset, offset + limit);
       if (named.length === SEARCH_TOTAL_MAX) return { ids: page, total: named.length };
       const isNamed = new Set(named.map((id) => known(kind, id)));
-      const others = numbersOf(statements.match, prefixes).filter((n) => !isNamed.has(n));
+      const others = numbersOf(tables, prefixes).filter((n) => !isNamed.has(n));
       others.splice(SEARCH_TOTAL_MAX - named.length);
       const rest = others.slice(Math.max(0, offset - named.length), Math.max(0, offset + limit - named.length));
       return { ids: [...page, ...rest.map((n) => (idOf.one(n) as IdRow).id)], total: named.length + others.length };
@@ -97,29 +86,14 @@ export function createSearchIndex(connection: Connection): SearchIndex {
 }
 
 /** Those found by title words alone, then the others, both in the order they were written. */
-function numbersOf(match: Statement, prefixes: readonly string[]): readonly number[] {
-  const matching = (column: string): readonly number[] => {
-    const expression = prefixes.map((prefix) => `${column}"${prefix.replaceAll('"', '""')}"*`).join(' AND ');
-    return (match.all(expression, SEARCH_TOTAL_MAX) as readonly { readonly n: number }[]).map(({ n }) => n);
-  };
+function numbersOf(tables: KindTables, prefixes: readonly string[]): readonly number[] {
+  const expression = prefixes.map((prefix) => `"${prefix.replaceAll('"', '""')}"*`).join(' AND ');
   // Nothing at all is the dearest answer: one look through everything has to do for it.
-  const all = matching('');
-  const byTitle = all.length === 0 ? [] : matching('{title} : ');
+  const all = tables.match(expression);
+  const byTitle = all.length === 0 ? [] : tables.matchTitles(expression);
   if (byTitle.length === SEARCH_TOTAL_MAX) return byTitle;
   const isByTitle = new Set(byTitle);
   return [...byTitle, ...all.filter((n) => !isByTitle.has(n))].slice(0, SEARCH_TOTAL_MAX);
-}
-
-const nameOf = (kind: string) => `words of ${kind}`;
-const quoted = (kind: string) => `"${nameOf(kind).replaceAll('"', '""')}"`;
-
-function prepareKind(connection: Connection, kind: string): KindStatements {
-  const table = quoted(kind);
-  return {
-    put: connection.prepare(`INSERT INTO ${table} (rowid, title, other) VALUES (?, ?, ?)`),
-    remove: connection.prepare(`DELETE FROM ${table} WHERE rowid = ?`),
-    match: connection.prepare(`SELECT rowid AS n FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?`),
-  };
 }
 
 /** Says whether the words of a document changed; empty for none. */

@@ -76,6 +76,32 @@ describe('the embedded store', () => {
     await store.close();
   });
 
+  it('finds by title first what it kept before titles had a table of their own', async () => {
+    const path = nextPath();
+    const put = (id: string, title: readonly string[], other: readonly string[]) =>
+      ({ op: 'put', kind: 'track', id, doc: id, keys: { name: [id] }, words: { title, other } }) as const;
+    const before = createEmbeddedStore({ path });
+    await before.write([
+      put('a', ['river'], ['moon', '"night"']),
+      put('b', ['moon', 'moon', '"night"'], []),
+      put('c', [], ['moon']),
+    ]);
+    await before.close();
+    const old = openDatabase(path);
+    old.exec('DROP TABLE "titles of track"; PRAGMA user_version = 3;');
+    old.close();
+
+    const store = createEmbeddedStore({ path });
+    const ids = async (...prefixes: string[]) =>
+      (await store.search({ kind: 'track', prefixes, offset: 0, limit: 9 })).items.map(({ id }) => id);
+    expect(await ids('mo')).to.deep.equal(['b', 'a', 'c']);
+    expect(await ids('"nig', 'moon')).to.deep.equal(['b', 'a']);
+    expect((await store.list('track', { index: 'name', offset: 0, limit: 1 })).total).to.equal(3);
+    await store.write([put('b', ['sun'], ['moon']), put('c', ['moon'], [])]);
+    expect(await ids('mo')).to.deep.equal(['c', 'a', 'b']);
+    await store.close();
+  });
+
   it('counts anew what another one has written', async () => {
     const path = nextPath();
     const one = createEmbeddedStore({ path });
