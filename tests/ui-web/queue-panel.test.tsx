@@ -1,7 +1,9 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { ALONE } from '#application/listening.ts';
 import { assert } from '#domain/assert.ts';
+import { MADE_UP_SESSION } from '#tests/support/fake-listening.ts';
 import { trackViewOf } from '#tests/support/made-up-answers.ts';
 
 const { album, tracks } = firstAlbum();
@@ -66,6 +68,17 @@ describe('what is queued', () => {
     return { ...trackViewOf(track), uid: `q${at}`, name: `Queued ${at}` };
   };
   const play = (name: string) => queue().getByRole('button', { name: `Play ${name}` });
+
+  it('is shown to a guest of a session as the host arranged it, and is theirs again when they left', () => {
+    const { listening, rows } = openQueued();
+    change(() => listening.set({ session: MADE_UP_SESSION, userId: 'ben', isHost: false }));
+    expect(rows().map(({ textContent }) => textContent?.includes('Queued'))).to.deep.equal([true, true, true]);
+    expect(rows().flatMap((row) => within(row).queryAllByRole('button'))).to.deep.equal([]);
+    expect(queue().queryByRole('button', { name: 'Clear the queue' })).to.equal(null);
+    change(() => listening.set(ALONE));
+    expect(play('Queued 1')).to.not.equal(null);
+    expect(queue().getByRole('button', { name: 'Clear the queue' })).to.not.equal(null);
+  });
 
   it('stands apart from what the context goes on with, and says its place', () => {
     const { player, rows } = openQueued();

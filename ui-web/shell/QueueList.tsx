@@ -2,6 +2,7 @@ import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import type { QueuedTracks } from '#application/stores/types.ts';
 import { QUEUE_ROW_PX } from '../constants.ts';
+import { useIsGuest } from '../hooks/use-is-guest.ts';
 import { useNearRows } from '../hooks/use-near-rows.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import { useRowFocus } from '../hooks/use-row-focus.ts';
@@ -10,7 +11,7 @@ import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import * as s from './QueuePanel.module.css';
-import { QueueRow } from './QueueRow.tsx';
+import { QueueRow, ShownRow } from './QueueRow.tsx';
 
 /** What is queued, however long: only the rows near the visible part exist, and only those are read. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
@@ -22,6 +23,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     player.queue.removed,
   ]);
   const announce = useAnnounce();
+  const isGuest = useIsGuest();
   const list = useRef<HTMLOListElement>(null);
   const hasTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
   const { rows, heightPx, scrollTo } = useNearRows(list, {
@@ -62,14 +64,14 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
       {rows.map(({ index, topPx }) => {
         const track = tracks[index];
         const atPx = topPx + (track ? drag.offsetOf(track.uid, index) : 0);
-        if (!track) return <Unseen key={index} place={index} total={tracks.length} atPx={atPx} />;
+        const place = { place: index, total: tracks.length, atPx };
+        if (!track) return <Unseen key={index} {...place} />;
+        if (isGuest) return <ShownRow key={track.uid} track={track} {...place} />;
         return (
           <QueueRow
             key={track.uid}
             track={track}
-            place={index}
-            total={tracks.length}
-            atPx={atPx}
+            {...place}
             isDragged={drag.uid === track.uid}
             gripOf={drag.gripOf}
             onMove={move}

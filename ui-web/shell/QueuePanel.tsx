@@ -1,6 +1,7 @@
 import { useStoreMap, useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { TrackView } from '#application/controller.ts';
+import { useIsGuest } from '../hooks/use-is-guest.ts';
 import { Button } from '../parts/Button.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
@@ -77,6 +78,7 @@ function Following() {
 function QueuedHead({ count }: { readonly count: number }) {
   const { player } = useStores();
   const cleared = useUnit(player.queue.cleared);
+  const isGuest = useIsGuest();
   const announce = useAnnounce();
   const clear = () => {
     cleared();
@@ -85,7 +87,7 @@ function QueuedHead({ count }: { readonly count: number }) {
   return (
     <div className={s.head}>
       <h3 className={s.part}>{TEXTS.queue.count(count)}</h3>
-      <Button onPress={clear}>{TEXTS.queue.clear}</Button>
+      {!isGuest && <Button onPress={clear}>{TEXTS.queue.clear}</Button>}
     </div>
   );
 }

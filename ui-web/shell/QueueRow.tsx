@@ -70,6 +70,20 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
+type ShownRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | 'atPx'>;
+
+/** One queued song that is not this listener's to arrange. */
+export const ShownRow = memo(function ShownRow({ track, place, total, atPx }: ShownRowProps) {
+  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  return (
+    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+      <span className={s.row}>
+        <RowContent track={track} />
+      </span>
+    </li>
+  );
+});
+
 interface RemoveButtonProps {
   readonly uid: string;
   readonly name: string;
