@@ -67,3 +67,14 @@ export function makeAlbum(
     }),
   );
 }
+
+/** An album for suites that need songs to tell apart and nothing else: Six Songs 1 to 6, by Nora Lund. */
+export function makeSixSongs(folder: string): void {
+  const numbers = [1, 2, 3, 4, 5, 6];
+  makeAlbum(
+    folder,
+    'Six Songs',
+    'Nora Lund',
+    numbers.map((number) => ({ name: `Six/0${String(number)}.m4a`, seconds: 3 })),
+  );
+}

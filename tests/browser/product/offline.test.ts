@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openAlbum, signUp } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
+import { makeSixSongs } from '#tests/support/music.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -27,14 +27,7 @@ describe('a listener who goes on without a connection in Chromium', () => {
   let page: Page;
 
   before(async () => {
-    stage = await createStage((folder) =>
-      makeAlbum(
-        folder,
-        'Six Songs',
-        'Nora Lund',
-        [1, 2, 3].map((number) => ({ name: `Six/0${String(number)}.m4a`, seconds: 3 })),
-      ),
-    );
+    stage = await createStage(makeSixSongs);
     ({ context, page } = await stage.newPage());
     await signUp(page, stage.origin);
   });

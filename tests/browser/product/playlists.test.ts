@@ -2,11 +2,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createLine, type Line } from '#tests/support/line.ts';
 import { openAlbum, signUp } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
+import { makeSixSongs } from '#tests/support/music.ts';
 import { runProduct } from '#tests/support/product.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
-
-const NUMBERS = [1, 2, 3, 4, 5, 6];
 
 /** The titles as they stand in the list, from the top. */
 const titles = (page: Page) =>
@@ -45,14 +43,7 @@ describe('two who change one playlist at once in Chromium, one of them without a
   let ben: Page;
 
   before(async () => {
-    stage = await createStage((folder) =>
-      makeAlbum(
-        folder,
-        'Six Songs',
-        'Nora Lund',
-        NUMBERS.map((number) => ({ name: `Six/0${number}.m4a`, seconds: 3 })),
-      ),
-    );
+    stage = await createStage(makeSixSongs);
     line = await createLine(stage.origin);
     ({ page: ann } = await stage.newPage());
     ({ page: ben } = await stage.newPage());
