@@ -24,11 +24,14 @@ export const SCHEMA = `
 /** Grows when tables change; a data folder of a later version is not opened. */
 export const SCHEMA_VERSION = 4;
 
-/** Durable when a write is answered; readers never wait for a writer; another process may write too. */
+/**
+ * Durable when a write is answered; readers never wait for a writer; another process may write too. What searches of a very
+ * large library read again and again stays in memory, 64 MB of it at most.
+ */
 export const PRAGMAS = [
   'PRAGMA journal_mode = WAL',
   'PRAGMA synchronous = FULL',
   'PRAGMA busy_timeout = 5000',
-  'PRAGMA cache_size = -16000',
+  'PRAGMA cache_size = -64000',
   'PRAGMA temp_store = MEMORY',
 ];

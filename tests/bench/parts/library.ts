@@ -58,15 +58,17 @@ async function askAll(store: Store, timed: Timed): Promise<void> {
   const reader = createLibraryReader(store);
   const parts = { store, playlists: NO_PLAYLISTS, viewer: VIEWER };
   const asked = { kinds: EVERYTHING, offset: 0, limit: LIMIT, bestMatch: true };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const number = Math.floor(((round + 0.5) / ROUNDS) * (TRACKS / TRACKS_AN_ALBUM));
-    await timed('album', () => reader.album(albumId(number)));
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const number = Math.floor(((round + 1) / (ROUNDS + 1)) * (TRACKS / TRACKS_AN_ALBUM));
+    // Whatever is asked for the first time comes from the disk.
+    const figure = (name: string) => (round < 0 ? 'anything, for the first time' : name);
+    await timed(figure('album'), () => reader.album(albumId(number)));
     for (const text of SEARCHES) {
-      await timed(`search: ${text}`, () => search(parts, { ...asked, text }));
+      await timed(figure(`search: ${text}`), () => search(parts, { ...asked, text }));
     }
     const album = await reader.album(albumId(number));
     const titleAndArtist = `${album?.tracks.items[3]?.name ?? ''} ${album?.artists[0]?.name ?? ''}`;
-    await timed('search: a title and its artist', () => search(parts, { ...asked, text: titleAndArtist }));
-    await timed('search: the, from 900 on', () => search(parts, { ...asked, text: 'the', offset: 900 }));
+    await timed(figure('search: a title and its artist'), () => search(parts, { ...asked, text: titleAndArtist }));
+    await timed(figure('search: the, from 900 on'), () => search(parts, { ...asked, text: 'the', offset: 900 }));
   }
 }
