@@ -13,11 +13,13 @@ import {
   clusterUpdate,
   commandAck,
   deleteObserver,
+  getNextUp,
   getQueue,
   postConnectTransfer,
   postPlayerCommand,
   putConnectVolume,
   putObserver,
+  type NextUpPage,
   type QueuePage,
 } from './calls/connect-state.ts';
 import { errorFrom, Failure } from './failure.ts';
@@ -54,6 +56,8 @@ export interface ConnectClient {
   setVolume(to: string, volume: number): Promise<void>;
   /** A part of what is queued. */
   queue(offset: number, limit: number): Promise<QueuePage>;
+  /** A part of what the context goes on with. */
+  nextUp(offset: number, limit: number): Promise<NextUpPage>;
   transfer(to: string, restore: 'restore' | 'pause' | 'resume'): Promise<void>;
 }
 
@@ -180,6 +184,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     },
     setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
     queue: (offset, limit) => api.send(getQueue, { query: { offset, limit } }),
+    nextUp: (offset, limit) => api.send(getNextUp, { query: { offset, limit } }),
     transfer: (to, restore) =>
       acknowledged(
         api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } }),

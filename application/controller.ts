@@ -30,6 +30,13 @@ export interface QueueView {
   readonly tracks: readonly TrackView[];
 }
 
+/** A part of what comes after the queue, in the order it will be heard. */
+export interface NextUpView {
+  readonly offset: number;
+  readonly hasMore: boolean;
+  readonly tracks: readonly TrackView[];
+}
+
 export interface DeviceView {
   readonly id: string;
   readonly name: string;
@@ -161,6 +168,8 @@ export interface Controller {
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
   /** A part of what is queued, at most 100 tracks of it. */
   getQueue(offset: number): Promise<QueueView>;
+  /** A part of what the context goes on with, whatever is queued before it, at most 50 tracks of it. */
+  getNextUp(offset: number): Promise<NextUpView>;
   /** One queued track before another, behind all with null. Rejects with COMMAND_RESTRICTED when it is not queued any more. */
   moveInQueue(uid: string, beforeUid: string | null): Promise<void>;
   removeFromQueue(uids: readonly string[]): Promise<void>;

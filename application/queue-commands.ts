@@ -1,13 +1,13 @@
 import { checkTracks } from '#domain/connect/arguments.ts';
 import type { ProvidedTrack } from '#domain/connect/types.ts';
-import { QUEUE_PAGE_TRACKS } from '#domain/constants/connect.ts';
+import { NEXT_UP_PAGE_TRACKS, QUEUE_PAGE_TRACKS } from '#domain/constants/connect.ts';
 import type { ConnectClient } from './connect-client.ts';
 import type { Controller } from './controller.ts';
 import { given } from './failure.ts';
 import type { Telling } from './telling.ts';
 import { trackViewFrom } from './track-view.ts';
 
-type QueueCommands = Pick<Controller, 'addToQueue' | 'getQueue' | 'moveInQueue' | 'removeFromQueue' | 'setQueue'>;
+type QueueCommands = Pick<Controller, 'addToQueue' | 'getNextUp' | 'getQueue' | 'moveInQueue' | 'removeFromQueue' | 'setQueue'>;
 
 /** What a listener can say about what is queued. Spec §5 "Queue", §7. */
 export function createQueueCommands({ tell }: Telling, connect: ConnectClient): QueueCommands {
@@ -24,6 +24,10 @@ export function createQueueCommands({ tell }: Telling, connect: ConnectClient): 
     async getQueue(offset) {
       const { tracks, ...page } = await connect.queue(offset, QUEUE_PAGE_TRACKS);
       return { ...page, tracks: tracks.map(trackViewFrom) };
+    },
+    async getNextUp(offset) {
+      const { has_more, tracks } = await connect.nextUp(offset, NEXT_UP_PAGE_TRACKS);
+      return { offset, hasMore: has_more, tracks: tracks.map(trackViewFrom) };
     },
     moveInQueue: (uid, beforeUid) => tell({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
     removeFromQueue: (uids) => tell({ endpoint: 'remove_from_queue', uids }),

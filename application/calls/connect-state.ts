@@ -204,6 +204,26 @@ export const getQueue = call({
   answer: queuePage,
 });
 
+export interface NextUpPage {
+  readonly offset: number;
+  readonly has_more: boolean;
+  readonly tracks: readonly ProvidedTrack[];
+}
+
+const nextUpPage: Shape<NextUpPage> = v.object({
+  ...{ offset: v.number(), has_more: v.boolean() },
+  tracks: v.array(providedTrack),
+});
+
+/** What the context goes on with after the queue, in the order it will be heard, at most 100 tracks of it. Ours. */
+export const getNextUp = call({
+  method: 'GET',
+  path: '/connect-state/v1/player/next',
+  retry: 'request',
+  query: paging,
+  answer: nextUpPage,
+});
+
 export const putConnectVolume = call({
   method: 'PUT',
   path: '/connect-state/v1/connect/volume/from/:from/to/:to',

@@ -44,7 +44,6 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
     $shuffle: $view.map(({ shuffle }) => shuffle),
     $repeat: $view.map(({ repeat }) => repeat),
     $volume01: $view.map(({ volume01 }) => volume01),
-    $nextTracks: $view.map(({ nextTracks }) => nextTracks),
     $devices: $view.map(({ devices }) => devices),
     $isPrivate: $view.map(({ isPrivate }) => isPrivate),
     queue,

@@ -1,5 +1,6 @@
 import { createEvent, createStore, type EventCallable } from 'effector';
 import type { TrackView } from '../controller.ts';
+import { createNextUpBook, type NextUpController, type NextUpList } from '../next-up-book.ts';
 import { createQueueBook, type QueueController } from '../queue-book.ts';
 import type { QueuedTracks, QueueStores } from './types.ts';
 
@@ -7,17 +8,22 @@ type Intent = <Said = void>(carryOut: (said: Said) => Promise<void>) => EventCal
 
 /** The queue as its panel sees it. `intent` makes an event whose failures are told. */
 export function createQueueStores(
-  controller: QueueController,
+  controller: QueueController & NextUpController,
   $additions: QueueStores['$additions'],
   intent: Intent,
 ): QueueStores {
   const changed = createEvent<QueuedTracks>();
   const book = createQueueBook(controller, changed);
+  const nextUpChanged = createEvent<NextUpList>();
+  const nextUp = createNextUpBook(controller, nextUpChanged);
   return {
     $tracks: createStore<readonly (TrackView | null)[]>([]).on(changed, (_, tracks) => tracks),
     $additions,
     shown: intent<{ readonly first: number; readonly last: number }>(({ first, last }) => book.show(first, last)),
     closed: intent(async () => book.close()),
+    $nextUp: createStore<NextUpList>(nextUp.list()).on(nextUpChanged, (_, list) => list),
+    nextUpShown: intent<number>(nextUp.show),
+    nextUpClosed: intent(async () => nextUp.close()),
     moved: intent<{ readonly uid: string; readonly beforeUid: string | null }>(({ uid, beforeUid }) => book.move(uid, beforeUid)),
     removed: intent<string>(book.remove),
     cleared: intent(book.clear),

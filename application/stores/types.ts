@@ -7,6 +7,7 @@ import type { LoudnessMode } from '#domain/media/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/volume.ts';
 import type { Ms } from '#domain/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../controller.ts';
+import type { NextUpList } from '../next-up-book.ts';
 import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
@@ -29,6 +30,11 @@ export interface QueueStores {
   /** The places that are on the screen now, the last one included. */
   readonly shown: EventCallable<{ readonly first: number; readonly last: number }>;
   readonly closed: EventCallable<void>;
+  /** What the context goes on with, as far as it was looked at. */
+  readonly $nextUp: Store<NextUpList>;
+  /** So many of it are to be on the screen. */
+  readonly nextUpShown: EventCallable<number>;
+  readonly nextUpClosed: EventCallable<void>;
   /** Before the track with that uid, or behind all. */
   readonly moved: EventCallable<{ readonly uid: string; readonly beforeUid: string | null }>;
   readonly removed: EventCallable<string>;
@@ -51,7 +57,6 @@ export interface PlayerStores {
   readonly $shuffle: Store<boolean>;
   readonly $repeat: Store<RepeatMode>;
   readonly $volume01: Store<number>;
-  readonly $nextTracks: Store<readonly TrackView[]>;
   readonly $devices: Store<readonly DeviceView[]>;
   /** Nothing that plays is remembered. */
   readonly $isPrivate: Store<boolean>;

@@ -21,15 +21,19 @@ export function withPage<Track extends Named>(
   { offset, total, tracks }: QueuePart<Track>,
 ): SparseQueue<Track> {
   const near = queue.slice(Math.max(0, offset - tracks.length), offset + 2 * tracks.length);
-  const known = new Map(near.flatMap((track) => (track ? [[track.uid, track]] : [])));
-  const sameOr = (track: Track) => {
-    const before = known.get(track.uid);
-    return before && JSON.stringify(before) === JSON.stringify(track) ? before : track;
-  };
-  const part = tracks.slice(0, Math.max(0, total - offset)).map(sameOr);
+  const part = sameObjects(near, tracks.slice(0, Math.max(0, total - offset)));
   if (total === queue.length && part.every((track, at) => track === queue[offset + at])) return queue;
   const end = offset + part.length;
   return filled(queue.slice(0, offset), Math.min(total, offset)).concat(part, filled(queue.slice(end, total), total - end));
+}
+
+/** The new ones, each as the object it was before where it says the same. */
+export function sameObjects<Track extends Named>(before: SparseQueue<Track>, now: readonly Track[]): readonly Track[] {
+  const known = new Map(before.flatMap((track) => (track ? [[track.uid, track]] : [])));
+  return now.map((track) => {
+    const same = known.get(track.uid);
+    return same && JSON.stringify(same) === JSON.stringify(track) ? same : track;
+  });
 }
 
 /** So many of them, the missing ones as places nobody has seen. */

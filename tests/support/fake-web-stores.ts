@@ -1,3 +1,4 @@
+import type { NextUpList } from '#application/next-up-book.ts';
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
 import type { DeviceView, RepeatMode, TrackView } from '#application/controller.ts';
 import type { SleepTimerView } from '#application/sleep-timer.ts';
@@ -121,7 +122,7 @@ function fakePlayer(intent: Intent) {
     shuffle: fact(false),
     repeat: fact<RepeatMode>('OFF'),
     volume01: fact(0.8),
-    nextTracks: fact<readonly TrackView[]>([]),
+    nextUp: fact<NextUpList>({ tracks: [], hasMore: false }),
     devices: fact<readonly DeviceView[]>([]),
     isPrivate: fact(false),
     queue: fact<QueuedTracks>([]),
@@ -140,7 +141,6 @@ function fakePlayer(intent: Intent) {
     $shuffle: facts.shuffle.store,
     $repeat: facts.repeat.store,
     $volume01: facts.volume01.store,
-    $nextTracks: facts.nextTracks.store,
     $devices: facts.devices.store,
     $isPrivate: facts.isPrivate.store,
     queue: {
@@ -148,6 +148,9 @@ function fakePlayer(intent: Intent) {
       $additions: facts.additions.store,
       shown: intent('queue.shown'),
       closed: intent('queue.closed'),
+      $nextUp: facts.nextUp.store,
+      nextUpShown: intent('queue.nextUpShown'),
+      nextUpClosed: intent('queue.nextUpClosed'),
       moved: intent('queue.moved'),
       removed: intent('queue.removed'),
       cleared: intent('queue.cleared'),

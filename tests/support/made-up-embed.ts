@@ -81,6 +81,7 @@ export function createRecordedController() {
     addToQueue: command('addToQueue'),
     setQueue: command('setQueue'),
     getQueue: () => Promise.reject(new Error('no queue')),
+    getNextUp: () => Promise.reject(new Error('nothing next')),
     moveInQueue: command('moveInQueue'),
     removeFromQueue: command('removeFromQueue'),
     setPrivateSession: command('setPrivateSession'),

@@ -14,7 +14,7 @@ function openQueue(queued: number) {
   const player = openPlayer('/');
   letPlay(player, 0);
   const next = tracks.slice(1).map((track, index) => ({ ...trackViewOf(track), uid: index === queued ? 'q0' : `c${index + 1}` }));
-  change(() => player.player.nextTracks.set(next));
+  change(() => player.player.nextUp.set({ tracks: next, hasMore: false }));
   fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
   const press = (index: number) => fireEvent.click(queue().getByRole('button', { name: `Play ${next[index]?.name}` }));
   return { ...player, next, press };
@@ -40,7 +40,7 @@ describe('the queue', () => {
   it('plays any other where it stands in the context', () => {
     const { next, press, said } = openQueue(-1);
     press(1);
-    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri }]);
+    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri, trackUid: 'c2' }]);
   });
 
   it('leaves what plays now alone', () => {
@@ -72,7 +72,7 @@ describe('what is queued', () => {
   it('is shown to a guest of a session as the host arranged it, and is theirs again when they left', () => {
     const { listening, rows } = openQueued();
     change(() => listening.set({ session: MADE_UP_SESSION, userId: 'ben', isHost: false }));
-    expect(rows().map(({ textContent }) => textContent?.includes('Queued'))).to.deep.equal([true, true, true]);
+    expect(rows().map(({ textContent }) => textContent.includes('Queued'))).to.deep.equal([true, true, true]);
     expect(rows().flatMap((row) => within(row).queryAllByRole('button'))).to.deep.equal([]);
     expect(queue().queryByRole('button', { name: 'Clear the queue' })).to.equal(null);
     change(() => listening.set(ALONE));
@@ -84,7 +84,7 @@ describe('what is queued', () => {
     const { player, rows } = openQueued();
     const [, next] = tracks;
     assert(next !== undefined, 'the album has songs');
-    change(() => player.nextTracks.set([queuedSong(0), { ...trackViewOf(next), uid: 'c1' }]));
+    change(() => player.nextUp.set({ tracks: [{ ...trackViewOf(next), uid: 'c1' }], hasMore: true }));
     expect(rows().map((row) => row.getAttribute('aria-posinset'))).to.deep.equal(['1', '2', '3']);
     const ofContext = within(queue().getByRole('list', { name: 'Next up' })).getAllByRole('listitem');
     expect(ofContext).to.have.lengthOf(1);

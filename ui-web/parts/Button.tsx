@@ -8,12 +8,19 @@ interface ButtonProps {
   readonly kind?: 'main' | 'quiet';
   readonly type?: 'button' | 'submit';
   readonly isBusy?: boolean;
+  /** Beside a heading. */
+  readonly isSmall?: boolean;
 }
 
 /** A button with words on it. */
-export function Button({ children, onPress, kind = 'quiet', type = 'button', isBusy = false }: ButtonProps) {
+export function Button({ children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false }: ButtonProps) {
   return (
-    <button type={type} className={`${s.button} ${s[kind]}`} aria-disabled={isBusy || undefined} onClick={onPress}>
+    <button
+      type={type}
+      className={`${s.button} ${s[kind]} ${isSmall ? s.small : ''}`}
+      aria-disabled={isBusy || undefined}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

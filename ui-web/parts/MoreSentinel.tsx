@@ -18,7 +18,7 @@ export function MoreSentinel({ hasMore, onNear }: MoreSentinelProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
-      { root: element.closest('main'), rootMargin: MARGIN },
+      { root: element.closest('main, aside'), rootMargin: MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();

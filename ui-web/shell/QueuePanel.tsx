@@ -1,8 +1,10 @@
 import { useStoreMap, useUnit } from 'effector-react';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { TrackView } from '#application/controller.ts';
+import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/connect.ts';
 import { useIsGuest } from '../hooks/use-is-guest.ts';
 import { Button } from '../parts/Button.tsx';
+import { MoreSentinel } from '../parts/MoreSentinel.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
@@ -11,8 +13,8 @@ import * as s from './QueuePanel.module.css';
 import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-/** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
-const QUEUED_UID = /^q\d+$/;
+/** How the list player names what stands in the context that plays: by its place. */
+const CONTEXT_UID = /^c\d+$/;
 
 /** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
@@ -52,27 +54,38 @@ function Queued() {
   );
 }
 
-/** What the context goes on with: most of what plays next is queued in a long queue, and changes nothing here. */
+/** What the context goes on with, read as far as it is scrolled to: behind a long queue nobody looks. */
 function Following() {
   const { player } = useStores();
   const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
-  const ofContext = useStoreMap({
-    store: player.$nextTracks,
-    keys: [],
-    fn: (tracks) => tracks.filter(({ uid }) => !QUEUED_UID.test(uid)),
-    updateFilter: (tracks, before) => tracks.length !== before.length || tracks.some((track, at) => track !== before[at]),
-  });
+  const [{ hasMore, tracks }, shown, closed] = useUnit([
+    player.queue.$nextUp,
+    player.queue.nextUpShown,
+    player.queue.nextUpClosed,
+  ]);
+  useEffect(() => () => closed(), [closed]);
   return (
     <>
-      {ofContext.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
-      {isQueueEmpty && ofContext.length === 0 && <p className={s.empty}>{TEXTS.queue.empty}</p>}
+      {tracks.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
+      {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{TEXTS.queue.empty}</p>}
       <ol aria-label={TEXTS.queue.next}>
-        {ofContext.map((track, index) => (
-          <NextRow key={`${track.uid} ${index}`} track={track} isFirst={isQueueEmpty && index === 0} />
+        {keyed(tracks).map(({ key, track }, index) => (
+          <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} />
         ))}
       </ol>
+      <MoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
     </>
   );
+}
+
+/** A list that repeats has every track again, under the same uid. */
+function keyed(tracks: readonly TrackView[]) {
+  const times = new Map<string, number>();
+  return tracks.map((track) => {
+    const time = (times.get(track.uid) ?? 0) + 1;
+    times.set(track.uid, time);
+    return { key: `${track.uid} ${time}`, track };
+  });
 }
 
 function QueuedHead({ count }: { readonly count: number }) {
@@ -87,7 +100,11 @@ function QueuedHead({ count }: { readonly count: number }) {
   return (
     <div className={s.head}>
       <h3 className={s.part}>{TEXTS.queue.count(count)}</h3>
-      {!isGuest && <Button onPress={clear}>{TEXTS.queue.clear}</Button>}
+      {!isGuest && (
+        <Button isSmall onPress={clear}>
+          {TEXTS.queue.clear}
+        </Button>
+      )}
     </div>
   );
 }
@@ -96,10 +113,12 @@ function QueuedHead({ count }: { readonly count: number }) {
 const NextRow = memo(function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFirst: boolean }) {
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);
+  // What goes on by itself after the context does not stand in it.
+  const ownContext = CONTEXT_UID.test(track.uid) ? contextUri : null;
   const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
   const press = () => {
     if (isFirst) nextClicked();
-    else playRequested({ contextUri: contextUri ?? (track.group.uri || track.uri), trackUri: track.uri });
+    else playRequested({ contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid });
   };
   return (
     <li>

@@ -1,6 +1,5 @@
-import { getQueue } from '#application/calls/connect-state.ts';
+import { getNextUp, getQueue } from '#application/calls/connect-state.ts';
 import type { ProvidedTrack } from '#domain/connect/types.ts';
-import type { QueuedTrack } from '#domain/list-player/types.ts';
 import type { Route } from '../answer.ts';
 import { PUBLIC_QUEUE_TRACKS, QUEUE_PAGE_MAX } from '../constants/playback.ts';
 import { createLibraryReader } from '../library/reader.ts';
@@ -15,7 +14,7 @@ import type { Playback } from '../rules/session-types.ts';
 import { textsOf } from '../rules/window.ts';
 import { accountOf, refuseOutside, type PlayingParts } from './playing.ts';
 
-/** The whole queue, a page at a time, and the public Web API's short form of it. */
+/** The whole queue and what comes after it, a page at a time, and the public Web API's short form of both. */
 export function queueRoutes(parts: PlayingParts): readonly Route[] {
   return [
     answer(getQueue, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
@@ -24,19 +23,32 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
       await refuseOutside(parts, caller, playback.list.context.uri);
       const queue = ownQueue(playback.list);
       const page = queue.slice(offset, offset + Math.min(limit, QUEUE_PAGE_MAX));
-      const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, page);
+      const queued = page.map(({ uri, uid }) => ({ uri, uid, provider: 'queue' as const }));
+      const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, queued);
       return { revision: queueRevision(playback.list), offset, total: queue.length, tracks };
+    }),
+    answer(getNextUp, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
+      const account = accountOf(parts, caller);
+      const { playback } = await account.state();
+      if (playback === null) return { offset, has_more: false, tracks: [] };
+      await refuseOutside(parts, caller, playback.list.context.uri);
+      const { hasMore, places } = await account.nextUp(playback, { offset, limit: Math.min(limit, QUEUE_PAGE_MAX) });
+      const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, places);
+      return { offset, has_more: hasMore, tracks };
     }),
     {
       method: 'GET',
       path: '/v1/me/player/queue',
       auth: 'bearer',
       async handle({ origin }, caller) {
-        const { playback } = await accountOf(parts, caller).state();
+        const account = accountOf(parts, caller);
+        const { playback } = await account.state();
         if (playback === null) return json(200, { currently_playing: null, queue: [] });
         await refuseOutside(parts, caller, playback.list.context.uri);
         const current = playback.window?.current.uri ?? '';
-        const next = nextUris(playback);
+        const queued = ownQueue(playback.list).slice(0, PUBLIC_QUEUE_TRACKS);
+        const { places } = await account.nextUp(playback, { offset: 0, limit: PUBLIC_QUEUE_TRACKS - queued.length });
+        const next = [...queued, ...places].map(({ uri }) => uri);
         const pieces = await piecesOf(createLibraryReader(parts.store, origin), [...new Set([current, ...next])]);
         const queue = next.flatMap((uri) => pieces.get(uri) ?? []);
         return json(200, { currently_playing: pieces.get(current) ?? null, queue });
@@ -45,23 +57,17 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
   ];
 }
 
-/** What was queued, and what of the context is known to come after it. */
-function nextUris({ list, window }: Playback): readonly string[] {
-  const ofContext = window?.next.filter(({ provider }) => provider !== 'queue') ?? [];
-  return [...ownQueue(list).slice(0, PUBLIC_QUEUE_TRACKS), ...ofContext].slice(0, PUBLIC_QUEUE_TRACKS).map(({ uri }) => uri);
-}
-
 /** A track that is not in the library any more has no texts. */
 async function providedOf(
   library: LibraryReader,
   { list }: Playback,
-  tracks: readonly QueuedTrack[],
+  tracks: readonly Pick<ProvidedTrack, 'uri' | 'uid' | 'provider'>[],
 ): Promise<readonly ProvidedTrack[]> {
   const pieces = await piecesOf(library, [...new Set(tracks.map(({ uri }) => uri))]);
   const setting = { uri: list.context.uri, name: list.context.name ?? '' };
-  return tracks.map(({ uri, uid }) => {
+  return tracks.map(({ uri, uid, provider }) => {
     const piece = pieces.get(uri);
     const texts = piece ? textsOf(machineTrackOf(piece, {}, setting)) : {};
-    return { uri, uid, provider: 'queue', metadata: { ...texts, is_queued: 'true' } };
+    return { uri, uid, provider, metadata: provider === 'queue' ? { ...texts, is_queued: 'true' } : texts };
   });
 }

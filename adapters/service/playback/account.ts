@@ -20,6 +20,7 @@ import type {
   SessionStep,
 } from '../rules/session-types.ts';
 import type { Continuation } from './continuation.ts';
+import { nextUpIn, type NextUp, type Range } from './next-up.ts';
 import { loadSession, sessionChanges, type Loaded } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
@@ -33,6 +34,8 @@ export interface PlayerAccount {
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
   cluster(): Promise<Cluster>;
+  /** What the context of this playback goes on with, whatever is queued before it. */
+  nextUp(playback: Playback, range: Range): Promise<NextUp>;
   /** Lets go of its timers, once everything sent before is done. */
   close(): Promise<void>;
 }
@@ -146,6 +149,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     notice,
     state,
     cluster: async () => clusterOf(await state(), clock.nowMs()),
+    nextUp: async (playback, range) => nextUpIn(playback, range, deps.resolver),
     async close() {
       isClosed = true;
       await last;

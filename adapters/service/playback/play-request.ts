@@ -23,9 +23,8 @@ export async function startIndex(
 ): Promise<number | null> {
   const { track_uid, track_uri, track_index } = skipTo;
   if (context.given !== null) return indexInGiven(context.given, skipTo);
-  if (track_uri !== undefined)
-    return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, track_index ?? null));
-  return placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
+  const hinted = placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
+  return track_uri === undefined ? hinted : found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
 }
 
 function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {

@@ -21,6 +21,8 @@ import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 export interface TrackResolver {
   /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
   resolve(items: readonly ListItem[], playback: Playback, capabilities: DeviceCapabilities): Promise<readonly ResolvedTrack[]>;
+  /** What stands at these places, and nothing about it; empty where there is nothing. */
+  urisOf(items: readonly ListItem[], playback: Playback): Promise<readonly string[]>;
 }
 
 /** A context that is being read. */
@@ -81,9 +83,13 @@ export function createTrackResolver(
     return value;
   };
 
+  const urisOf: TrackResolver['urisOf'] = (items, playback) =>
+    Promise.all(items.map((item) => uriOf(pagesOf(playback, item), playback, item)));
+
   return {
+    urisOf,
     async resolve(items, playback, capabilities) {
-      const uris = await Promise.all(items.map((item) => uriOf(pagesOf(playback, item), playback, item)));
+      const uris = await urisOf(items, playback);
       const places = items.map((item, at): Place => ({ uri: uris[at] ?? '', context: segmentOf(playback.list, item).context }));
       const keyOf = ({ context, uri }: Place) => [JSON.stringify(capabilities), context.uri, uri].join(' ');
       const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;

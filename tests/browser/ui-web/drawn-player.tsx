@@ -20,7 +20,7 @@ if (wishes.has('playing')) {
   assert(track !== undefined, 'its albums have songs');
   player.contextUri.set(album.uri);
   player.track.set(track);
-  player.nextTracks.set(next.slice(0, 2));
+  player.nextUp.set({ tracks: next, hasMore: false });
   player.durationMs.set(track.durationMs);
   player.positionMs.set(track.durationMs / 3);
   player.phase.set('playing');

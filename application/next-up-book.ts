@@ -1,0 +1,91 @@
+import { NEXT_UP_TRACKS_MAX } from '#domain/constants/connect.ts';
+import { sameObjects } from '#domain/list-player/queue-pages.ts';
+import type { Controller, PlayerView, TrackView } from './controller.ts';
+
+export type NextUpController = Pick<Controller, 'getNextUp' | 'onChange' | 'view'>;
+
+/** What the context goes on with, as far as a screen has asked. */
+export interface NextUpList {
+  readonly tracks: readonly TrackView[];
+  readonly hasMore: boolean;
+}
+
+/** What comes after the queue, as a screen needs it: read as far as it is looked at, and again when it changed. */
+export interface NextUpBook {
+  list(): NextUpList;
+  /** So many are wanted on the screen. */
+  show(count: number): Promise<void>;
+  close(): void;
+}
+
+/** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
+const QUEUED_UID = /^q\d+$/;
+
+const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => !QUEUED_UID.test(uid));
+
+/** Another text where the order is another one; and where something else comes next in it. */
+const orderOf = ({ contextUri, repeat, shuffle }: PlayerView) => JSON.stringify([contextUri, shuffle, repeat]);
+const placeOf = (view: PlayerView) => JSON.stringify([view.track?.uid, ...ofContext(view).map(({ uid }) => uid)]);
+
+/** What of the tracks that were to come still is. */
+function behind(view: PlayerView, tracks: readonly TrackView[]): readonly TrackView[] {
+  const near = ofContext(view);
+  const [first] = near;
+  if (first === undefined) return tracks.slice(tracks.findIndex(({ uid }) => uid === view.track?.uid) + 1);
+  const at = tracks.findIndex(({ uid }) => uid === first.uid);
+  return at < 0 ? near : tracks.slice(at);
+}
+
+export function createNextUpBook(controller: NextUpController, changed: (list: NextUpList) => void): NextUpBook {
+  let list: NextUpList = { tracks: [], hasMore: false };
+  let [order, place] = ['', ''];
+  let wanted = 0;
+  /** What the reading under way is for; what an older one brings is dropped. */
+  let reading: symbol | null = null;
+
+  const show = (tracks: readonly TrackView[], hasMore: boolean) => {
+    const same = sameObjects(list.tracks, tracks);
+    changed((list = { tracks: same, hasMore }));
+  };
+
+  const read = async (): Promise<void> => {
+    const own = Symbol('reading');
+    reading = own;
+    const found: TrackView[] = [];
+    for (let hasMore = true; hasMore && found.length < wanted;) {
+      // What could not be read is read with the next look at it.
+      const page = await controller.getNextUp(found.length).catch(() => null);
+      if (reading !== own) return;
+      if (page === null) break;
+      found.push(...page.tracks);
+      hasMore = page.hasMore && page.tracks.length > 0;
+      if (!hasMore || found.length >= wanted) show(found, hasMore && found.length < NEXT_UP_TRACKS_MAX);
+    }
+    reading = null;
+  };
+
+  /** At once as far as it can be told without asking: what was known behind the track that plays now, else the next few. */
+  const follow = (view: PlayerView) => {
+    const before = order;
+    if (orderOf(view) === order && placeOf(view) === place) return;
+    [order, place] = [orderOf(view), placeOf(view)];
+    show(behind(view, order === before ? list.tracks : []), view.track !== null);
+    if (wanted > 0) void read();
+  };
+
+  controller.onChange(follow);
+  follow(controller.view());
+
+  return {
+    list: () => list,
+    async show(count) {
+      const isAsked = reading !== null && count <= wanted;
+      wanted = Math.min(count, NEXT_UP_TRACKS_MAX);
+      if (!isAsked && list.hasMore && list.tracks.length < wanted) await read();
+    },
+    close() {
+      wanted = 0;
+      reading = null;
+    },
+  };
+}
