@@ -40,28 +40,36 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
   let list: NextUpList = { tracks: [], hasMore: false };
   let [order, place] = ['', ''];
   let wanted = 0;
-  /** What the reading under way is for; what an older one brings is dropped. */
-  let reading: symbol | null = null;
+  /** One question at a time; what is asked meanwhile is asked again, and the answer that comes is dropped. */
+  let isReading = false;
+  let isStale = false;
 
   const show = (tracks: readonly TrackView[], hasMore: boolean) => {
     const same = sameObjects(list.tracks, tracks);
     changed((list = { tracks: same, hasMore }));
   };
 
-  const read = async (): Promise<void> => {
-    const own = Symbol('reading');
-    reading = own;
+  const readOnce = async (): Promise<void> => {
     const found: TrackView[] = [];
-    for (let hasMore = true; hasMore && found.length < wanted;) {
+    for (let hasMore = true; hasMore && found.length < wanted; ) {
       // What could not be read is read with the next look at it.
       const page = await controller.getNextUp(found.length).catch(() => null);
-      if (reading !== own) return;
-      if (page === null) break;
+      if (isStale || page === null) return;
       found.push(...page.tracks);
       hasMore = page.hasMore && page.tracks.length > 0;
       if (!hasMore || found.length >= wanted) show(found, hasMore && found.length < NEXT_UP_TRACKS_MAX);
     }
-    reading = null;
+  };
+
+  const read = async (): Promise<void> => {
+    isStale = isReading;
+    if (isReading) return;
+    isReading = true;
+    do {
+      isStale = false;
+      await readOnce();
+    } while (isStale && wanted > 0);
+    isReading = false;
   };
 
   /** At once as far as it can be told without asking: what was known behind the track that plays now, else the next few. */
@@ -79,13 +87,12 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
   return {
     list: () => list,
     async show(count) {
-      const isAsked = reading !== null && count <= wanted;
       wanted = Math.min(count, NEXT_UP_TRACKS_MAX);
-      if (!isAsked && list.hasMore && list.tracks.length < wanted) await read();
+      if (!isReading && list.hasMore && list.tracks.length < wanted) await read();
     },
     close() {
       wanted = 0;
-      reading = null;
+      isStale = true;
     },
   };
 }

@@ -11,6 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function createScene(total: number) {
   const server = { uids: Array.from({ length: total }, (_, at) => `c${at}`), isDown: false };
   const asked: number[] = [];
+  let isAsked = false;
   let heard: (view: PlayerView) => void = () => undefined;
   let shown: readonly TrackView[] = [];
   let view = viewOf({});
@@ -28,9 +29,13 @@ function createScene(total: number) {
   const controller: NextUpController = {
     getNextUp: async (offset): Promise<NextUpView> => {
       asked.push(offset);
-      await settled();
-      if (server.isDown) throw new Error('down');
+      // As the line to the service does: the same question is not asked twice at once.
+      if (isAsked) throw new Error('asked already');
+      isAsked = true;
       const next = server.uids.slice(1);
+      await settled();
+      isAsked = false;
+      if (server.isDown) throw new Error('down');
       return { offset, hasMore: offset + PAGE < next.length, tracks: next.slice(offset, offset + PAGE).map(track) };
     },
     onChange: (listener) => ((heard = listener), () => undefined),
