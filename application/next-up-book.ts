@@ -42,19 +42,19 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
   let wanted = 0;
   /** One question at a time; what is asked meanwhile is asked again, and the answer that comes is dropped. */
   let isReading = false;
-  let isStale = false;
+  let asked = 0;
 
   const show = (tracks: readonly TrackView[], hasMore: boolean) => {
     const same = sameObjects(list.tracks, tracks);
     changed((list = { tracks: same, hasMore }));
   };
 
-  const readOnce = async (): Promise<void> => {
+  const readOnce = async (question: number): Promise<void> => {
     const found: TrackView[] = [];
     for (let hasMore = true; hasMore && found.length < wanted; ) {
       // What could not be read is read with the next look at it.
       const page = await controller.getNextUp(found.length).catch(() => null);
-      if (isStale || page === null) return;
+      if (asked !== question || page === null) return;
       found.push(...page.tracks);
       hasMore = page.hasMore && page.tracks.length > 0;
       if (!hasMore || found.length >= wanted) show(found, hasMore && found.length < NEXT_UP_TRACKS_MAX);
@@ -62,13 +62,13 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
   };
 
   const read = async (): Promise<void> => {
-    isStale = isReading;
+    asked += 1;
     if (isReading) return;
     isReading = true;
-    do {
-      isStale = false;
-      await readOnce();
-    } while (isStale && wanted > 0);
+    for (let answered = 0; answered !== asked && wanted > 0; ) {
+      answered = asked;
+      await readOnce(answered);
+    }
     isReading = false;
   };
 
@@ -92,7 +92,7 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
     },
     close() {
       wanted = 0;
-      isStale = true;
+      asked += 1;
     },
   };
 }
