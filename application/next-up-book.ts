@@ -51,7 +51,7 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
 
   const readOnce = async (question: number): Promise<void> => {
     const found: TrackView[] = [];
-    for (let hasMore = true; hasMore && found.length < wanted; ) {
+    for (let hasMore = true; hasMore && found.length < wanted;) {
       // What could not be read is read with the next look at it.
       const page = await controller.getNextUp(found.length).catch(() => null);
       if (asked !== question || page === null) return;
@@ -65,7 +65,7 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
     asked += 1;
     if (isReading) return;
     isReading = true;
-    for (let answered = 0; answered !== asked && wanted > 0; ) {
+    for (let answered = 0; answered !== asked && wanted > 0;) {
       answered = asked;
       await readOnce(answered);
     }

@@ -3,12 +3,14 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
+import { holdByChannel, holdByLocks } from '#adapters/browser/holding.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
 import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
 import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
 import { applicationModule } from '#application/module.ts';
+import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { TOKENS } from '#application/tokens.ts';
 import { defaultBandwidthBps } from '#domain/media/bandwidth.ts';
 import { App } from './App.tsx';
@@ -47,12 +49,13 @@ const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window
 
 /** Which device this tab is has to be known before anything else is made. */
 async function start(): Promise<void> {
+  const random = container.get(TOKENS.random);
   const ofTab = await storageOfTab({
     storage: container.get(TOKENS.storage),
     tabStorage: container.get(TOKENS.tabStorage),
-    random: container.get(TOKENS.random),
+    random,
     // Only secure contexts have locks, whatever the types say.
-    locks: 'locks' in navigator ? navigator.locks : undefined,
+    hold: 'locks' in navigator ? holdByLocks(navigator.locks) : holdByChannel(new BroadcastChannel(DEVICE_ID_KEY), random),
   });
   container.rebind(TOKENS.storage).toConstantValue(ofTab);
   const client = container.get(TOKENS.client);

@@ -97,6 +97,18 @@ describe('protection where possible, in Chromium on a page over plain http', () 
     await signIn(page, stage.plainOrigin);
     expect(await heard(page)).to.include({ isPaused: true });
   });
+
+  it('sounds on while a second tab is opened, which is a device of its own', async () => {
+    await openAlbum(page, 'Many Shapes');
+    await playRow(page, titleOf(0));
+    await untilSounding(page);
+    const second = await page.context().newPage();
+    await second.goto(stage.plainOrigin);
+    await second.getByRole('button', { name: 'Play here', exact: true }).waitFor();
+    await untilSounding(page);
+    expect(await heard(page)).to.include({ isPaused: false });
+    await second.close();
+  });
 });
 
 describe('protection always, in Chromium', () => {
