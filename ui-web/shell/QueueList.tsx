@@ -16,12 +16,10 @@ import { QueueRow, ShownRow } from './QueueRow.tsx';
 /** What is queued, however long: only the rows near the visible part exist, and only those are read. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const { player } = useStores();
-  const [shown, closed, moved, removed] = useUnit([
-    player.queue.shown,
-    player.queue.closed,
-    player.queue.moved,
-    player.queue.removed,
-  ]);
+  const { shown, closed, moved, removed, played, pointed } = useUnit({
+    ...{ shown: player.queue.shown, closed: player.queue.closed, moved: player.queue.moved },
+    ...{ removed: player.queue.removed, played: player.queue.played, pointed: player.trackPointed },
+  });
   const announce = useAnnounce();
   const isGuest = useIsGuest();
   const list = useRef<HTMLOListElement>(null);
@@ -76,6 +74,8 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
             gripOf={drag.gripOf}
             onMove={move}
             onRemove={remove}
+            onPlay={played}
+            onPoint={pointed}
           />
         );
       })}

@@ -1,4 +1,3 @@
-import { useUnit } from 'effector-react';
 import { memo, type KeyboardEvent } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { QUEUE_ROW_PX } from '../constants.ts';
@@ -8,7 +7,6 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { CloseIcon, GripIcon } from '../parts/icons.tsx';
 import { clockTime } from '../format.ts';
 import type { RowDrag } from '../hooks/use-row-drag.ts';
-import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as s from './QueuePanel.module.css';
 
@@ -26,6 +24,9 @@ interface QueueRowProps {
   /** From a place to another, and the focus with it. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (uid: string) => void;
+  readonly onPlay: (uid: string) => void;
+  /** By its URI: a press on it may follow. */
+  readonly onPoint: (uri: string) => void;
 }
 
 /**
@@ -33,9 +34,7 @@ interface QueueRowProps {
  * where it is another song or stands elsewhere.
  */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove } = props;
-  const { player } = useStores();
-  const [played, trackPointed] = useUnit([player.queue.played, player.trackPointed]);
+  const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove, onPlay, onPoint } = props;
   const moveByKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || by === 0) return;
@@ -60,8 +59,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         className={s.row}
         aria-label={TEXTS.player.playName(track.name)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onPointerDown={() => trackPointed(track.uri)}
-        onClick={() => played(track.uid)}
+        onPointerDown={() => onPoint(track.uri)}
+        onClick={() => onPlay(track.uid)}
       >
         <RowContent track={track} />
       </button>

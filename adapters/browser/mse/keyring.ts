@@ -160,8 +160,10 @@ export function createKeyring(host: KeyringHost): Keyring {
   function sweep(): void {
     const wanted = [...kept, ...(prepared === null ? [] : [prepared])];
     const ids = new Set(wanted.map(idOf));
+    const others = [...sessions].filter(([id]) => !ids.has(id));
+    if (others.length === 0) return;
     const keyIds = wanted.filter(isProtected).flatMap((track) => keyIdsOf(psshOf(track)));
-    for (const [id, { session }] of sessions) if (!ids.has(id) && !keyIds.some((keyId) => session.holds(keyId))) drop(id);
+    for (const [id, { session }] of others) if (!keyIds.some((keyId) => session.holds(keyId))) drop(id);
   }
 
   return {
