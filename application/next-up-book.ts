@@ -57,7 +57,7 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
       if (asked !== question || page === null) return;
       found.push(...page.tracks);
       hasMore = page.hasMore && page.tracks.length > 0;
-      if (!hasMore || found.length >= wanted) show(found, hasMore && found.length < NEXT_UP_TRACKS_MAX);
+      if (!hasMore || found.length >= wanted) show(found, hasMore);
     }
   };
 

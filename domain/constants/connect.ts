@@ -7,7 +7,7 @@ export const WINDOW_SIDE = 2;
 /** Queued tracks read at once. Ours: a few screenfuls, in one answer. */
 export const QUEUE_PAGE_TRACKS = 100;
 
-/** Tracks of what comes after the queue read at once, and shown at most: a list that repeats never ends. Ours. */
+/** Tracks of what comes after the queue read at once, and told at most: a list that repeats never ends. Ours. */
 export const NEXT_UP_PAGE_TRACKS = 50;
 export const NEXT_UP_TRACKS_MAX = 500;
 

@@ -66,6 +66,8 @@ describe('what the context goes on with', () => {
     await say(controller.setRepeatMode('CONTEXT'));
     const repeated = await next();
     expect([repeated.uris.slice(0, 3), repeated.hasMore]).to.deep.equal([[...uris(69, 70), ...uris(0, 2)], true]);
+    expect(await next(450)).to.include({ hasMore: false });
+    expect((await next(1_000_000_000)).uris).to.deep.equal([]);
     await world.close();
   });
 });

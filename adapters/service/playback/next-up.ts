@@ -1,3 +1,4 @@
+import { NEXT_UP_TRACKS_MAX } from '#domain/constants/connect.ts';
 import { nextItems } from '#domain/list-player/window.ts';
 import { uidOf } from '../rules/state-ids.ts';
 import type { Playback } from '../rules/session-types.ts';
@@ -20,18 +21,22 @@ export interface NextPlace {
   readonly provider: 'context' | 'autoplay';
 }
 
-/** What the context goes on with, and what goes on after it. Nothing is found out about the tracks but which they are. */
+/**
+ * What the context goes on with, and what goes on after it, no further than NEXT_UP_TRACKS_MAX: a list that repeats has no end.
+ * Nothing is found out about the tracks but which they are.
+ */
 export async function nextUpIn(
   playback: Playback,
   { limit, offset }: Range,
   { urisOf }: Pick<TrackResolver, 'urisOf'>,
 ): Promise<NextUp> {
   const { list } = playback;
-  const items = nextItems({ ...list, queue: [] }, offset + limit + 1);
-  const page = items.slice(offset, offset + limit);
+  const end = Math.min(offset + limit, NEXT_UP_TRACKS_MAX);
+  const items = nextItems({ ...list, queue: [] }, end + 1);
+  const page = items.slice(offset, end);
   const uris = await urisOf(page, playback);
   const places = page.map((item, at): NextPlace => {
     return { uri: uris[at] ?? '', uid: uidOf(list, item), provider: item.kind === 'ahead' ? 'autoplay' : 'context' };
   });
-  return { hasMore: items.length > offset + limit, places };
+  return { hasMore: end < NEXT_UP_TRACKS_MAX && items.length > end, places };
 }
