@@ -1,5 +1,5 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import { getPlaylist } from './calls/playlists.ts';
+import { getPlaylist, getRemovedPlaylists, type RemovedPlaylist } from './calls/playlists.ts';
 import { createCancellation } from './cancellation.ts';
 import { createFlights } from './flights.ts';
 import { createPlaylistFiles, type PlaylistFiles } from './playlist-files.ts';
@@ -25,6 +25,8 @@ export interface PlaylistScreens {
   createItems(): Items;
   /** Two that ask at once get one answer. */
   details(playlistId: string, cancellation?: Cancellation): Promise<Playlist>;
+  /** What the listener removed and may take back, the last one first. */
+  removedPlaylists(cancellation?: Cancellation): Promise<readonly RemovedPlaylist[]>;
 }
 
 export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
@@ -47,5 +49,6 @@ export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
     createItems: () => createItems(api),
     details: async (playlistId, cancellation = createCancellation()) =>
       playlistOnItsWay(outbox, playlistId, listener) ?? ask(getPlaylist, { params: { playlistId }, query: {} }, cancellation),
+    removedPlaylists: async (cancellation = createCancellation()) => (await ask(getRemovedPlaylists, {}, cancellation)).items,
   };
 }

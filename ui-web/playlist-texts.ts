@@ -66,6 +66,15 @@ export const PLAYLIST_TEXTS = {
   covers: 'Show its covers instead',
   noPicture: 'That file is no picture this browser can read.',
   remove: 'Delete the playlist',
+  removedOnes: {
+    title: 'Deleted playlists',
+    loading: 'Looking for them',
+    none: 'Nothing was deleted in the last 90 days.',
+    keptUntil: (day: string) => `kept until ${day}`,
+    takeBack: 'Take back',
+    takeBackName: (name: string) => `Take back ${name}`,
+    isBack: (name: string) => `${name} is back in your playlists`,
+  },
   follow: 'Follow',
   unfollow: 'Unfollow',
 

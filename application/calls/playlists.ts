@@ -112,23 +112,28 @@ export const getUserPlaylists = call({
 });
 export const getMyPlaylists = call({ method: 'GET', path: '/v1/me/playlists', query: paging, answer: pageOf(playlistRef) });
 
-/** Ours: playlists the caller removed, the last one first. Following one again takes it back. Moments are milliseconds since 1970. */
+/** Moments are milliseconds since 1970. */
+export interface RemovedPlaylist {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly tracks: { readonly total: number };
+  readonly removed_at: number;
+  /** Till then at least; longer where others follow it. */
+  readonly kept_until: number;
+}
+
+const removedPlaylist: Shape<RemovedPlaylist> = v.object({
+  ...{ id: v.string(), uri: v.string(), name: v.string() },
+  tracks: v.object({ total: v.number() }),
+  ...{ removed_at: v.number(), kept_until: v.number() },
+});
+
+/** Ours: playlists the caller removed, the last one first. Following one again takes it back. */
 export const getRemovedPlaylists = call({
   method: 'GET',
   path: '/v1/me/playlists/removed',
-  answer: v.object({
-    items: v.array(
-      v.object({
-        id: v.string(),
-        uri: v.string(),
-        name: v.string(),
-        tracks: v.object({ total: v.number() }),
-        removed_at: v.number(),
-        /** Till then at least; longer where others follow it. */
-        kept_until: v.number(),
-      }),
-    ),
-  }),
+  answer: v.object({ items: v.array(removedPlaylist) }),
 });
 
 const uris = v.pipe(v.array(v.string()), v.maxLength(CHANGE_ITEMS_MAX));

@@ -1,8 +1,10 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { RemovedPlaylist } from '../calls/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistNews } from '#domain/playlists/news.ts';
 import { errorFrom } from '../failure.ts';
+import type { Source } from '../loader.ts';
 import type { PlaylistCopy, PlaylistView, TakenStep } from '../playlist-copy.ts';
 import type { ItemBook, Items } from '../playlist-items.ts';
 import type { Recommendations, RecommendationsView } from '../playlist-recommendations.ts';
@@ -50,6 +52,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   const details = createResource<string, Playlist>({
     first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
   });
+  const removed: Source<void, readonly RemovedPlaylist[]> = {
+    first: async (_, cancellation) => (await screens()).removedPlaylists(cancellation),
+  };
   sample({ clock: pictured, target: details.retried });
   pictured.watch(() => void screens().then(({ shelf }) => shelf.refresh()));
   const written = createEvent<PlaylistFile>();
@@ -60,7 +65,7 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
     ...createOpen(wish),
     ...createRootlist(wish),
-    details,
+    ...{ details, removedPlaylists: createResource(removed) },
     pictureGiven: wish(({ pictures }, { playlistId, jpeg }) => pictures.give(playlistId, jpeg), pictured),
     pictureTaken: wish(({ pictures }, playlistId) => pictures.take(playlistId), pictured),
     createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
@@ -161,7 +166,7 @@ type OpenStores = Omit<
       | 'renamed'
     )
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
-  | ('$canTakeBack' | 'takenBack')
+  | ('$canTakeBack' | 'takenBack' | 'removedPlaylists')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
   | ('pictureGiven' | 'pictureTaken' | 'fileWanted' | 'written' | 'fileTaken' | '$imported')
 >;

@@ -5,6 +5,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistNews } from '#domain/playlists/news.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import type { PlaylistView } from '../playlist-copy.ts';
+import type { RemovedPlaylist } from '../calls/playlists.ts';
 import type { PlaylistFormat } from '../calls/playlist-files.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { RecommendationsView } from '../playlist-recommendations.ts';
@@ -40,6 +41,8 @@ export interface PlaylistStores {
   readonly $playlist: Store<PlaylistView | null>;
   /** Covers, owner and what else is not in the document, by id; null where the playlist is not to be seen. */
   readonly details: Resource<string, Playlist>;
+  /** What the listener removed and may take back by following it again. */
+  readonly removedPlaylists: Resource<void, readonly RemovedPlaylist[]>;
   /** What the items of the open playlist are, by URI, as far as the screen wanted them; null for what is gone. */
   readonly $items: Store<ReadonlyMap<string, Track | Episode | null>>;
   /** URIs that are on the screen. */

@@ -1,4 +1,5 @@
 import type { EventCallable, Store } from 'effector';
+import type { RemovedPlaylist } from '#application/calls/playlists.ts';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { ImportedPlaylist } from '#application/playlist-files.ts';
 import type { RecommendationsView } from '#application/playlist-recommendations.ts';
@@ -12,8 +13,10 @@ import { MADE_UP_ROOTLIST, MADE_UP_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from '
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };
 
+type Removed = Resource<void, readonly RemovedPlaylist[]>;
+
 /** Playlists as a test's screens find them: whichever is opened is the made-up one, until the test sets another. */
-export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>) {
+export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>, removedPlaylists: Removed) {
   const playlist = fact<PlaylistView | null>(MADE_UP_VIEW);
   const rootlist = fact<PlaylistView | null>(MADE_UP_ROOTLIST);
   const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
@@ -25,7 +28,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const canTakeBack = fact(true);
   const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
-    details,
+    ...{ details, removedPlaylists },
     $playlist: playlist.store,
     $rootlist: rootlist.store,
     $items: items.store,

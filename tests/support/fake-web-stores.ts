@@ -25,7 +25,7 @@ import { fakePlaylists } from './fake-playlists.ts';
 import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
-import { madeUpMember, madeUpPlaylist, withPlaylists } from './made-up-playlists.ts';
+import { madeUpMember, madeUpPlaylist, REMOVED_PLAYLISTS, withPlaylists } from './made-up-playlists.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 import { ALL_ALLOWED } from './player-views.ts';
 
@@ -69,7 +69,10 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION),
   );
   const collection = fakeCollection(intent);
-  const playlists = fakePlaylists(intent, fact, fakeResource(intent, 'playlists.details', madeUpPlaylist));
+  const playlists = fakePlaylists(
+    ...([intent, fact, fakeResource(intent, 'playlists.details', madeUpPlaylist)] as const),
+    fakeResource(intent, 'playlists.removedPlaylists', () => REMOVED_PLAYLISTS),
+  );
   const stores: WebStores = {
     ...{ player: player.stores, session: session.stores },
     ...{ sound: sound.stores, sleepTimer: sleepTimer.stores, video: video.stores, library },

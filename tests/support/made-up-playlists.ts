@@ -1,3 +1,4 @@
+import type { RemovedPlaylist } from '#application/calls/playlists.ts';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { MemberPage } from '#application/stores/member-types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
@@ -96,3 +97,9 @@ export function madeUpMember(id: string): MemberPage | PlayerError {
   const playlists = PLAYLIST_REFS.filter(({ owner }) => owner.id === id);
   return { profile: { ...profile, followers: { href: null, total: 0 } }, playlists: wholePage(playlists) };
 }
+
+/** What was deleted lately, the last one first. */
+export const REMOVED_PLAYLISTS: readonly RemovedPlaylist[] = ['Old Winter', 'Older Summer'].map((name, at) => ({
+  ...{ id: `removed${String(at)}`, uri: `spotify:playlist:removed${String(at)}`, name, tracks: { total: 12 } },
+  ...{ removed_at: Date.UTC(2026, 0, 20 - at), kept_until: Date.UTC(2026, 3, 20 - at) },
+}));

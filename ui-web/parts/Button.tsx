@@ -10,14 +10,18 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** Beside a heading. */
   readonly isSmall?: boolean;
+  /** What it is called where its words alone do not tell it from others. */
+  readonly label?: string;
 }
 
 /** A button with words on it. */
-export function Button({ children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false, label } = props;
   return (
     <button
       type={type}
       className={`${s.button} ${s[kind]} ${isSmall ? s.small : ''}`}
+      aria-label={label}
       aria-disabled={isBusy || undefined}
       onClick={onPress}
     >

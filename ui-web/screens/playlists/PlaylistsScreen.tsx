@@ -20,6 +20,7 @@ import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
 import { CollectionTabs } from '../collection/CollectionTabs.tsx';
 import * as s from './PlaylistsScreen.module.css';
+import { Removed } from './Removed.tsx';
 import { TakeFile, Taken } from './TakeFile.tsx';
 
 /** The playlists part of the listener's collection: everything in their order, which they change here. Spec §2 "/collection/playlists". */
@@ -44,6 +45,7 @@ export function PlaylistsScreen() {
       {entries === null && <TrackTableSkeleton />}
       {entries?.length === 0 && <EmptyState title={PLAYLIST_TEXTS.empty} hint={PLAYLIST_TEXTS.emptyHint} />}
       {entries !== null && entries.length > 0 && <Entries entries={entries} />}
+      <Removed />
     </>
   );
 }
