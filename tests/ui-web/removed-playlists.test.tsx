@@ -1,6 +1,7 @@
 import { change, closePlayer, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { PLAYLIST_REFS } from '#tests/support/made-up-playlists.ts';
 
 describe('playlists that were deleted', () => {
   afterEach(closePlayer);
@@ -17,6 +18,17 @@ describe('playlists that were deleted', () => {
     const rows = () => within(screen.getByRole('list', { name: 'Deleted playlists' })).getAllByRole('listitem');
     return { ...player, toggle, rows };
   };
+
+  it('go there from the menu of their line, with a way back in what is told', async () => {
+    const { said } = openPlayer('/collection/playlists');
+    const [own] = PLAYLIST_REFS;
+    const line = within(screen.getByRole('main')).getByText(own?.name ?? '').closest('li');
+    fireEvent.click(within(line as HTMLElement).getByRole('button', { name: `More about ${own?.name}` }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete the playlist' }));
+    expect(said('playlists.unfollowed')).to.deep.equal([own?.id]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+  });
 
   it('are asked for when the line is opened, with how long they are kept', () => {
     const { rows, said, toggle } = open();

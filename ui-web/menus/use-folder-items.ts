@@ -3,7 +3,7 @@ import { folderAround, keyOfEntry, movedInto } from '#domain/playlists/folders.t
 import { useMyPlaylists, type MyEntry } from '../hooks/use-my-playlists.ts';
 import type { MenuItem } from '../parts/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
-import { useTakeBack } from '../screens/playlist/use-undo.ts';
+import { useTakeBack } from '../hooks/use-undo.ts';
 import { useTell } from '../shell/announcer.tsx';
 import { useStores } from '../stores.tsx';
 

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
+import { useDeletePlaylist } from '../hooks/use-delete-playlist.ts';
 import type { MenuItem } from '../parts/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import { useStores } from '../stores.tsx';
@@ -8,7 +9,16 @@ import { useRadioItems } from './use-radio-items.ts';
 
 /** What can be done with a playlist from afar. Each topic brings its own items: one line here. */
 export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
-  return [...useFollowItems(playlist), ...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri)];
+  const own = useOwnItems(playlist);
+  return [...useFollowItems(playlist), ...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...own];
+}
+
+/** For the listener's own. */
+function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
+  const { user } = useUnit(useStores().session.$session);
+  const deletePlaylist = useDeletePlaylist();
+  if (playlist.owner.id !== user?.id) return [];
+  return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, choose: () => deletePlaylist(playlist) }];
 }
 
 /** For playlists of others. */

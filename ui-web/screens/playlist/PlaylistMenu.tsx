@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
+import { useDeletePlaylist } from '../../hooks/use-delete-playlist.ts';
 import { PATHS } from '../../links.ts';
 import { useCopyItems } from '../../menus/common-items.ts';
 import { FloatingMenu } from '../../menus/FloatingMenu.tsx';
@@ -11,10 +12,8 @@ import { MoreOpener } from '../../menus/MoreMenu.tsx';
 import { useRadioItems } from '../../menus/use-radio-items.ts';
 import type { MenuItem } from '../../parts/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import { usePictureItems } from './use-picture-items.tsx';
-import { useTakeBack } from './use-undo.ts';
 
 interface PlaylistMenuProps {
   readonly playlist: Playlist;
@@ -70,19 +69,12 @@ function keepFile(name: string, text: string): void {
 
 function useOwnerItems({ id, name }: Playlist, { public: isPublic, collaborative }: PlaylistAttributes): readonly MenuItem[] {
   const { playlists } = useStores();
-  const [publish, unpublish, change, unfollow] = useUnit([
-    playlists.published,
-    playlists.unpublished,
-    playlists.changed,
-    playlists.unfollowed,
-  ]);
-  const tell = useTell();
-  const undo = useTakeBack();
+  const [publish, unpublish, change] = useUnit([playlists.published, playlists.unpublished, playlists.changed]);
+  const deletePlaylist = useDeletePlaylist();
   const [, navigate] = useLocation();
   const remove = () => {
-    unfollow(id);
+    deletePlaylist({ id, name });
     navigate(PATHS.playlists);
-    tell(PLAYLIST_TEXTS.removed(name), undo);
   };
   const { unpublish: hide, publish: show, endCollaborative, makeCollaborative } = PLAYLIST_TEXTS;
   return [

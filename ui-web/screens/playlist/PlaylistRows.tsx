@@ -13,7 +13,7 @@ import { TEXTS } from '../../texts.ts';
 import { namesIn } from './people.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from './use-undo.ts';
+import { useTakeBack } from '../../hooks/use-undo.ts';
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;

@@ -17,7 +17,7 @@ import { PlaylistHead } from './PlaylistHead.tsx';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { Recommended } from './Recommended.tsx';
 import { useFreshPicture } from './use-fresh-picture.ts';
-import { useUndoKey } from './use-undo.ts';
+import { useUndoKey } from '../../hooks/use-undo.ts';
 
 /** One playlist, as it is at this moment for everybody who has it open. */
 export function PlaylistScreen({ id }: { readonly id: string }) {

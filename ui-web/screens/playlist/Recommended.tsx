@@ -15,7 +15,7 @@ import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from './use-undo.ts';
+import { useTakeBack } from '../../hooks/use-undo.ts';
 
 /** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
 export function Recommended() {

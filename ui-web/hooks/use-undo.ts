@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell, type ToldAction } from '../../shell/announcer.tsx';
-import { useStores } from '../../stores.tsx';
+import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
+import { useTell, type ToldAction } from '../shell/announcer.tsx';
+import { useStores } from '../stores.tsx';
 
 /** The way back from what is told in the same breath: it takes back this, whatever was done since, and goes once it cannot. */
 export function useTakeBack(): ToldAction {
