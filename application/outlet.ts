@@ -17,6 +17,7 @@ export function createOutlet(view: () => PlayerView): Outlet {
   const views = createListeners<PlayerView>();
   const errors = createListeners<PlayerError>();
 
+  /** What every listener knows; null while there is none. */
   let told: PlayerView | null = null;
   const tellView = () => {
     const next = view();
@@ -28,6 +29,7 @@ export function createOutlet(view: () => PlayerView): Outlet {
   const run = (event: ControllerEvent) => {
     if (event.type === 'error') errors.emit(event.error);
     else if (views.size() > 0) tellView();
+    else told = null;
   };
   const machine = createMachine({ initial: UNSUPPRESSED, step: stepSuppression, run });
 
