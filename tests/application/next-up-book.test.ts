@@ -36,7 +36,11 @@ function createScene(total: number) {
       await settled();
       isAsked = false;
       if (server.isDown) throw new Error('down');
-      return { offset, hasMore: offset + PAGE < Math.min(next.length, NEXT_UP_TRACKS_MAX), tracks: next.slice(offset, offset + PAGE).map(track) };
+      return {
+        offset,
+        hasMore: offset + PAGE < Math.min(next.length, NEXT_UP_TRACKS_MAX),
+        tracks: next.slice(offset, offset + PAGE).map(track),
+      };
     },
     onChange: (listener) => ((heard = listener), () => undefined),
     view: () => view,

@@ -22,7 +22,9 @@ describe('playlists that were deleted', () => {
   it('go there from the menu of their line, with a way back in what is told', async () => {
     const { said } = openPlayer('/collection/playlists');
     const [own] = PLAYLIST_REFS;
-    const line = within(screen.getByRole('main')).getByText(own?.name ?? '').closest('li');
+    const line = within(screen.getByRole('main'))
+      .getByText(own?.name ?? '')
+      .closest('li');
     fireEvent.click(within(line as HTMLElement).getByRole('button', { name: `More about ${own?.name}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete the playlist' }));
     expect(said('playlists.unfollowed')).to.deep.equal([own?.id]);
