@@ -1,5 +1,6 @@
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/connect.ts';
 import { sameObjects } from '#domain/list-player/queue-pages.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 import type { Controller, PlayerView, TrackView } from './controller.ts';
 
 export type NextUpController = Pick<Controller, 'getNextUp' | 'onChange' | 'view'>;
@@ -18,10 +19,7 @@ export interface NextUpBook {
   close(): void;
 }
 
-/** The list player names queued songs `q0`, `q1`…, and those of the context otherwise. */
-const QUEUED_UID = /^q\d+$/;
-
-const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => !QUEUED_UID.test(uid));
+const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => placeOfUid(uid) !== null);
 
 /** Another text where the order is another one; and where something else comes next in it. */
 const orderOf = ({ contextUri, repeat, shuffle }: PlayerView) => JSON.stringify([contextUri, shuffle, repeat]);
@@ -74,10 +72,10 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
 
   /** At once as far as it can be told without asking: what was known behind the track that plays now, else the next few. */
   const follow = (view: PlayerView) => {
-    const before = order;
-    if (orderOf(view) === order && placeOf(view) === place) return;
+    const before = { order, place };
     [order, place] = [orderOf(view), placeOf(view)];
-    show(behind(view, order === before ? list.tracks : []), view.track !== null);
+    if (order === before.order && place === before.place) return;
+    show(behind(view, order === before.order ? list.tracks : []), view.track !== null);
     if (wanted > 0) void read();
   };
 

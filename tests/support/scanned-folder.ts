@@ -152,3 +152,10 @@ export function retag(from: string, to: string, tags: Readonly<Record<string, st
   const cover = picture ? ['-i', picture, '-map', '0:a', '-map', '1:v', '-disposition:v', 'attached_pic'] : [];
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', from, ...cover, '-c', 'copy', ...metadata, to]);
 }
+
+/** One for each test of the suite, handed over before it and removed after it. Call it inside `describe`. */
+export function folderForEach(take: (folder: ScannedFolder) => void): void {
+  let made: ScannedFolder | null = null;
+  beforeEach(() => take((made = createScannedFolder())));
+  afterEach(() => made?.remove());
+}

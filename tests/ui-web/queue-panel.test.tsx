@@ -1,6 +1,7 @@
 import { change, closePlayer, firstAlbum, letPlay, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import type { Track } from '#domain/catalog/types.ts';
 import { ALONE } from '#application/listening.ts';
 import { assert } from '#domain/assert.ts';
 import { MADE_UP_SESSION } from '#tests/support/fake-listening.ts';
@@ -41,6 +42,22 @@ describe('the queue', () => {
     const { next, press, said } = openQueue(-1);
     press(1);
     expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri, trackUid: 'c2' }]);
+  });
+
+  it('plays what goes on by itself after the context in its album, and what a radio goes on with in the radio', () => {
+    const { next, player, press, said } = openQueue(-1);
+    const ahead = next.map((track, index) => ({ ...track, uid: index === 0 ? 'c1' : `r1c${index}` }));
+    const [, second] = ahead;
+    change(() => player.nextUp.set({ tracks: ahead, hasMore: false }));
+    press(1);
+    change(() => player.track.set({ ...trackViewOf(tracks[0] as Track), uid: 'r1c0' }));
+    change(() => player.contextUri.set('spotify:station:album:1'));
+    press(1);
+    const row = { trackUri: second?.uri, trackUid: second?.uid };
+    expect(said('playRequested')).to.deep.equal([
+      { contextUri: second?.group.uri, ...row },
+      { contextUri: 'spotify:station:album:1', ...row },
+    ]);
   });
 
   it('leaves what plays now alone', () => {

@@ -2,6 +2,7 @@ import { useStoreMap, useUnit } from 'effector-react';
 import { memo, useEffect } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/connect.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 import { useIsGuest } from '../hooks/use-is-guest.ts';
 import { Button } from '../parts/Button.tsx';
 import { MoreSentinel } from '../parts/MoreSentinel.tsx';
@@ -12,9 +13,6 @@ import { QueueList } from './QueueList.tsx';
 import * as s from './QueuePanel.module.css';
 import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from './SidePanel.tsx';
-
-/** How the list player names what stands in the context that plays: by its place. */
-const CONTEXT_UID = /^c\d+$/;
 
 /** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
@@ -64,19 +62,25 @@ function Following() {
     player.queue.nextUpClosed,
   ]);
   useEffect(() => () => closed(), [closed]);
+  // Where a queued song plays, what comes next is of the context before anything else is.
+  const playing = useStoreMap({ store: player.$track, keys: [], fn: generationOf });
+  const here = playing ?? generationOf(tracks[0] ?? null);
   return (
     <>
       {tracks.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
       {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{TEXTS.queue.empty}</p>}
       <ol aria-label={TEXTS.queue.next}>
         {keyed(tracks).map(({ key, track }, index) => (
-          <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} />
+          <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
         ))}
       </ol>
       <MoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
     </>
   );
 }
+
+/** Which of the contexts it stands in that go on one after the other; null for a queued song. */
+const generationOf = (track: TrackView | null) => placeOfUid(track?.uid ?? '')?.generation ?? null;
 
 /** A list that repeats has every track again, under the same uid. */
 function keyed(tracks: readonly TrackView[]) {
@@ -109,12 +113,18 @@ function QueuedHead({ count }: { readonly count: number }) {
   );
 }
 
+interface NextRowProps {
+  readonly track: TrackView;
+  readonly isFirst: boolean;
+  /** Of the one that plays; what goes on by itself after it does not stand in it. */
+  readonly isOfContext: boolean;
+}
+
 /** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
-const NextRow = memo(function NextRow({ track, isFirst }: { readonly track: TrackView; readonly isFirst: boolean }) {
+const NextRow = memo(function NextRow({ track, isFirst, isOfContext }: NextRowProps) {
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);
-  // What goes on by itself after the context does not stand in it.
-  const ownContext = CONTEXT_UID.test(track.uid) ? contextUri : null;
+  const ownContext = isOfContext ? contextUri : null;
   const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
   const press = () => {
     if (isFirst) nextClicked();

@@ -2,7 +2,7 @@ import type { ConnectCommand, PlayOptions } from '#domain/connect/types.ts';
 import { GIVEN_TRACKS_URI } from '#domain/constants/connect.ts';
 import { CONTEXT_SEARCH_PAGE_SIZE, GIVEN_TRACKS_MAX } from '../constants/playback.ts';
 import type { Contexts } from '../ports/contexts.ts';
-import { placeOfUid } from '../rules/state-ids.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 
 interface Both {
   readonly guestId: string;

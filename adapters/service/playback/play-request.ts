@@ -1,9 +1,9 @@
 import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal } from '../answer.ts';
 import { GIVEN_TRACKS_MAX } from '../constants/playback.ts';
 import type { GivenTrack, LoadedContext } from '../rules/session-types.ts';
-import { placeOfUid } from '../rules/state-ids.ts';
 import { indexOfTrack, type ContextReader } from './context-pages.ts';
 
 /** What a play command asks to play: the tracks it brought along, or a context of the library. 404 for one nobody knows. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'chai';
-import { createScannedFolder, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+import { folderForEach, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
 /** What ffmpeg is told, and what the scan says of the file: codec and container. */
 const FILES = [
@@ -18,10 +18,7 @@ const SECONDS = 2;
 describe('formats of music files', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  beforeEach(() => {
-    folder = createScannedFolder();
-  });
-  afterEach(() => folder.remove());
+  folderForEach((made) => (folder = made));
 
   const make = (name: string, args: readonly string[]) => {
     const source = ['-f', 'lavfi', '-i', `sine=f=440:r=48000:d=${SECONDS}`];

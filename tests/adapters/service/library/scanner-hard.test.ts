@@ -5,17 +5,14 @@ import { KINDS } from '#adapters/service/library/records.ts';
 import type { ScannerParts } from '#adapters/service/library/scanner.ts';
 import type { Blobs } from '#adapters/service/ports/blobs.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
-import { createScannedFolder, makePicture, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+import { folderForEach, makePicture, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
 const FULL = new Error('database or disk is full');
 
 describe('library scanner in hard places', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  beforeEach(() => {
-    folder = createScannedFolder();
-  });
-  afterEach(() => folder.remove());
+  folderForEach((made) => (folder = made));
 
   /** Starts a scanner that watches, and keeps what it logs. */
   function started(store: Store, more: Partial<ScannerParts> = {}) {

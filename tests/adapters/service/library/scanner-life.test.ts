@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { pathIdOf } from '#adapters/service/library/ids.ts';
 import { KINDS } from '#adapters/service/library/records.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
-import { createScannedFolder, type ScannedFolder, type Watching } from '#tests/support/scanned-folder.ts';
+import { folderForEach, type ScannedFolder, type Watching } from '#tests/support/scanned-folder.ts';
 
 /** A store that breaks after some writes, as a process that is killed does. */
 function dyingStore(store: Store, writes: number): Store {
@@ -15,10 +15,7 @@ function dyingStore(store: Store, writes: number): Store {
 describe('library scanner over time', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  beforeEach(() => {
-    folder = createScannedFolder();
-  });
-  afterEach(() => folder.remove());
+  folderForEach((made) => (folder = made));
 
   /** Watches, and has looked through everything once. */
   async function watching(): Promise<Watching> {

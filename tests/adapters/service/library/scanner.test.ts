@@ -9,15 +9,12 @@ import {
   type ShowRecord,
 } from '#adapters/service/library/records.ts';
 import { checkMusicFolder } from '#adapters/service/library/music-folder.ts';
-import { createScannedFolder, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
 describe('library scanner', function () {
   this.timeout(20_000);
   let folder: ScannedFolder;
-  beforeEach(() => {
-    folder = createScannedFolder();
-  });
-  afterEach(() => folder.remove());
+  folderForEach((made) => (folder = made));
 
   it('reads tags, length and format of every kind of file', async () => {
     const tags = {

@@ -4,16 +4,13 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { createLibraryReader } from '#adapters/service/library/reader.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '#adapters/service/library/records.ts';
-import { createScannedFolder, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
+import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 import { videoAt, type VideoName } from './fixtures.ts';
 
 describe('videos in the library', function () {
   this.timeout(120_000);
   let folder: ScannedFolder;
-  beforeEach(() => {
-    folder = createScannedFolder();
-  });
-  afterEach(() => folder.remove());
+  folderForEach((made) => (folder = made));
 
   const put = async (name: VideoName, path: string) => {
     mkdirSync(dirname(join(folder.root, path)), { recursive: true });
