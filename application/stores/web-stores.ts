@@ -91,6 +91,13 @@ export function createWebStores(parts: WebStoresParts): WebStores {
   sample({ clock: $listener, target: stores.playlists.listened });
   if ($listener.getState() !== null) stores.playlists.listened($listener.getState());
 
+  // What screens hold is of whoever listened: somebody else begins with a page of their own.
+  let lastListener = $listener.getState();
+  $listener.updates.watch((listener) => {
+    if (listener !== null && lastListener !== null && listener !== lastListener) parts.page.leaveFor('/');
+    lastListener = listener ?? lastListener;
+  });
+
   const anonymousPlay = sample({
     clock: stores.player.playRequested,
     source: $session,

@@ -90,6 +90,26 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
+  it('are begun anew with the page where somebody else signs in, and not for the same listener again', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { session } = webStoresOf(world, page);
+    const invitation = await world.service().identity.accounts.invite();
+    const signOut = async () => {
+      session.signOutClicked({ everywhere: false });
+      await world.clock.advance(2_000);
+    };
+    await signOut();
+    session.signInSubmitted(OWNER);
+    await world.clock.advance(2_000);
+    expect([session.$session.getState().user?.name, page.page.leftFor]).to.deep.equal([OWNER.username, []]);
+    await signOut();
+    session.signUpSubmitted({ username: 'ben', password: 'a good password', invitation });
+    await world.clock.advance(2_000);
+    expect([session.$session.getState().user?.name, page.page.leftFor]).to.deep.equal(['ben', ['/']]);
+    await world.close();
+  });
+
   it('tell in a sentence why a form was refused', async () => {
     const world = await createWorld();
     const page = await world.openPage();
