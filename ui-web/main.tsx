@@ -3,12 +3,13 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
-import { holdByChannel, holdByLocks } from '#adapters/browser/holding.ts';
+import { holdByLocks, type Hold } from '#adapters/browser/holding.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
 import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
 import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
+import type { Random } from '#application/ports/random.ts';
 import { applicationModule } from '#application/module.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { TOKENS } from '#application/tokens.ts';
@@ -47,6 +48,13 @@ container.bind(TOKENS.settings).toResolvedValue(
 /** Once there is nothing better to do; not every browser tells. */
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
 
+/** Only secure contexts have locks, whatever the types say; the others' way is loaded where it is needed. */
+async function holdOfPage(random: Random): Promise<Hold> {
+  if ('locks' in navigator) return holdByLocks(navigator.locks);
+  const { holdByChannel } = await import('#adapters/browser/holding-by-channel.ts');
+  return holdByChannel(new BroadcastChannel(DEVICE_ID_KEY), random);
+}
+
 /** Which device this tab is has to be known before anything else is made. */
 async function start(): Promise<void> {
   const random = container.get(TOKENS.random);
@@ -54,8 +62,7 @@ async function start(): Promise<void> {
     storage: container.get(TOKENS.storage),
     tabStorage: container.get(TOKENS.tabStorage),
     random,
-    // Only secure contexts have locks, whatever the types say.
-    hold: 'locks' in navigator ? holdByLocks(navigator.locks) : holdByChannel(new BroadcastChannel(DEVICE_ID_KEY), random),
+    hold: await holdOfPage(random),
   });
   container.rebind(TOKENS.storage).toConstantValue(ofTab);
   const client = container.get(TOKENS.client);

@@ -1,7 +1,7 @@
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/connect.ts';
-import { uidOf } from '#domain/list-player/uids.ts';
 import { nextItems } from '#domain/list-player/window.ts';
 import type { Playback } from '../rules/session-types.ts';
+import { uidOf } from '../rules/state-ids.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
 export interface Range {

@@ -4,7 +4,6 @@ import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import { segmentOf } from '#domain/list-player/neighbours.ts';
 import type { ListContext, ListItem } from '#domain/list-player/types.ts';
-import { uidOf } from '#domain/list-player/uids.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { OPEN_CONTEXTS_MAX, RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../constants/playback.ts';
@@ -15,6 +14,7 @@ import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
 import type { Playback, ResolvedTrack } from '../rules/session-types.ts';
+import { uidOf } from '../rules/state-ids.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './context-pages.ts';
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 

@@ -2,7 +2,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { movedTo } from '#domain/list-player/queue.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
-import { placeOfUid, uidOf } from '#domain/list-player/uids.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
 import { UNPLAYABLE_TRIES_MAX } from '../constants/playback.ts';
 import { deliver } from './deliver.ts';
@@ -11,7 +11,7 @@ import { lookAhead } from './radio.ts';
 import { andThen, announce, done, refused } from './step.ts';
 import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
 import { windowAt } from './window.ts';
-import { stateIdOf } from './state-ids.ts';
+import { stateIdOf, uidOf } from './state-ids.ts';
 
 /** Begins to make the next machine for the active device; it goes on with every `resolved`. */
 export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {

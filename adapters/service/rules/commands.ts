@@ -2,13 +2,13 @@ import { unreachable } from '#domain/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { indexAt } from '#domain/list-player/order.ts';
-import { uidOf } from '#domain/list-player/uids.ts';
 import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { NEXT_STATES } from '../constants/playback.ts';
 import { adKept, refusedByAd } from './ads.ts';
 import { build } from './building.ts';
+import { uidOf } from './state-ids.ts';
 import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
 import {
   andThen,

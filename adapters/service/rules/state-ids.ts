@@ -1,6 +1,7 @@
 import { segmentOf } from '#domain/list-player/neighbours.ts';
 import { indexAt, lapOf, placeOf } from '#domain/list-player/order.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import { uidOfPlace } from '#domain/list-player/uids.ts';
 
 /**
  * A state's id says which turn of which list it is: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track; behind it
@@ -48,4 +49,11 @@ export function isAutoplayState(stateId: string): boolean {
 function queuedItem(list: ListPlayer, uid: string): ListItem | null {
   const track = [...(list.queued ? [list.queued] : []), ...list.queue].find((one) => one.uid === uid);
   return track ? { kind: 'queue', at: list.at, ...track } : null;
+}
+
+/** What a listener's client calls this turn: `track_uid`. The same for every lap. */
+export function uidOf(list: ListPlayer, item: ListItem): string {
+  if (item.kind === 'queue') return item.uid;
+  const segment = segmentOf(list, item);
+  return uidOfPlace({ generation: segment.generation, index: indexAt(segment, item.at) });
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { holdByChannel, holdByLocks, type Hold } from '#adapters/browser/holding.ts';
+import { holdByChannel } from '#adapters/browser/holding-by-channel.ts';
+import { holdByLocks, type Hold } from '#adapters/browser/holding.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';

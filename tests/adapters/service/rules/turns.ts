@@ -11,7 +11,7 @@ import {
   type SessionCommand,
   type SessionFact,
 } from '#adapters/service/rules/session-types.ts';
-import { uidOf } from '#domain/list-player/uids.ts';
+import { uidOf } from '#adapters/service/rules/state-ids.ts';
 import { madeUpAlbumRef, madeUpTrack } from '#tests/support/made-up-library.ts';
 import { descriptor } from '../playback/room.ts';
 
