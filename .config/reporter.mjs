@@ -1,13 +1,40 @@
-// One line per failure as it happens, details in .cache/failures.log, counts for the runner.
+// One line per failure, with what it waited for and what its pages showed; details in .cache/failures.log, counts for the runner.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const LOG = '.cache/failures.log';
 
+/** What went wrong in one line. What an action on a page waited for stands further down in its message. */
+function wordsOf(error) {
+  // Messages about pages have colours.
+  const lines = String(error?.message ?? error)
+    .replaceAll(/\u001b\[\d+m/g, '')
+    .split('\n');
+  const awaited = lines.slice(1).find((line) => line.includes('waiting for'));
+  return [lines[0], awaited?.trim(), error?.seen].filter(Boolean).join(' ');
+}
+
+/** The line of the test that failed, else its file. */
+function placeOf(test, error) {
+  const file = test.file ? relative(process.cwd(), test.file) : '';
+  const [, line] = String(error?.stack).split(`${file}:`);
+  return file && line ? `${file}:${parseInt(line, 10)}` : file;
+}
+
 export default class Reporter {
   constructor(runner, options) {
     const counts = { passed: 0, failed: 0, pending: 0 };
-    const firstLine = (error) => String(error?.message ?? error).split('\n')[0];
+    // A failure is told once the hooks after its test have looked at its pages.
+    let untold = [];
+    const tell = () => {
+      for (const { test, error } of untold) {
+        console.log(`FAILED  ${placeOf(test, error)}  ${test.fullTitle()}: ${wordsOf(error)}`);
+        mkdirSync('.cache', { recursive: true });
+        appendFileSync(LOG, `${placeOf(test, error)}  ${test.fullTitle()}\n${error?.stack ?? error}\n${error?.seen ?? ''}\n\n`);
+      }
+      untold = [];
+    };
+    for (const event of ['test', 'suite end', 'end']) runner.on(event, tell);
     runner.on('pass', (test) => {
       counts.passed += 1;
       if (process.env.VERBOSE) console.log(`  ok  ${test.fullTitle()} (${test.duration} ms)`);
@@ -21,10 +48,9 @@ export default class Reporter {
     });
     runner.on('fail', (test, error) => {
       counts.failed += 1;
-      const file = test.file ? relative(process.cwd(), test.file) : '';
-      console.log(`FAILED  ${file}  ${test.fullTitle()}: ${firstLine(error)}`);
-      mkdirSync('.cache', { recursive: true });
-      appendFileSync(LOG, `${file}  ${test.fullTitle()}\n${error?.stack ?? error}\n\n`);
+      // Hooks find it there.
+      test.err = error;
+      untold.push({ test, error });
     });
     runner.on('end', () => {
       const { counts: target } = options.reporterOptions ?? {};

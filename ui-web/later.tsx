@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
 
@@ -12,10 +12,11 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   const found = async () => (known ??= await load());
-  const Awaited = lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
+  const awaited = () => lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
   loads.push(found);
   return function Later(props) {
-    const Drawn = known ?? Awaited;
+    // The same one for good: another in its place would begin anew, and lose what the listener did in it.
+    const [Drawn] = useState(() => known ?? awaited());
     return (
       <Suspense fallback={meanwhile}>
         <Drawn {...props} />

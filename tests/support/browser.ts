@@ -46,12 +46,30 @@ export function launchChromium({ autoplay = 'free', soundMegabytes }: LaunchOpti
 export function chromiumForSuite(options: LaunchOptions = {}): (context?: BrowserContextOptions) => Promise<Page> {
   const browser = openForSuite(async (closing) => closing(await launchChromium(options)));
   const pages: Page[] = [];
-  afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())));
+  afterEach(async function () {
+    const last = pages.splice(0);
+    const error: unknown = this.currentTest?.err;
+    if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(last.map(lastLook))).join(' ') });
+    await Promise.all(last.map((page) => page.close()));
+  });
   return async (context) => {
     const page = await browser().newPage(context);
     pages.push(page);
     return page;
   };
+}
+
+/** What a page shows at the end of a test that failed: its address, whether it still draws, how far it is scrolled, its words. */
+async function lastLook(page: Page): Promise<string> {
+  const look = page.evaluate(async () => {
+    const drawn = new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')));
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve('does not draw'), 2_000));
+    const { scrollTop, innerText } = document.querySelector('main') ?? document.body;
+    const words = innerText.replaceAll(/\s+/g, ' ').slice(0, 160);
+    return `[${location.pathname} ${await Promise.race([drawn, late])}, at ${scrollTop}: ${words}]`;
+  });
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(`[${page.url()} does not answer]`), 5_000));
+  return Promise.race([look.catch((thrown: unknown) => `[${String(thrown)}]`), late]);
 }
 
 /** A TypeScript file with everything it imports, as one script for a test page. */

@@ -4,6 +4,15 @@ import { drawnPlayer } from './drawn-page.ts';
 
 const topOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);
 
+/** The liked songs, scrolled to the row 4200 of their table. */
+async function inTheMiddle(page: Page): Promise<void> {
+  await page.goto('/collection/tracks#liked');
+  await page.locator('tbody tr').first().waitFor();
+  await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 234_567));
+  await page.waitForFunction(() => (history.state as object | null) !== null);
+  await page.locator('tr[aria-rowindex="4200"]').waitFor();
+}
+
 describe('the way back to a screen', () => {
   const newPage = drawnPlayer();
 
@@ -33,15 +42,19 @@ describe('the way back to a screen', () => {
 
   it('leads into the middle of a long table', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 700 } });
-    await page.goto('/collection/tracks#liked');
-    await page.locator('tbody tr').first().waitFor();
-    await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 234_567));
-    await page.waitForFunction(() => (history.state as object | null) !== null);
-    await page.waitForFunction(() => document.querySelector('tr[aria-rowindex="4200"]') !== null);
+    await inTheMiddle(page);
     await page.evaluate(() => document.querySelector<HTMLElement>('tr[aria-rowindex="4200"] a[href^="/track/"]')?.click());
     await page.waitForURL('**/track/*');
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 234_567);
     await page.locator('tr[aria-rowindex="4200"]').waitFor();
+  });
+
+  it('is not needed as the queue opens', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 700 } });
+    await inTheMiddle(page);
+    await page.getByRole('button', { name: 'Queue', exact: true }).click();
+    await page.locator('aside').waitFor();
+    expect(await topOf(page)).to.equal(234_567);
   });
 });
