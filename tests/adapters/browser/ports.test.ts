@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { JSDOM } from 'jsdom';
@@ -24,6 +22,7 @@ import { dealerSocketContract } from '#tests/contracts/dealer-socket.ts';
 import { httpContract } from '#tests/contracts/http.ts';
 import { keyValueStoreContract } from '#tests/contracts/key-value-store.ts';
 import { openDealerWorld, openHttpWorld } from '#tests/support/http-world.ts';
+import { scratchFolder } from '#tests/support/product.ts';
 
 const pageAt = (url: string) => new JSDOM('<!doctype html>', { url }).window;
 
@@ -48,7 +47,17 @@ keyValueStoreContract('in the page’s storage', () => {
   return createWebStorage(() => localStorage);
 });
 keyValueStoreContract('in memory', createMemoryStorage);
-keyValueStoreContract('in a file', () => createFileStorage(join(mkdtempSync(join(tmpdir(), 'cadenza-kv-')), 'storage.json')));
+
+describe('a file of texts', () => {
+  const folders: ReturnType<typeof scratchFolder>[] = [];
+  afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+  keyValueStoreContract('in a file', () => {
+    const folder = scratchFolder('storage');
+    folders.push(folder);
+    return createFileStorage(join(folder.path, 'storage.json'));
+  });
+});
 
 describe('requests of a page', () => {
   const answer = { ok: true, status: 204, headers: [], body: null, arrayBuffer: () => Promise.resolve(new ArrayBuffer()) };

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { createCryptoRandom } from '#adapters/node/crypto-random.ts';
@@ -12,6 +11,7 @@ import { createFileStorage } from '#adapters/node/file-storage.ts';
 import { createWsDealer } from '#adapters/node/ws-dealer.ts';
 import { createCancellation } from '#application/cancellation.ts';
 import { errorFrom } from '#application/failure.ts';
+import { scratchFolder } from '#tests/support/product.ts';
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -106,18 +106,19 @@ describe('the dealer from Node', () => {
 
 describe('storage and chance from Node', () => {
   it('keeps small texts over a restart, and reads nothing from a broken file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cadenza-storage-'));
-    const path = join(folder, 'storage.json');
+    const folder = scratchFolder('storage');
+    const path = join(folder.path, 'storage.json');
     const storage = createFileStorage(path);
     storage.set('a', '1');
     storage.set('b', '2');
     storage.remove('b');
     const again = createFileStorage(path);
     expect([again.get('a'), again.get('b')]).to.deep.equal(['1', null]);
-    const forbidden = createFileStorage(folder);
-    forbidden.set('a', '1');
-    expect(createFileStorage(folder).get('a')).to.equal(null);
-    rmSync(folder, { recursive: true });
+    const forbidden = join(folder.path, 'no-file');
+    mkdirSync(forbidden);
+    createFileStorage(forbidden).set('a', '1');
+    expect(createFileStorage(forbidden).get('a')).to.equal(null);
+    folder.remove();
   });
 
   it('draws fractions below one and as many digits as asked for', () => {
