@@ -53,6 +53,7 @@ export const PLAYLIST_TEXTS = {
   endCollaborative: 'Let nobody else change it',
   saveAs: { m3u8: 'Save as a file (M3U8)', xspf: 'Save as a file (XSPF)' },
   take: 'Bring in a file',
+  taking: (name: string) => `Looking for the songs of “${name}” in the library…`,
   taken: (name: string, found: number) => `“${name}” was made with ${songs(found)}`,
   takenNothing: 'Nothing in that file is in this library.',
   notFound: (count: number) => `${counted(count, 'line', 'lines')} not found`,

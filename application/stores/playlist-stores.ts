@@ -59,7 +59,11 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   pictured.watch(() => void screens().then(({ shelf }) => shelf.refresh()));
   const written = createEvent<PlaylistFile>();
   const imported = createEvent<ImportedPlaylist>();
-  const fileTaken: PlaylistStores['fileTaken'] = wish(({ files }, { text, name }) => files.taken(text, name), imported);
+  const importEnded = createEvent();
+  const fileTaken: PlaylistStores['fileTaken'] = wish(
+    ({ files }, { text, name }) => files.taken(text, name).finally(importEnded),
+    imported,
+  );
   return {
     ...{ $error, errorDismissed, created, addingChosen },
     $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
@@ -79,6 +83,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     unpublished: wish(({ playlists }, id) => playlists.unpublish(id)),
     ...{ written, fileTaken },
     fileWanted: wish(({ files }, { playlistId, format }) => files.written(playlistId, format), written),
+    $importing: createStore<string | null>(null, { skipVoid: false })
+      .on(fileTaken, (_, { name }) => name)
+      .reset(importEnded),
     $imported: createStore<ImportedPlaylist | null>(null)
       .on(imported, (_, answer) => answer)
       .reset(fileTaken),
@@ -168,7 +175,7 @@ type OpenStores = Omit<
   | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
   | ('$canTakeBack' | 'takenBack' | 'removedPlaylists')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
-  | ('pictureGiven' | 'pictureTaken' | 'fileWanted' | 'written' | 'fileTaken' | '$imported')
+  | ('pictureGiven' | 'pictureTaken' | 'fileWanted' | 'written' | 'fileTaken' | '$importing' | '$imported')
 >;
 
 /** The playlist that is open, and what is done to it. */

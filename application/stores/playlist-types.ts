@@ -102,6 +102,8 @@ export interface PlaylistStores {
   readonly written: EventCallable<PlaylistFile>;
   /** A file's text makes a playlist, called `name` where the file does not say. */
   readonly fileTaken: EventCallable<{ readonly text: string; readonly name: string }>;
+  /** What the file that is being looked through is called. */
+  readonly $importing: Store<string | null>;
   /** What came of the file taken last; null while there was none, or one is under way. */
   readonly $imported: Store<ImportedPlaylist | null>;
   /** A picture of one's own, a JPEG as base 64; and its covers again. */

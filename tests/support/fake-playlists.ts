@@ -26,6 +26,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
   const naming = fact<FolderNaming | null>(null);
   const error = fact<PlayerError | null>(null);
   const canTakeBack = fact(true);
+  const importing = fact<string | null>(null);
   const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
     ...{ details, removedPlaylists },
@@ -68,6 +69,7 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     fileWanted: intent('playlists.fileWanted'),
     fileTaken: intent('playlists.fileTaken'),
     written: intent('playlists.written'),
+    $importing: importing.store,
     $imported: imported.store,
     pictureGiven: intent('playlists.pictureGiven'),
     pictureTaken: intent('playlists.pictureTaken'),
@@ -78,5 +80,5 @@ export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<stri
     recommendedAdded: intent('playlists.recommendedAdded'),
     errorDismissed: intent('playlists.errorDismissed'),
   };
-  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, imported, canTakeBack } };
+  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, importing, imported, canTakeBack } };
 }

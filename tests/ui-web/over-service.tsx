@@ -25,5 +25,5 @@ export async function openOverService(room: Room, path: string) {
   );
   const rest = () => act(() => room.clock.advance(30_000));
   await rest();
-  return { page, rest, navigate };
+  return { page, playlists, rest, navigate };
 }

@@ -1,13 +1,15 @@
 import { change, closePlayer, openPlayer } from './screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { createRoom, ONE } from '../adapters/service/playlists/room.ts';
+import { openOverService } from './over-service.tsx';
 import { PLAYLIST_REFS } from '#tests/support/made-up-playlists.ts';
 
 const [own] = PLAYLIST_REFS;
 const id = own?.id ?? '';
 
 function choose(bytes: Uint8Array, name: string): void {
-  const input = screen.getByLabelText('Bring in a file');
+  const input = screen.getByLabelText('Bring in a file', { selector: 'input' });
   const file = { name, arrayBuffer: () => Promise.resolve(bytes.buffer) };
   fireEvent.change(input, { target: { files: [file] } });
 }
@@ -33,6 +35,32 @@ describe('playlists as files', () => {
       { text: '#EXTM3U\nCafé.flac', name: 'Mornings' },
       { text: 'Café', name: 'old' },
     ]);
+  });
+
+  it('say which file is looked through', () => {
+    const player = openPlayer('/collection/playlists');
+    change(() => player.playlists.importing.set('Mornings'));
+    screen.getByText('Looking for the songs of “Mornings” in the library…');
+    change(() => player.playlists.importing.set(null));
+    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
+  });
+
+  it('become playlists of the service; what has no line says no more that it is looked through', async () => {
+    const room = await createRoom();
+    const { page, playlists, rest } = await openOverService(room, '/collection/playlists');
+    const looked: (string | null)[] = [];
+    playlists.$importing.watch((file) => looked.push(file));
+    const bytes = new TextEncoder().encode(`#EXTM3U\n#EXTINF:180,Ada - First Light One\n${ONE}\nGone.flac`);
+    choose(bytes, 'Mornings.m3u8');
+    await rest();
+    screen.getByRole('link', { name: '“Mornings” was made with 1 song' });
+    screen.getByText('1 line not found');
+
+    page.cut();
+    choose(bytes, 'Mornings.m3u8');
+    await rest();
+    expect(looked).to.deep.equal([null, 'Mornings', null, 'Mornings', null]);
+    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
   });
 
   it('say what was made of a file, and every line that was not found', () => {

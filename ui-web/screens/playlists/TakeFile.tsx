@@ -42,9 +42,16 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** What was made of the file, and every line that is not in the library. */
+/** Which file is looked through; then what was made of it, and every line that is not in the library. */
 export function Taken() {
-  const answer = useUnit(useStores().playlists.$imported);
+  const { $importing, $imported } = useStores().playlists;
+  const [file, answer] = useUnit([$importing, $imported]);
+  if (file !== null)
+    return (
+      <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.taken}>
+        {PLAYLIST_TEXTS.taking(file)}
+      </p>
+    );
   if (answer === null) return null;
   const { playlist, found, not_found: missing } = answer;
   return (
