@@ -63,6 +63,12 @@ describe('the playlist screen', () => {
     expect(said('playRequested')).to.deep.equal([]);
   });
 
+  it('lets the player get a row ready while the finger is down on it', () => {
+    const { said } = open();
+    fireEvent.pointerDown(rows()[1] as HTMLElement);
+    expect(said('trackPointed')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
+  });
+
   it('plays a row where it stands in the playlist', () => {
     const { said } = open();
     fireEvent.click(verb(1));

@@ -1,18 +1,18 @@
 import { useUnit } from 'effector-react';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
 import { clockTime } from '../format.ts';
-import { usePlayTrack, type PlayState } from '../hooks/use-play.ts';
+import { usePlayTrack } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
 import { MoreMenu } from '../menus/MoreMenu.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
 import { Cover } from './Cover.tsx';
-import { Equaliser } from './Equaliser.tsx';
 import { IconButton } from './IconButton.tsx';
-import { AddIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import { AddIcon } from './icons.tsx';
+import { clickOnRow, RowNumber } from './RowNumber.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';
 
@@ -31,11 +31,6 @@ interface TrackRowProps {
 /** The heading of the columns is the first row of all, and they are counted from 1. */
 const rowIndexOf = (at: number) => at + 2;
 
-const isInsideControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button') !== null;
-
-/** Who clicks twice means one thing: the second click of a double click would pause what the first has started. */
-const isRepeated = ({ detail }: MouseEvent) => detail > 1;
-
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { at, track, index, number, contextUri, layout, sharedArtists } = props;
@@ -45,10 +40,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
     ...(contextUri === null || index === null ? {} : { index }),
     trackUri: track.uri,
   });
-  const { press, point, isCurrent } = play;
-  const onRow = (event: MouseEvent) => {
-    if (track.is_playable && !isRepeated(event) && !isInsideControl(event)) press();
-  };
+  const { point, isCurrent } = play;
   return (
     <tr
       className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
@@ -56,10 +48,16 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       aria-rowindex={rowIndexOf(at)}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerDown={track.is_playable ? point : undefined}
-      onClick={onRow}
+      onClick={clickOnRow(play, track.is_playable)}
     >
       <td className={s.number}>
-        <RowButton play={play} name={track.name} number={number} isPlayable={track.is_playable} />
+        <RowNumber
+          play={play}
+          name={track.name}
+          number={number}
+          isPlayable={track.is_playable}
+          reason={track.is_playable ? undefined : TEXTS.reasons.notPlayable}
+        />
       </td>
       <td>
         <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
@@ -86,32 +84,6 @@ export function DiscRow({ at, disc }: { readonly at: number; readonly disc: numb
         {TEXTS.tracks.disc(disc)}
       </th>
     </tr>
-  );
-}
-
-interface RowButtonProps {
-  readonly play: PlayState;
-  readonly name: string;
-  readonly number: number;
-  readonly isPlayable: boolean;
-}
-
-function RowButton({ play, name, number, isPlayable }: RowButtonProps) {
-  const label = play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name);
-  return (
-    <span className={s.rowButton}>
-      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
-      <button
-        type="button"
-        className={s.verb}
-        aria-label={label}
-        title={isPlayable ? undefined : TEXTS.reasons.notPlayable}
-        aria-disabled={isPlayable ? undefined : true}
-        onClick={(event) => isPlayable && !isRepeated(event) && play.press()}
-      >
-        {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </button>
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
@@ -9,11 +9,11 @@ import { pathOf } from '../../links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { ArtistLinks } from '../../parts/ArtistLinks.tsx';
 import { Cover } from '../../parts/Cover.tsx';
-import { Equaliser } from '../../parts/Equaliser.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import { CloseIcon, GripIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { CloseIcon, GripIcon } from '../../parts/icons.tsx';
 import { imagesOf } from '../../parts/item.ts';
 import { MemberLink } from '../../parts/MemberLink.tsx';
+import { clickOnRow, RowNumber } from '../../parts/RowNumber.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { TEXTS } from '../../texts.ts';
 import * as s from './PlaylistRows.module.css';
@@ -34,8 +34,6 @@ interface PlaylistRowProps {
   readonly onRemove: () => void;
 }
 
-const isInsideControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
-
 /** One song: played by a click, moved by its grip or by Alt with the arrows, removed by Delete or its menu. */
 export function PlaylistRow(props: PlaylistRowProps) {
   const { item, song, place, total, contextUri, style, drag, onMove, onRemove } = props;
@@ -54,10 +52,6 @@ export function PlaylistRow(props: PlaylistRowProps) {
     if (isMove) onMove(place + by);
     else onRemove();
   };
-  const onRow = (event: MouseEvent) => {
-    if (isPlayable && event.detail <= 1 && !isInsideControl(event)) play.press();
-  };
-  const label = play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name);
   return (
     <li
       className={`${s.row} ${drag?.uid === id ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
@@ -67,28 +61,22 @@ export function PlaylistRow(props: PlaylistRowProps) {
       aria-setsize={total}
       aria-current={play.isCurrent ? 'true' : undefined}
       onKeyDown={onKeyDown}
-      onClick={onRow}
+      onPointerDown={isPlayable ? play.point : undefined}
+      onClick={clickOnRow(play, isPlayable)}
     >
       {drag && (
         <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(name)} tabIndex={-1} {...drag.gripOf(id, place)}>
           <GripIcon />
         </button>
       )}
-      <span className={s.number}>
-        <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : place + 1}</span>
-        <button
-          type="button"
-          className={s.verb}
-          aria-label={label}
-          aria-keyshortcuts={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
-          aria-disabled={isPlayable ? undefined : true}
-          title={song && !isPlayable ? TEXTS.reasons.notPlayable : undefined}
-          onPointerDown={isPlayable ? play.point : undefined}
-          onClick={(event) => isPlayable && event.detail <= 1 && play.press()}
-        >
-          {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
-      </span>
+      <RowNumber
+        play={play}
+        name={name}
+        number={place + 1}
+        isPlayable={isPlayable}
+        reason={song && !isPlayable ? TEXTS.reasons.notPlayable : undefined}
+        keys={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
+      />
       <Words {...props} name={name} />
     </li>
   );
