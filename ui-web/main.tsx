@@ -3,13 +3,13 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/module.ts';
+import type { ChannelParts } from '#adapters/browser/holding-by-channel.ts';
 import { holdByLocks, type Hold } from '#adapters/browser/holding.ts';
 import { storageOfTab } from '#adapters/browser/tab-device.ts';
 import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
 import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
-import type { Random } from '#application/ports/random.ts';
 import { applicationModule } from '#application/module.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { TOKENS } from '#application/tokens.ts';
@@ -49,21 +49,21 @@ container.bind(TOKENS.settings).toResolvedValue(
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
 
 /** Only secure contexts have locks, whatever the types say; the others' way is loaded where it is needed. */
-async function holdOfPage(random: Random): Promise<Hold> {
+async function holdOfPage(parts: Omit<ChannelParts, 'channel'>): Promise<Hold> {
   if ('locks' in navigator) return holdByLocks(navigator.locks);
   const { holdByChannel } = await import('#adapters/browser/holding-by-channel.ts');
-  return holdByChannel(new BroadcastChannel(DEVICE_ID_KEY), random);
+  return holdByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
 }
 
 /** Which device this tab is has to be known before anything else is made. */
 async function start(): Promise<void> {
-  const random = container.get(TOKENS.random);
-  const ofTab = await storageOfTab({
+  const parts = {
     storage: container.get(TOKENS.storage),
-    tabStorage: container.get(TOKENS.tabStorage),
-    random,
-    hold: await holdOfPage(random),
-  });
+    random: container.get(TOKENS.random),
+    page: container.get(TOKENS.page),
+    clock: container.get(TOKENS.clock),
+  };
+  const ofTab = await storageOfTab({ ...parts, tabStorage: container.get(TOKENS.tabStorage), hold: await holdOfPage(parts) });
   container.rebind(TOKENS.storage).toConstantValue(ofTab);
   const client = container.get(TOKENS.client);
   createRoot(document.getElementById('root') ?? document.body).render(
