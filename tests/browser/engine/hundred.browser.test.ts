@@ -29,21 +29,21 @@ describe('a hundred tracks in a row in Chromium', () => {
           await engine.waitFor('playing', playId);
           recorder.take();
           if (playId < count) await engine.preload(playId + 1, nameOf(playId + 1));
-          // Every third is skipped; the others run into the one behind them.
-          if (playId % 3 === 0 && playId < count) {
-            await engine.reach(300);
+          const isSkipped = playId % 3 === 0 && playId < count;
+          if (isSkipped) await engine.reach(300);
+          else await engine.waitFor('ended', playId);
+          const ended = () => engine.events.find((event) => event.type === 'ended' && event.playId === playId);
+          let heard = 0;
+          do {
+            heard = Math.max(heard, ...recorder.take().map(Math.abs));
+            await new Promise(requestAnimationFrame);
             // On a busy machine the sound reaches the recorder later than the clock says.
-            let heard = 0;
-            while (heard < 0.1 && !engine.events.some((event) => event.type === 'ended' && event.playId === playId)) {
-              heard = Math.max(heard, ...recorder.take().map(Math.abs));
-              await new Promise(requestAnimationFrame);
-            }
-            loudest.push(heard);
-            await engine.open(playId + 1, nameOf(playId + 1));
-          } else {
-            await engine.waitFor('ended', playId);
-            loudest.push(Math.max(...recorder.take().map(Math.abs)));
-          }
+          } while (heard < 0.1 && !ended());
+          loudest.push(heard);
+          // Every third is skipped; the others run into the one behind them, unless the machine was too busy to have it ready.
+          const end = ended();
+          const isNextOn = end?.type === 'ended' && end.nextPlayId === playId + 1;
+          if (playId < count && !isNextOn) await engine.open(playId + 1, nameOf(playId + 1));
         }
         const failed = engine.events.filter(({ type }) => type === 'failed');
         engine.pipeline.stop();
