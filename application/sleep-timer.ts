@@ -1,4 +1,5 @@
 import { MS_PER_MINUTE } from '#domain/constants/sound.ts';
+import { placeOfUid } from '#domain/list-player/uids.ts';
 import {
   NO_SLEEP_TIMER,
   type Playing,
@@ -112,6 +113,7 @@ function playingOf(view: PlayerView, nowMs: Ms): Playing {
   const leftMs = Math.max(0, view.durationMs - positionAt(view, nowMs));
   return {
     isPlaying: view.phase === 'playing' || view.phase === 'loading',
+    generation: placeOfUid(view.track?.uid ?? '')?.generation ?? 0,
     trackKey: view.track === null ? null : `${view.track.uid} ${view.track.uri}`,
     endsAtMs: isMoving ? nowMs + leftMs / view.speed : null,
   };

@@ -81,6 +81,9 @@ export const SLEEP_FADE_STEP_MS = 100;
 /** The sound is back at its level this long after the pause, so that nothing of the pause is heard louder, in milliseconds. Ours. */
 export const SLEEP_RESTORE_MS = 500;
 
+/** So long after its end a list may still go on by itself, with a radio found late: the sleep timer stops that too, in milliseconds. Ours. */
+export const SLEEP_LATE_MS = 60_000;
+
 /** A track that changed this close before its end was over, and was not skipped, in milliseconds. Ours. */
 export const SLEEP_END_SLACK_MS = 1_500;
 

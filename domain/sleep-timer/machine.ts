@@ -4,6 +4,7 @@ import {
   SLEEP_END_SLACK_MS,
   SLEEP_FADE_MS,
   SLEEP_FADE_STEP_MS,
+  SLEEP_LATE_MS,
   SLEEP_RESTORE_MS,
 } from '../constants/sound.ts';
 import type { Ms } from '../units.ts';
@@ -13,18 +14,21 @@ export interface Playing {
   readonly isPlaying: boolean;
   /** Tells one track of the list from another; null when there is none. */
   readonly trackKey: string | null;
+  /** Which of the contexts that followed each other by themselves the track is of; 0 for the one the listener chose. */
+  readonly generation: number;
   /** When it is over if nothing happens, on the same clock as `nowMs`; null while it stands still. */
   readonly endsAtMs: Ms | null;
 }
 
 /**
- * `counting`: until a moment. `until-end`: until the track that plays is over. `stopping`: it has paused what played, and
- * the level goes back up once that is silent.
+ * `counting`: until a moment. `until-end`: until the track that plays is over. `ended`: the list was over with it, and may go
+ * on by itself a little later. `stopping`: it has paused what played, and the level goes back up once that is silent.
  */
 export type SleepTimerState =
   | { readonly phase: 'off' }
   | { readonly phase: 'counting'; readonly endsAtMs: Ms; readonly playing: Playing }
   | { readonly phase: 'until-end'; readonly playing: Playing }
+  | { readonly phase: 'ended'; readonly generation: number }
   | { readonly phase: 'stopping'; readonly isSilent: boolean };
 
 export type SleepTimerEvent =
@@ -87,7 +91,11 @@ function heard(state: SleepTimerState, playing: Playing, nowMs: Ms): SleepTimerS
     case 'counting':
       return counting({ ...state, playing }, nowMs);
     case 'until-end':
-      return isOver(state.playing, playing, nowMs) ? ended(playing) : untilEnd({ phase: 'until-end', playing }, nowMs);
+      return isOver(state.playing, playing, nowMs)
+        ? over(state.playing, playing)
+        : untilEnd({ phase: 'until-end', playing }, nowMs);
+    case 'ended':
+      return ended(state, playing);
     case 'stopping':
       return stopping(state, playing);
     default:
@@ -103,6 +111,7 @@ function due(state: SleepTimerState, nowMs: Ms): SleepTimerStep {
       return counting(state, nowMs);
     case 'until-end':
       return untilEnd(state, nowMs);
+    case 'ended':
     case 'stopping':
       return OFF;
     default:
@@ -141,8 +150,21 @@ function isOver(before: Playing, now: Playing, nowMs: Ms): boolean {
   return now.trackKey !== before.trackKey || beginsAgain || !now.isPlaying;
 }
 
-function ended(playing: Playing): SleepTimerStep {
-  return playing.isPlaying ? stop(true) : OFF;
+function over({ generation }: Playing, now: Playing): SleepTimerStep {
+  if (now.isPlaying) return stop(true);
+  return {
+    state: { phase: 'ended', generation },
+    commands: [
+      { type: 'level', level01: 0 },
+      { type: 'schedule', delayMs: SLEEP_LATE_MS },
+    ],
+  };
+}
+
+/** What goes on by itself is stopped before it is heard; what the listener plays is theirs. */
+function ended(state: Extract<SleepTimerState, { phase: 'ended' }>, { generation, isPlaying }: Playing): SleepTimerStep {
+  if (!isPlaying) return same(state);
+  return generation > state.generation ? stop(true) : OFF;
 }
 
 function stop(rewind: boolean): SleepTimerStep {

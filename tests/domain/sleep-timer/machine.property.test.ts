@@ -12,9 +12,9 @@ import {
 const MINUTE_MS = 60_000;
 
 /** A listener with a clock, a track that ends some time, and a timer that rings. */
-function createNight(playing: Playing = { isPlaying: true, trackKey: 'a', endsAtMs: 10 * MINUTE_MS }) {
+function createNight(playing: Partial<Playing> = {}) {
   let state: SleepTimerState = NO_SLEEP_TIMER;
-  let now = playing;
+  let now: Playing = { isPlaying: true, trackKey: 'a', generation: 0, endsAtMs: 10 * MINUTE_MS, ...playing };
   let nowMs = 0;
   let dueAtMs: number | null = null;
   let level01 = 1;
@@ -176,9 +176,35 @@ describe('the sleep timer', () => {
     night.setToEnd();
     night.pass(10 * MINUTE_MS);
     night.hear({ isPlaying: false, trackKey: 'first', endsAtMs: null });
+    night.pass(MINUTE_MS);
     expect(night.paused).to.deep.equal([]);
     expect(night.state()).to.deep.equal({ phase: 'off' });
     expect(night.level01()).to.equal(1);
+  });
+
+  const LIST_OVER = { isPlaying: false, trackKey: 'first', endsAtMs: null };
+
+  it('stops a radio that goes on by itself some seconds after the end, before it is heard', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear(LIST_OVER);
+    night.pass(20_000);
+    night.hear({ isPlaying: true, trackKey: 'radio', generation: 1, endsAtMs: 14 * MINUTE_MS });
+    expect(night.paused).to.deep.equal([{ atMs: 10 * MINUTE_MS + 20_000, rewind: true, levelBefore01: 0 }]);
+    night.hear({ isPlaying: false, endsAtMs: null });
+    night.pass(MINUTE_MS);
+    expect([night.state(), night.level01()]).to.deep.equal([{ phase: 'off' }, 1]);
+  });
+
+  it('leaves alone, at full level, what the listener plays after the end', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear(LIST_OVER);
+    night.pass(5_000);
+    night.hear({ isPlaying: true, endsAtMs: 14 * MINUTE_MS });
+    expect([night.paused, night.state(), night.level01()]).to.deep.equal([[], { phase: 'off' }, 1]);
   });
 
   it('is loud again at once for a listener who plays on', () => {
@@ -201,6 +227,7 @@ describe('the sleep timer', () => {
       .record({
         isPlaying: fc.boolean(),
         trackKey: fc.constantFrom('a', 'b', null),
+        generation: fc.nat(2),
         endsAtMs: fc.option(fc.integer({ max: 90 * MINUTE_MS })),
       })
       .map((playing) => (night: ReturnType<typeof createNight>) => night.hear(playing)),
