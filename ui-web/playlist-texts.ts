@@ -34,7 +34,6 @@ export const PLAYLIST_TEXTS = {
 
   addTo: 'Add to a playlist',
   createFrom: 'New playlist from this',
-  addName: (name: string) => `Add ${name} to a playlist`,
   find: 'Find a playlist',
   added: (name: string) => `Added to “${name}”`,
   none: 'No playlist is called that.',

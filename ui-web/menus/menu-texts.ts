@@ -1,7 +1,8 @@
-/** What the menus of songs, albums, artists, shows and episodes say. */
+/** What the menus of songs, albums, artists, shows and episodes say, and what stands beside them. */
 export const MENU_TEXTS = {
   more: (name: string) => `More about ${name}`,
   queue: 'Add to the queue',
+  playlist: (name: string) => `Add ${name} to a playlist`,
   artist: (name: string) => `Go to ${name}`,
   album: 'Go to the album',
   show: 'Go to the podcast',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import type { Adding } from '#application/stores/playlist-types.ts';
 import { useCreate, useMyOwn } from '../hooks/use-my-playlists.ts';
+import { MENU_TEXTS } from '../menus/menu-texts.ts';
 import { Button } from '../parts/Button.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -39,7 +40,7 @@ export function AddDialog({ adding: { name, uris }, onClose }: AddDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={PLAYLIST_TEXTS.addName(name)} onClose={onClose}>
+    <Dialog title={MENU_TEXTS.playlist(name)} onClose={onClose}>
       <div className={s.tools}>
         <Button kind="main" onPress={make}>
           {PLAYLIST_TEXTS.create}

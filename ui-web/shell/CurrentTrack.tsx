@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { Link } from 'wouter';
 import { pathOf } from '../links.ts';
+import { MENU_TEXTS } from '../menus/menu-texts.ts';
 import { ArtistLinks } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { PlaylistIcon } from '../parts/icons.tsx';
 import { SaveButton } from '../parts/SaveButton.tsx';
-import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import * as links from '../parts/links.module.css';
@@ -56,7 +56,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
       </span>
       <span className={s.wideOnly}>
         <IconButton
-          label={PLAYLIST_TEXTS.addName(track.name)}
+          label={MENU_TEXTS.playlist(track.name)}
           icon={PlaylistIcon}
           size="small"
           onPress={() => addingChosen({ name: track.name, uris: [track.uri] })}
