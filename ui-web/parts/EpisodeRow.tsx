@@ -1,4 +1,5 @@
-import type { Episode } from '#domain/catalog/types.ts';
+import { memo } from 'react';
+import type { Episode, Show } from '#domain/catalog/types.ts';
 import { Link } from 'wouter';
 import { calendarDate, roughTime } from '../format.ts';
 import { useListened } from '../hooks/use-listened.ts';
@@ -12,6 +13,8 @@ import * as s from './EpisodeRow.module.css';
 
 interface EpisodeRowProps {
   readonly episode: Episode;
+  /** The one it is of, where the episode itself does not say. */
+  readonly show?: Show;
   /** The show it plays in; found on its own, it plays in its show where that is known. */
   readonly contextUri: string;
   readonly index?: number;
@@ -27,8 +30,9 @@ export function episodeLength({ duration_ms, resume_point }: Episode): string {
 }
 
 /** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
-export function EpisodeRow({ episode: told, contextUri, index, isMixed = false }: EpisodeRowProps) {
-  const episode = useListened(told);
+export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contextUri, index, isMixed = false }: EpisodeRowProps) {
+  const listened = useListened(told);
+  const episode = show ? { ...listened, show } : listened;
   const trackUri = episode.uri;
   const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
   const heard01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
@@ -61,4 +65,4 @@ export function EpisodeRow({ episode: told, contextUri, index, isMixed = false }
       </div>
     </li>
   );
-}
+});

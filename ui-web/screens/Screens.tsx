@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { VIEW_IDS } from '#domain/routes/view-ids.ts';
 import { later } from '../later.tsx';
@@ -23,8 +24,8 @@ const PlaylistsScreen = later(async () => (await import('./playlists/PlaylistsSc
 const ViewScreen = later(async () => (await import('./view/ViewScreen.tsx')).ViewScreen, meanwhile);
 const UserScreen = later(async () => (await import('./user/UserScreen.tsx')).UserScreen, meanwhile);
 
-/** Which screen an address shows. */
-export function Screens() {
+/** Which screen an address shows. What changes around it does not draw it anew. */
+export const Screens = memo(function Screens() {
   return (
     <Switch>
       <Route path={PATHS.home}>{() => <HomeScreen />}</Route>
@@ -56,4 +57,4 @@ export function Screens() {
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>
   );
-}
+});

@@ -65,7 +65,8 @@ function Episodes({ show }: { readonly show: Show }) {
               {episodes.items.map((episode, index) => (
                 <EpisodeRow
                   key={episode.uri}
-                  episode={{ ...episode, show }}
+                  episode={episode}
+                  show={show}
                   contextUri={show.uri}
                   {...(unplayedOnly ? {} : { index })}
                 />
