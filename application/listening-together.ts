@@ -4,6 +4,7 @@ import type { guestCommands } from './guest-controller.ts';
 import { createListeners } from './listeners.ts';
 import { ALONE, type Listening, type ListeningView } from './listening.ts';
 import type { ListeningClient, ListeningParts } from './listening-client.ts';
+import { once } from './once.ts';
 
 const UPDATE_URI = 'social-connect/v2/session_update';
 
@@ -29,6 +30,9 @@ interface Loaded {
   readonly commands: ReturnType<typeof guestCommands>;
 }
 
+/** What it is done by. */
+export const loadListening = once(() => Promise.all([import('./listening-client.ts'), import('./guest-controller.ts')]));
+
 /** Listening together, got only once there is a line: nobody waits for it to hear the first track. */
 export function createListeningTogether(
   parts: ListeningParts & { readonly connection: Pick<Connection, 'onDoubt' | 'onFact'> },
@@ -36,19 +40,15 @@ export function createListeningTogether(
   const { connection, player } = parts;
   const changes = createListeners<ListeningView>();
   let loaded: Loaded | null = null;
-  let loading: Promise<Loaded> | null = null;
 
-  const load = async (): Promise<Loaded> => {
-    const [{ createListeningClient }, { guestCommands }] = await Promise.all([
-      import('./listening-client.ts'),
-      import('./guest-controller.ts'),
-    ]);
+  const load = once(async (): Promise<Loaded> => {
+    const [{ createListeningClient }, { guestCommands }] = await loadListening();
     const client = createListeningClient(parts);
     client.onChange(changes.emit);
     loaded = { client, commands: guestCommands(parts, client) };
     return loaded;
-  };
-  const use = async () => (await (loading ??= load())).client;
+  });
+  const use = async () => (await load()).client;
   const isGuest = () => {
     const view = loaded?.client.view() ?? ALONE;
     return view.session !== null && !view.isHost;

@@ -7,11 +7,14 @@ import * as calls from '../calls/members.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
 import { errorFrom } from '../failure.ts';
 import type { Source } from '../loader.ts';
+import type { createMemberPages } from '../member-pages.ts';
 import { createResource } from './library-stores.ts';
 import type { Member, MemberPage, MemberStores, OpenSession } from './member-types.ts';
 
+type LoadPages = () => Promise<{ readonly createMemberPages: typeof createMemberPages }>;
+
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
-export function createMemberStores(api: Api): MemberStores {
+export function createMemberStores(api: Api, loadPages: LoadPages): MemberStores {
   const sources: {
     readonly members: Source<void, readonly Member[]>;
     readonly openSessions: Source<void, readonly OpenSession[]>;
@@ -57,7 +60,7 @@ export function createMemberStores(api: Api): MemberStores {
   return {
     members,
     openSessions,
-    page: createResource(laterPages(api)),
+    page: createResource(laterPages(api, loadPages)),
     profile,
     autoplay,
     $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
@@ -74,11 +77,11 @@ export function createMemberStores(api: Api): MemberStores {
 }
 
 /** What they are shown by is loaded with the first of them. */
-function laterPages(api: Api): Source<string, MemberPage> {
+function laterPages(api: Api, loadPages: LoadPages): Source<string, MemberPage> {
   let pages: Source<string, MemberPage> | null = null;
   return {
     async first(userId, cancellation) {
-      pages ??= (await import('../member-pages.ts')).createMemberPages(api);
+      pages ??= (await loadPages()).createMemberPages(api);
       return pages.first(userId, cancellation);
     },
     next: (userId, page, cancellation) => pages?.next?.(userId, page, cancellation) ?? null,

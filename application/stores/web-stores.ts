@@ -1,6 +1,7 @@
 import { sample } from 'effector';
 import { createCollection } from '../collection.ts';
 import type { Controller } from '../controller.ts';
+import { once } from '../once.ts';
 import { createOutbox, type Courier, type OutboxParts } from '../outbox.ts';
 import { PLAYLIST_COURIER } from '../playlist-courier.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
@@ -45,6 +46,7 @@ export const LATER = {
   playlists: once(() => import('../playlist-screens.ts')),
   podcasts: once(() => import('../podcasts.ts')),
   paths: once(() => import('../playable-path.ts')),
+  memberPages: once(() => import('../member-pages.ts')),
 } as const;
 
 /**
@@ -79,7 +81,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     library: createLibraryStores(session.api, clock),
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
-    members: createMemberStores(session.api),
+    members: createMemberStores(session.api, LATER.memberPages),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LATER.paths()).createPlayablePaths(session.api), player.playRequested),
@@ -111,14 +113,4 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     if (request) stores.player.playRequested(request);
   });
   return stores;
-}
-
-/** Makes it when it is first wanted, and again where that failed. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let making: Promise<Made> | null = null;
-  return () =>
-    (making ??= make().catch((thrown: unknown) => {
-      making = null;
-      throw thrown;
-    }));
 }

@@ -13,6 +13,7 @@ import type { Store } from '#adapters/service/ports/store.ts';
 import type { Settings } from '#adapters/service/settings.ts';
 import { type Client, createClient } from '#application/client.ts';
 import type { PlayerView } from '#application/controller.ts';
+import { loadListening } from '#application/listening-together.ts';
 import type { PlayerOptions } from '#application/player-options.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
@@ -23,6 +24,9 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { Failure } from '#application/failure.ts';
 import { createMemoryService, type MemoryService } from './memory-service.ts';
 import type { SeededTrack } from './memory-catalogue.ts';
+
+// A virtual clock does not wait for files: what comes later is there.
+await loadListening();
 
 export interface WorldOptions {
   readonly seed?: number;
