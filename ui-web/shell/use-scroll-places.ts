@@ -22,7 +22,10 @@ function entryName(): string {
 function scrollOnceThere(element: HTMLElement, top: number, onEnd: () => void): () => void {
   const step = () => {
     element.scrollTop = top;
-    if (element.scrollTop >= top - 1) stop();
+    if (element.scrollTop < top - 1) return;
+    stop();
+    // Who leaves and comes back between two frames has not moved for the browser, and long lists would hear nothing of it.
+    requestAnimationFrame(() => element.dispatchEvent(new window.Event('scroll')));
   };
   const grown = new MutationObserver(step);
   const timer = setTimeout(() => stop(), PLACE_SEARCH_MS);

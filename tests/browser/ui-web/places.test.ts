@@ -50,6 +50,18 @@ describe('the way back to a screen', () => {
     await page.locator('tr[aria-rowindex="4200"]').waitFor();
   });
 
+  it('leads there even where the browser says nothing of it, as after a way back between two frames', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 700 } });
+    await inTheMiddle(page);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('tr[aria-rowindex="4200"] a[href^="/track/"]')?.click();
+      addEventListener('scroll', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+    });
+    await page.waitForURL('**/track/*');
+    await page.goBack();
+    await page.locator('tr[aria-rowindex="4200"]').waitFor();
+  });
+
   it('is not needed as the queue opens', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 700 } });
     await inTheMiddle(page);
