@@ -48,8 +48,7 @@ export function chromiumForSuite(options: LaunchOptions = {}): (context?: Browse
   const pages: Page[] = [];
   afterEach(async function () {
     const last = pages.splice(0);
-    const error: unknown = this.currentTest?.err;
-    if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(last.map(lastLook))).join(' ') });
+    await lookAtFailure(this.currentTest?.err, last);
     await Promise.all(last.map((page) => page.close()));
   });
   return async (context) => {
@@ -59,13 +58,26 @@ export function chromiumForSuite(options: LaunchOptions = {}): (context?: Browse
   };
 }
 
-/** What a page shows at the end of a test that failed: its address, whether it still draws, how far it is scrolled, its words. */
+declare global {
+  interface Window {
+    /** What a test page has to say where a test failed. */
+    lastWords?(): string;
+  }
+}
+
+/** Adds to what went wrong in a test, if anything did, what its pages show: the reporter tells it. */
+export async function lookAtFailure(error: unknown, pages: readonly Page[]): Promise<void> {
+  if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(lastLook))).join(' ') });
+}
+
+/** Its address, whether it still draws, how far it is scrolled, its first words and its last. */
 async function lastLook(page: Page): Promise<string> {
   const look = page.evaluate(async () => {
     const drawn = new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')));
     const late = new Promise<string>((resolve) => setTimeout(() => resolve('does not draw'), 2_000));
     const { scrollTop, innerText } = document.querySelector('main') ?? document.body;
-    const words = innerText.replaceAll(/\s+/g, ' ').slice(0, 160);
+    const [first, all] = [innerText, document.body.innerText].map((words) => words.replaceAll(/\s+/g, ' '));
+    const words = `${first?.slice(0, 120)} … ${all?.slice(-200)}${window.lastWords?.() ?? ''}`;
     return `[${location.pathname} ${await Promise.race([drawn, late])}, at ${scrollTop}: ${words}]`;
   });
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(`[${page.url()} does not answer]`), 5_000));

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium, PLAIN_HOST } from './browser.ts';
+import { launchChromium, lookAtFailure, PLAIN_HOST } from './browser.ts';
 import { listenIn } from './listener.ts';
 import { freePort, scratchFolder, startProduct, type Product } from './product.ts';
 
@@ -17,6 +17,13 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+const open = new Set<Browser>();
+
+afterEach(async function () {
+  const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+  if (pages.length > 0) await lookAtFailure(this.currentTest?.err, pages);
+});
+
 /** The running product over made music, and a Chromium to use it with. */
 export async function createStage(makeMusic: (folder: string) => void, args: readonly string[] = []): Promise<Stage> {
   const folder = scratchFolder('product');
@@ -25,6 +32,7 @@ export async function createStage(makeMusic: (folder: string) => void, args: rea
   const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
   let product = await startProduct(options);
   const browser = await launchChromium();
+  open.add(browser);
   return {
     music,
     origin: product.origin,
@@ -41,6 +49,7 @@ export async function createStage(makeMusic: (folder: string) => void, args: rea
       return { context, page };
     },
     async close() {
+      open.delete(browser);
       await browser.close();
       await product.end('SIGINT');
       folder.remove();

@@ -141,6 +141,12 @@ const engine = {
   },
 };
 
+window.lastWords = () => {
+  const { currentTime, error, paused, readyState } = element;
+  const media = { currentTime, error: error?.message, paused, readyState, sources: sources.map((source) => source.readyState) };
+  return JSON.stringify({ media, events: events.slice(-5), requests: requests.slice(-3) });
+};
+
 export type Engine = typeof engine;
 declare global {
   interface Window {
