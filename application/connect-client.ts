@@ -86,6 +86,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   let connectionId: string | null = null;
 
   let isPulling = false;
+  /** The newest that was pushed while the first answer of a connection was on its way. */
+  let overtaking: Cluster | null = null;
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
@@ -97,11 +99,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const headers = () => (connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId });
 
   const observe = async (cancellation: Cancellation) => {
+    overtaking = null;
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
       // It may have left since.
-      if (!cancellation.cancelled) hear(cluster, 'answer');
+      if (!cancellation.cancelled) hear(newerCluster(overtaking, cluster, 'push'), 'answer');
     } catch (thrown) {
       if (cancellation.cancelled) return;
       logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
@@ -168,6 +171,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         const update = v.safeParse(clusterUpdate, payload);
         if (update.success) {
           const isGap = known !== null && missesPushes(known.cluster, update.output.cluster);
+          overtaking = newerCluster(overtaking, update.output.cluster, 'push');
           hear(update.output.cluster, 'push');
           if (isGap) void pull();
         } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });

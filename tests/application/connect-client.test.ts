@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api.ts';
-import { createConnectClient } from '#application/connect-client.ts';
+import { createConnectClient, type ConnectClient } from '#application/connect-client.ts';
 import { errorFrom, Failure } from '#application/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { Cluster } from '#domain/connect/types.ts';
@@ -102,10 +102,25 @@ describe('watching the devices', () => {
     expect(connect.heard()?.cluster.version).to.equal(3);
   });
 
+  const pushTo = (connect: ConnectClient) => (version: number) =>
+    connect.pushed(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
+
+  for (const before of [0, 1, 50])
+    it(`keeps a push that overtakes the answer, after ${before} changes of a service that was there before`, async () => {
+      const { clock, connect } = setUp(() => {
+        push(4);
+        return json(200, cluster(3));
+      });
+      const push = pushTo(connect);
+      if (before > 0) push(before);
+      connect.observe('c1');
+      await clock.settle();
+      expect(connect.heard()?.cluster.version).to.equal(4);
+    });
+
   it('keeps the newest cluster when pushes come in any order [S7.208]', () => {
     const { connect } = setUp(() => json(500));
-    const push = (version: number) =>
-      connect.pushed(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
+    const push = pushTo(connect);
     [2, 5, 4].forEach(push);
     expect(connect.heard()?.cluster.version).to.equal(5);
     connect.pushed(CLUSTER, { cluster: 'nonsense' });
