@@ -4,6 +4,7 @@ import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeli
 import { MIME_TYPES } from '#domain/constants/media.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
 import { isProtected } from '#domain/media/types.ts';
+import { isAtEnd } from './mse/at-end.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
 import { createPlayhead } from './mse/playhead.ts';
@@ -146,7 +147,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
 
   function ended(): void {
     const lane = program.current();
-    if (!element.ended || lane === null || !playhead.isIn(lane)) return;
+    if (!isAtEnd(element) || lane === null || !playhead.isIn(lane)) return;
     lane.isOver = true;
     reporter.silence();
     emit({ type: 'ended', playId: lane.playId, nextPlayId: null });

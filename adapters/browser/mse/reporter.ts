@@ -4,6 +4,7 @@ import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constant
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/units.ts';
+import { isAtEnd } from './at-end.ts';
 import type { Lane } from './lane.ts';
 
 /** What is told of: a track on the element's timeline. */
@@ -87,7 +88,7 @@ export function createReporter(element: HTMLMediaElement, clock: Clock, emit: (e
     playing,
     paused(lane) {
       // The element pauses itself when it has ended: that is no pause of anybody's.
-      if (!lane.isLoaded || !element.paused || element.ended) return;
+      if (!lane.isLoaded || !element.paused || isAtEnd(element)) return;
       sounds = false;
       tell('paused', lane);
     },

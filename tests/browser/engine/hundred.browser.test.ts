@@ -3,7 +3,8 @@ import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const TRACKS = 100;
-const END = 0.75 * SAMPLE_RATE_HZ;
+/** Long enough that the decoder has not read its end before the next one is there. */
+const END = 1.5 * SAMPLE_RATE_HZ;
 const CUTS: readonly Cut[] = [
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
   { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END },
