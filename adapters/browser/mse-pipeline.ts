@@ -4,12 +4,11 @@ import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeli
 import { MIME_TYPES } from '#domain/constants/media.ts';
 import { startPositionMs } from '#domain/media/layout.ts';
 import { isProtected } from '#domain/media/types.ts';
-import { isAtEnd } from './mse/at-end.ts';
 import { createKeyring } from './mse/keyring.ts';
 import { positionIn, type Lane } from './mse/lane.ts';
 import { createPlayhead } from './mse/playhead.ts';
 import { createProgram } from './mse/program.ts';
-import { createReporter, errorOf } from './mse/reporter.ts';
+import { createReporter, errorOf, isAtEnd } from './mse/reporter.ts';
 import { createSeekWatch } from './mse/seek-watch.ts';
 import { createSignals } from './mse/signals.ts';
 import { createStage } from './mse/stage.ts';

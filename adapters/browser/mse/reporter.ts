@@ -4,7 +4,6 @@ import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constant
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/units.ts';
-import { isAtEnd } from './at-end.ts';
 import type { Lane } from './lane.ts';
 
 /** What is told of: a track on the element's timeline. */
@@ -106,4 +105,12 @@ export function createReporter(element: HTMLMediaElement, clock: Clock, emit: (e
       sounds = false;
     },
   };
+}
+
+/** Less is no more to be heard, in seconds. */
+const REST_S = 0.001;
+
+/** Played to its end. Chromium may stop a microsecond before the end it tells, and denies then that it has ended. */
+export function isAtEnd({ currentTime, duration, ended, paused }: HTMLMediaElement): boolean {
+  return ended || (paused && duration - currentTime < REST_S);
 }
