@@ -59,7 +59,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     source: trackSource,
     keyring,
     stage,
-    timelineMs: playhead.timelineMs,
+    playhead,
     appended: settle,
     observed: (lane, observation) => observe(lane.playId, observation),
     failed: (lane, error) => emit({ type: 'failed', playId: lane.playId, error }),

@@ -4,6 +4,7 @@ import {
   BUFFERED_TOLERANCE_MS,
   END_OF_STREAM_MS,
   GAP_NUDGE_MS_MAX,
+  JOIN_MS_MIN,
   NETWORK_PATIENCE_MS,
   SEGMENT_RETRY_MS,
   SEGMENT_RETRY_MS_MAX,
@@ -84,6 +85,15 @@ export function nudgeToMs(buffered: readonly Span[], timeMs: Ms): Ms | null {
 /** Spec §4 "end-of-stream signalled when no further fragment exists or position within 10 s of duration". */
 export function isEndOfStreamDue(hasFurtherSegment: boolean, positionMs: Ms, durationMs: Ms): boolean {
   return !hasFurtherSegment && durationMs - positionMs <= END_OF_STREAM_MS;
+}
+
+/**
+ * Whether a track that follows may still be put behind the open one, `leftMs` before that ends as a listener counts.
+ * A decoder that was told of an end, and has read it, plays nothing that comes behind it: browsers pass over that in
+ * silence, or stand still. Such a track waits until it is opened.
+ */
+export function mayJoin(isEndTold: boolean, leftMs: Ms): boolean {
+  return !isEndTold || leftMs >= JOIN_MS_MIN;
 }
 
 /** A piece of a track that did not come. */

@@ -3,12 +3,20 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { SEGMENT_RETRY_AHEAD_MS_MIN } from '#domain/constants/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { bufferedAheadMs, evictUpToMs, isEndOfStreamDue, nextBufferStep, patienceMs } from '#domain/media/buffer-plan.ts';
+import {
+  bufferedAheadMs,
+  evictUpToMs,
+  isEndOfStreamDue,
+  mayJoin,
+  nextBufferStep,
+  patienceMs,
+} from '#domain/media/buffer-plan.ts';
 import { reactionTo } from '#domain/errors/reactions.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { positionIn, type Lane } from './lane.ts';
 import type { MediaSession } from './media-session.ts';
+import type { Playhead } from './playhead.ts';
 import { createSegmentWriter, fetchSegment, type SegmentWrite } from './segment-writer.ts';
 
 export interface FeederHost {
@@ -19,8 +27,7 @@ export interface FeederHost {
   openSession(): MediaSession | null;
   /** What sounds, and what follows it. */
   lanes(): { readonly current: Lane | null; readonly next: Lane | null };
-  /** The position on the timeline, or where it will be. */
-  timelineMs(): Ms;
+  readonly playhead: Pick<Playhead, 'timelineMs' | 'leftMs'>;
   appended(lane: Lane): void;
   observed(lane: Lane, observation: Observation): void;
   failed(lane: Lane, error: PlayerError): void;
@@ -44,14 +51,15 @@ const BEHIND_WHEN_FULL_MS = 1_000;
 export function createFeeder(host: FeederHost): Feeder {
   let writing: SegmentWrite | null = null;
   let isEvicting = false;
-  let waitingForRoom: (() => void) | null = null;
+  /** Whoever waits until something has changed. */
+  let wake: (() => void) | null = null;
 
   /** Lets go of what lies that far behind the position; true when there was something. */
   async function evict(session: MediaSession, behindMs?: Ms): Promise<boolean> {
     const { current } = host.lanes();
     const startMs = session.buffered()[0]?.startMs;
     if (current === null || startMs === undefined) return false;
-    const upToMs = evictUpToMs(current.layout, host.timelineMs() - current.baseMs, behindMs);
+    const upToMs = evictUpToMs(current.layout, host.playhead.timelineMs() - current.baseMs, behindMs);
     const borderMs = current.baseMs + (upToMs ?? 0);
     if (isEvicting || startMs >= borderMs - BEHIND_WHEN_FULL_MS) return false;
     isEvicting = true;
@@ -63,7 +71,7 @@ export function createFeeder(host: FeederHost): Feeder {
     return true;
   }
 
-  const aheadMs = () => bufferedAheadMs(host.openSession()?.buffered() ?? [], host.timelineMs());
+  const aheadMs = () => bufferedAheadMs(host.openSession()?.buffered() ?? [], host.playhead.timelineMs());
 
   /** While sound is left, what is missing may be asked for again. */
   function patience(lane: Lane, error: PlayerError): Ms | null {
@@ -77,13 +85,20 @@ export function createFeeder(host: FeederHost): Feeder {
     });
   }
 
+  const changed = () => new Promise<void>((resolve) => (wake = resolve));
+
   const writer = createSegmentWriter({
     ...host,
     patience,
+    changed,
+    isTurn(lane, session) {
+      const { current, next } = host.lanes();
+      return lane !== next || current === null || mayJoin(session.state() === 'ended', host.playhead.leftMs(current));
+    },
     async room(session) {
       if (await evict(session, BEHIND_WHEN_FULL_MS)) return true;
       if (aheadMs() < SEGMENT_RETRY_AHEAD_MS_MIN) return false;
-      await new Promise<void>((resolve) => (waitingForRoom = resolve));
+      await changed();
       return true;
     },
     appended(lane) {
@@ -97,7 +112,7 @@ export function createFeeder(host: FeederHost): Feeder {
     const { current, next } = host.lanes();
     for (const lane of [current, next]) {
       if (lane === null || lane.isOver) return null;
-      const step = nextBufferStep(lane.layout, lane.held, host.timelineMs() - lane.baseMs);
+      const step = nextBufferStep(lane.layout, lane.held, host.playhead.timelineMs() - lane.baseMs);
       if (step.type === 'wait') return null;
       if (step.type === 'fetch') return { lane, index: step.index };
       if (next === null) return 'complete';
@@ -108,7 +123,7 @@ export function createFeeder(host: FeederHost): Feeder {
   function endIfDue(session: MediaSession): void {
     const { current } = host.lanes();
     if (current === null || session.state() !== 'open' || session.isSeeking()) return;
-    if (isEndOfStreamDue(false, positionIn(current, host.timelineMs()), current.layout.durationMs)) void session.end();
+    if (isEndOfStreamDue(false, positionIn(current, host.playhead.timelineMs()), current.layout.durationMs)) void session.end();
   }
 
   function follow(write: SegmentWrite): void {
@@ -129,15 +144,15 @@ export function createFeeder(host: FeederHost): Feeder {
   }
 
   function pump(): void {
-    waitingForRoom?.();
-    waitingForRoom = null;
+    wake?.();
+    wake = null;
     if (writing !== null) return;
     const step = wanted();
     const session = host.openSession();
     if (step === 'complete') {
       if (session !== null) endIfDue(session);
     } else if (step !== null) {
-      writing = writer.write(step.lane, step.index, host.timelineMs() - step.lane.baseMs);
+      writing = writer.write(step.lane, step.index, host.playhead.timelineMs() - step.lane.baseMs);
       follow(writing);
     }
     // A removal that crosses a seek is one more thing that may keep it from ending.
@@ -147,8 +162,8 @@ export function createFeeder(host: FeederHost): Feeder {
   function cancel(): void {
     writing?.cancel();
     writing = null;
-    waitingForRoom?.();
-    waitingForRoom = null;
+    wake?.();
+    wake = null;
     host.openSession()?.clear();
     writer.forget();
   }

@@ -18,6 +18,8 @@ export interface PlayheadHost {
 /** Where on the timeline the element stands, or is to stand as soon as it can. */
 export interface Playhead {
   timelineMs(): Ms;
+  /** How long the lane still sounds at the speed it has. */
+  leftMs(lane: Lane): Ms;
   /** The element stands in the lane: it is the open one, and not on its way there any more. */
   isIn(lane: Lane): boolean;
   /** Puts the element where the lane wants to start, once the buffer is idle; true when it stands there. Rejects with a Failure. */
@@ -37,8 +39,11 @@ export function createPlayhead({ element, clock, stage, current }: PlayheadHost)
     return lane === null || lane.startMs === null ? element.currentTime * MS_PER_S : lane.baseMs + lane.startMs;
   }
 
+  const leftMs = (lane: Lane) => (lane.endMs - timelineMs()) / element.playbackRate;
+
   return {
     timelineMs,
+    leftMs,
     isIn: (lane) => lane === current() && lane.startMs === null && !lane.isOver,
     async enter(lane) {
       const session = await stage.sessionFor(lane.track);
@@ -57,8 +62,7 @@ export function createPlayhead({ element, clock, stage, current }: PlayheadHost)
     },
     watchEnd(lane, reached) {
       unwatch();
-      const leftMs = (lane.endMs - timelineMs()) / element.playbackRate;
-      if (!element.paused && leftMs < JOIN_WATCH_MS) unwatch = clock.after(leftMs, reached);
+      if (!element.paused && leftMs(lane) < JOIN_WATCH_MS) unwatch = clock.after(leftMs(lane), reached);
     },
     unwatchEnd: () => unwatch(),
   };

@@ -12,6 +12,7 @@ import { createFeeder } from './feeder.ts';
 import { fetchBytes, type ByteFetch } from './segment-fetch.ts';
 import type { Keyring } from './keyring.ts';
 import { createLane, isSameFile, positionIn, recount, type Lane } from './lane.ts';
+import type { Playhead } from './playhead.ts';
 import type { Stage } from './stage.ts';
 
 export interface ProgramHost {
@@ -19,8 +20,7 @@ export interface ProgramHost {
   readonly source: TrackSource;
   readonly keyring: Keyring;
   readonly stage: Stage;
-  /** The position on the timeline, or where it will be. */
-  timelineMs(): Ms;
+  readonly playhead: Pick<Playhead, 'timelineMs' | 'leftMs'>;
   /** Sound of the open track arrived in the buffer. */
   appended(lane: Lane): void;
   observed(lane: Lane, observation: Observation): void;
@@ -56,7 +56,8 @@ export interface Program {
   clear(): void;
 }
 
-export function createProgram({ clock, source, keyring, stage, timelineMs, appended, observed, failed }: ProgramHost): Program {
+export function createProgram({ clock, source, keyring, stage, playhead, appended, observed, failed }: ProgramHost): Program {
+  const { timelineMs } = playhead;
   let current: Lane | null = null;
   let next: Lane | null = null;
   let prepared: { readonly track: PlayableTrack; readonly fetch: ByteFetch } | null = null;
@@ -69,7 +70,7 @@ export function createProgram({ clock, source, keyring, stage, timelineMs, appen
     sessionFor: (lane) => stage.sessionFor(lane.track),
     openSession: stage.session,
     lanes: () => ({ current, next }),
-    timelineMs,
+    playhead,
     appended(lane) {
       lane.hasSound = true;
       if (lane === current) appended(lane);

@@ -20,6 +20,9 @@ export interface WriterHost {
   readonly clock: Clock;
   /** The session the lane can be played in; for protected ones with keys on the element. */
   sessionFor(lane: Lane): Promise<MediaSession>;
+  /** Whether the lane's sound may go in; when not, it is asked again after `changed`. */
+  isTurn(lane: Lane, session: MediaSession): boolean;
+  changed(): Promise<void>;
   /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
   room(session: MediaSession): Promise<boolean>;
   /** How long to wait before what broke is asked for again, from where it broke; null when its failure is to be told. */
@@ -133,6 +136,7 @@ export function createSegmentWriter(host: WriterHost) {
 
     async function run(): Promise<boolean> {
       const [session, first] = await Promise.all([host.sessionFor(lane), behindHead()]);
+      while (!isStale() && !host.isTurn(lane, session)) await watch.without(host.changed());
       if (isStale()) return false;
       await aim(session);
       // Chromium never ends a seek that comes while it waits for a key: sound goes in once its key is there.

@@ -6,6 +6,7 @@ import { createProgram } from '#adapters/browser/mse/program.ts';
 import type { Stage } from '#adapters/browser/mse/stage.ts';
 import { Failure } from '#application/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { JOIN_MS_MIN } from '#domain/constants/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { layoutOf } from '#domain/media/layout.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
@@ -38,6 +39,7 @@ function setUp() {
     licence: () => Promise.reject(new Error('nothing is protected here')),
     certificate: () => Promise.reject(new Error('nothing is protected here')),
   };
+  const heard: number[] = [];
   let isEnded = false;
   let positionMs = 0;
   const done = () => Promise.resolve('done' as const);
@@ -58,9 +60,11 @@ function setUp() {
   };
   const program = createProgram({
     ...{ clock, source, stage, keyring: { keepOnly: () => {} } as unknown as Keyring },
-    ...{ timelineMs: () => positionMs, appended: () => {}, observed: () => {}, failed: () => {} },
+    playhead: { timelineMs: () => positionMs, leftMs: ({ endMs }) => endMs - positionMs },
+    ...{ appended: ({ playId }) => void heard.push(playId), observed: () => {}, failed: () => {} },
   });
-  return { asked, clock, layout: layout.value, program, isEnded: () => isEnded, at: (ms: number) => void (positionMs = ms) };
+  const at = (ms: number) => void (positionMs = ms);
+  return { asked, at, clock, heard, layout: layout.value, program, isEnded: () => isEnded };
 }
 
 describe('the end of a track whose successor cannot be fetched', () => {
@@ -81,5 +85,45 @@ describe('the end of a track whose successor cannot be fetched', () => {
     await clock.settle();
     expect(program.next()).to.equal(null);
     expect(isEnded()).to.equal(true);
+  });
+});
+
+describe('a track that is put behind the open one', () => {
+  /** The first track is whole and its end told; `two` comes with this much of it left. */
+  async function comeLate(leftMs: number) {
+    const { asked, at, clock, layout, program, ...more } = setUp();
+    const one = program.open(1, track('one'), layout, 0);
+    one.startMs = null;
+    await clock.settle();
+    asked.get('one')?.give();
+    await clock.settle();
+    at(one.endMs - leftMs);
+    program.pump();
+    expect(more.isEnded()).to.equal(true);
+    program.preload(2, track('two'), layout);
+    await clock.settle();
+    asked.get('two')?.give();
+    await clock.settle();
+    return { clock, heard: more.heard, one, program, at, open: () => program.open(2, track('two'), layout, 0) };
+  }
+
+  it('waits until it is opened where the end may have been read', async () => {
+    const { clock, heard, open, program } = await comeLate(JOIN_MS_MIN - 1);
+    program.pump();
+    await clock.settle();
+    expect(program.next()?.hasSound).to.equal(false);
+    open();
+    await clock.settle();
+    expect(heard).to.deep.equal([1, 2]);
+  });
+
+  it('goes there at once before that, or when the listener goes back', async () => {
+    expect((await comeLate(JOIN_MS_MIN)).program.next()?.hasSound).to.equal(true);
+    const { at, clock, one, program } = await comeLate(0);
+    expect(program.next()?.hasSound).to.equal(false);
+    at(one.endMs - JOIN_MS_MIN);
+    program.pump();
+    await clock.settle();
+    expect(program.next()?.hasSound).to.equal(true);
   });
 });

@@ -36,6 +36,7 @@ function setUp(answers: readonly Outcome[] = [], more: Partial<WriterHost> = {},
   };
   const writer = createSegmentWriter({
     ...{ clock, source: { bytes } as TrackSource, sessionFor: async () => session, room: async () => true },
+    ...{ isTurn: () => true, changed: () => new Promise<void>(() => {}) },
     ...{ patience: () => null, appended: () => {}, observed: (_, observation) => void observed.push(observation) },
     ...more,
   });

@@ -1,14 +1,15 @@
 import { expect } from 'chai';
 import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
-import { momentOf } from './sound.ts';
+import { clusterAt, momentOf } from './sound.ts';
 
 const END = 30 * SAMPLE_RATE_HZ;
+const sound = (sample: number) => clusterAt(sample / SAMPLE_RATE_HZ);
 const CUTS: readonly Cut[] = [
-  { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
-  { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END },
-  { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END },
-  { name: 'opus', codec: 'opus', variant: 'mp4-cenc', from: 0, to: END },
+  { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END, sound },
+  { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END, sound },
+  { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END, sound },
+  { name: 'opus', codec: 'opus', variant: 'mp4-cenc', from: 0, to: END, sound },
 ];
 
 /** Late in the third segment, which begins at about 11 s. */
@@ -53,7 +54,7 @@ describe('a seek into the middle of a segment in Chromium', () => {
       // From one place of the recording to another, as long as on the tone: neither sound nor time was lost on the way.
       const begin = heard.samples.findIndex((sample) => Math.abs(sample) > 0.01) + WINDOW;
       const at = (place: number, seconds: number) =>
-        momentOf(heard.samples.slice(place, place + WINDOW), heard.rateHz, seconds, 0.1);
+        momentOf(heard.samples.slice(place, place + WINDOW), heard.rateHz, seconds, 0.1, clusterAt);
       const first = at(begin, (heard.startMs + (begin * 1_000) / heard.rateHz) / 1_000);
       expect(first).to.be.within(heard.startMs / 1_000, heard.startMs / 1_000 + 0.5);
       const later = at(begin + 5 * WINDOW, first + (5 * WINDOW) / heard.rateHz);

@@ -6,6 +6,7 @@ import {
   heldSegments,
   isBuffered,
   isEndOfStreamDue,
+  mayJoin,
   nextBufferStep,
   nudgeToMs,
 } from '#domain/media/buffer-plan.ts';
@@ -121,5 +122,11 @@ describe('buffer plan', () => {
     expect(isEndOfStreamDue(false, 50_000, 60_000)).to.equal(true);
     expect(isEndOfStreamDue(false, 49_999, 60_000)).to.equal(false);
     expect(isEndOfStreamDue(true, 60_000, 60_000)).to.equal(false);
+  });
+
+  it('puts nothing behind an end that the decoder may have read', () => {
+    expect(mayJoin(true, 600)).to.equal(true);
+    expect(mayJoin(true, 599)).to.equal(false);
+    expect(mayJoin(false, 0)).to.equal(true);
   });
 });
