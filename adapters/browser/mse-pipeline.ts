@@ -63,16 +63,14 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     appended: settle,
     observed: (lane, observation) => observe(lane.playId, observation),
     failed: (lane, error) => emit({ type: 'failed', playId: lane.playId, error }),
+    reopened: (lane) => begin(lane),
   });
 
   const seekWatch = createSeekWatch({
     clock,
     isSeeking: () => element.seeking,
     isSoundThere: program.isSoundThere,
-    renew() {
-      const lane = program.reopen();
-      if (lane !== null) begin(lane);
-    },
+    renew: program.reopen,
   });
 
   const keySystemOf = ({ track }: Lane) => (isProtected(track) ? keyring.system() : null);
@@ -165,9 +163,9 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     const lane = program.current();
     if (element.error === null) return;
     const error = errorOf(element.error, lane?.track.mimeType ?? '');
+    stage.drop();
     program.dropNext();
     if (lane !== null) program.fail(lane, error);
-    stage.drop();
   }
 
   const about = (tell: (lane: Lane) => void) => () => {

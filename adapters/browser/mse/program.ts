@@ -9,7 +9,8 @@ import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/units.ts';
 import { createFeeder } from './feeder.ts';
-import { fetchBytes, type ByteFetch } from './segment-fetch.ts';
+import { createPrepared } from './prepared.ts';
+import { fetchBytes } from './segment-fetch.ts';
 import type { Keyring } from './keyring.ts';
 import { createLane, isSameFile, positionIn, recount, type Lane } from './lane.ts';
 import type { Playhead } from './playhead.ts';
@@ -26,6 +27,8 @@ export interface ProgramHost {
   observed(lane: Lane, observation: Observation): void;
   /** The open track cannot go on. */
   failed(lane: Lane, error: PlayerError): void;
+  /** The open track is to begin once more where it stood. */
+  reopened(lane: Lane): void;
 }
 
 /** What is on the timeline: the track that is open, the one that follows, their bytes and their keys. */
@@ -40,8 +43,8 @@ export interface Program {
   isSoundThere(): boolean;
   /** Whether the lane's sound at a position is in the buffer. */
   holds(lane: Lane, positionMs: Ms): boolean;
-  /** Begins the open track anew where it stands, in a new source; null when nothing is open. */
-  reopen(): Lane | null;
+  /** Begins the open track anew where it stands, in a new source. */
+  reopen(): void;
   /** Its first segment is fetched and its licence asked for; the last one prepared is kept. */
   prepare(track: PlayableTrack, layout: TrackLayout): void;
   /** Puts the track behind the open one. */
@@ -56,40 +59,48 @@ export interface Program {
   clear(): void;
 }
 
-export function createProgram({ clock, source, keyring, stage, playhead, appended, observed, failed }: ProgramHost): Program {
-  const { timelineMs } = playhead;
+export function createProgram(host: ProgramHost): Program {
+  const { clock, source, keyring, stage } = host;
+  const { timelineMs } = host.playhead;
   let current: Lane | null = null;
   let next: Lane | null = null;
-  let prepared: { readonly track: PlayableTrack; readonly fetch: ByteFetch } | null = null;
+  const prepared = createPrepared((track, layout) => fetchBytes({ source, clock }, track, byteRangeOf(layout, 0)));
   let usedUpToMs: Ms = 0;
   let laneCount = 0;
 
   const feeder = createFeeder({
-    clock,
-    source,
+    ...host,
     sessionFor: (lane) => stage.sessionFor(lane.track),
     openSession: stage.session,
     lanes: () => ({ current, next }),
-    playhead,
     appended(lane) {
       lane.hasSound = true;
-      if (lane === current) appended(lane);
+      if (lane === current) host.appended(lane);
     },
-    observed,
     failed: fail,
   });
 
   function fail(lane: Lane, error: PlayerError): void {
-    if (lane === next) letGo();
+    // Bytes that cannot be read break the source they were given to, with all that is in it. Nobody waits for the
+    // element's own error: it comes later, and would be taken for one of the track that is open then.
+    const isSourceBroken = error.code === 'MEDIA_DECODING';
+    if (lane === next) {
+      letGo();
+      if (isSourceBroken) reopen();
+      // Else the same track would be asked for again, and break it again.
+      if (isSourceBroken && current !== null) current.isAnnounced = true;
+    }
     if (lane !== current || lane.isOver) return;
+    if (isSourceBroken) dropNext();
     lane.isOver = true;
     // Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again.
     lane.failures += 1;
     keyring.keepOnly(next === null ? [] : [next.track]);
     feeder.cancel();
+    if (isSourceBroken) stage.drop();
     // What had no room for this track has to have room for the next, or for this one from here on.
     if (error.code === 'PLAYER_BUFFER_QUOTA_EXCEEDED') void stage.session()?.remove(0, Number.POSITIVE_INFINITY);
-    failed(lane, error);
+    host.failed(lane, error);
   }
 
   function dropNext(): void {
@@ -110,18 +121,12 @@ export function createProgram({ clock, source, keyring, stage, playhead, appende
   function newLane(playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
     const lane = createLane((laneCount += 1), playId, track, layout, baseMs);
     usedUpToMs = Math.max(usedUpToMs, lane.endMs);
-    lane.prefetch = takePrepared(track);
+    lane.prefetch = prepared.take(track);
     lane.wasReady = lane.prefetch !== null;
     return lane;
   }
 
-  function takePrepared(track: PlayableTrack): ByteFetch | null {
-    if (prepared === null || !isSameFile(prepared.track, track)) return null;
-    const { fetch } = prepared;
-    prepared = null;
-    if (fetch.hasFailed()) fetch.resume();
-    return fetch;
-  }
+  const laneOf = (track: PlayableTrack) => [current, next].find((lane) => lane !== null && isSameFile(lane.track, track)) ?? null;
 
   const isReusable = (lane: Lane | null, track: PlayableTrack): lane is Lane =>
     lane !== null && !(lane.isOver && lane.failures > 0) && isSameFile(lane.track, track);
@@ -174,31 +179,32 @@ export function createProgram({ clock, source, keyring, stage, playhead, appende
     return lane;
   }
 
+  function reopen(): void {
+    if (current === null || current.isOver) return;
+    const { playId, track, layout } = current;
+    const positionMs = positionIn(current, timelineMs());
+    current.isOver = true;
+    current.failures += 1;
+    feeder.cancel();
+    stage.drop();
+    host.reopened(open(playId, track, layout, positionMs));
+  }
+
   return {
     current: () => current,
     next: () => next,
-    laneOf: (track) => [current, next].find((lane) => lane !== null && isSameFile(lane.track, track)) ?? null,
+    laneOf,
     open,
     isSoundThere() {
       const aheadMs = bufferedAheadMs(stage.session()?.buffered() ?? [], timelineMs());
       return current !== null && aheadMs > 0 && keyring.isLicensed(current.track);
     },
     holds: (lane, positionMs) => isBuffered(stage.session()?.buffered() ?? [], lane.baseMs + positionMs),
-    reopen() {
-      if (current === null || current.isOver) return null;
-      const { playId, track, layout } = current;
-      const positionMs = positionIn(current, timelineMs());
-      current.isOver = true;
-      current.failures += 1;
-      feeder.cancel();
-      stage.drop();
-      return open(playId, track, layout, positionMs);
-    },
+    reopen,
     prepare(track, layout) {
-      if ([prepared, current, next].some((known) => known !== null && isSameFile(known.track, track))) return;
-      prepared?.fetch.cancel();
+      if (prepared.has(track) || laneOf(track) !== null) return;
       void keyring.prepare(track);
-      prepared = { track, fetch: fetchBytes({ source, clock }, track, byteRangeOf(layout, 0)) };
+      prepared.put(track, layout);
     },
     preload(playId, track, layout) {
       if (current === null) return;
@@ -233,8 +239,7 @@ export function createProgram({ clock, source, keyring, stage, playhead, appende
     },
     fail,
     clear() {
-      prepared?.fetch.cancel();
-      prepared = null;
+      prepared.clear();
       dropNext();
       current = null;
       feeder.cancel();

@@ -61,7 +61,7 @@ function setUp() {
   const program = createProgram({
     ...{ clock, source, stage, keyring: { keepOnly: () => {} } as unknown as Keyring },
     playhead: { timelineMs: () => positionMs, leftMs: ({ endMs }) => endMs - positionMs },
-    ...{ appended: ({ playId }) => void heard.push(playId), observed: () => {}, failed: () => {} },
+    ...{ appended: ({ playId }) => void heard.push(playId), observed: () => {}, failed: () => {}, reopened: () => {} },
   });
   const at = (ms: number) => void (positionMs = ms);
   return { asked, at, clock, heard, layout: layout.value, program, isEnded: () => isEnded };

@@ -50,6 +50,11 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
       return true;
     };
 
+  const withBrokenSidx = async (): Promise<Meddling> => {
+    const sidxAt = Buffer.from(await harness.bytesOf('clear')).indexOf('sidx') - 4;
+    return altered('clear', (bytes, first) => (first === 0 ? bytes.fill(0xff, sidxAt, sidxAt + 4) : bytes));
+  };
+
   it('finds the bytes again after a 403 in the middle of a track, and plays on [S8.75]', async () => {
     await play('long');
     let isExpired = true;
@@ -125,13 +130,44 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
   });
 
   it('cannot decode a file whose sidx is malformed, says so, and the next track plays [S8.61]', async () => {
-    const sidxAt = Buffer.from(await harness.bytesOf('clear')).indexOf('sidx') - 4;
-    harness.meddle(altered('clear', (bytes, first) => (first === 0 ? bytes.fill(0xff, sidxAt, sidxAt + 4) : bytes)));
+    harness.meddle(await withBrokenSidx());
     await page.evaluate(() => window.engine.open(1, 'clear'));
     const { code, message } = await failure();
     expect(code).to.equal('MEDIA_DECODING');
     expect(message).to.match(/^The browser could not decode the track: /);
     await playsNext();
+  });
+
+  it('plays the next track also when that is opened the moment it is told of the broken one', async () => {
+    harness.meddle(await withBrokenSidx());
+    const failures = await page.evaluate(async () => {
+      const { engine } = window;
+      const next = await engine.trackNamed('next');
+      engine.pipeline.onEvent(({ type, playId }) => {
+        if (type === 'failed' && playId === 1) engine.pipeline.open(2, next, { positionMs: 0, autoplay: true });
+      });
+      await engine.open(1, 'clear');
+      await engine.waitFor('ended', 2);
+      return engine.events.filter(({ type }) => type === 'failed').map(({ playId }) => playId);
+    });
+    expect(failures).to.deep.equal([1]);
+  });
+
+  it('lets a track play to its end when the one that is put behind it is broken, and asks for that no more', async () => {
+    harness.meddle(await withBrokenSidx());
+    const types = await page.evaluate(async () => {
+      const { engine } = window;
+      engine.pipeline.onEvent(({ type, playId }) => {
+        if (type === 'can-preload' && playId === 1) void engine.preload(2, 'clear');
+      });
+      await engine.open(1, 'next');
+      const { nextPlayId } = await engine.waitFor('ended', 1);
+      const types = engine.events.map(({ type }) => type).filter((type) => ['can-preload', 'failed', 'ended'].includes(type));
+      await engine.open(2, 'clear');
+      await engine.waitFor('failed', 2);
+      return [...types, nextPlayId];
+    });
+    expect(types).to.deep.equal(['can-preload', 'ended', null]);
   });
 
   it('opens its source, ends it when nothing follows, and closes it when it broke [S4.142]', async () => {
