@@ -87,8 +87,6 @@ export function createProgram(host: ProgramHost): Program {
     if (lane === next) {
       letGo();
       if (isSourceBroken) reopen();
-      // Else the same track would be asked for again, and break it again.
-      if (isSourceBroken && current !== null) current.isAnnounced = true;
     }
     if (lane !== current || lane.isOver) return;
     if (isSourceBroken) dropNext();
@@ -181,13 +179,14 @@ export function createProgram(host: ProgramHost): Program {
 
   function reopen(): void {
     if (current === null || current.isOver) return;
-    const { playId, track, layout } = current;
+    const { isAnnounced, playId, track, layout } = current;
     const positionMs = positionIn(current, timelineMs());
     current.isOver = true;
     current.failures += 1;
     feeder.cancel();
     stage.drop();
-    host.reopened(open(playId, track, layout, positionMs));
+    // What follows is asked for once only: it may be what broke the source.
+    host.reopened(Object.assign(open(playId, track, layout, positionMs), { isAnnounced }));
   }
 
   return {
