@@ -70,12 +70,12 @@ const reach = (positionMs: number, of: MediaPipeline = pipeline) =>
 const trackNamed = async (name: string) => (await (await fetch(`/tracks/${name}`)).json()) as PlayableTrack;
 
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
-  process([[left]]) { if (left) this.port.postMessage(left.slice()); return true; }
+  process([[left]]) { this.port.postMessage({ endFrame: currentFrame + 128, samples: left?.slice() ?? [] }); return true; }
 });`;
 
 /**
  * What is heard: the element's decoded sound through Web Audio (createMediaElementSource), sample by sample.
- * `take` empties it.
+ * `take` empties it, of what is on its way from the audio thread as well.
  */
 async function createRecorder() {
   const context = new AudioContext();
@@ -84,11 +84,17 @@ async function createRecorder() {
   URL.revokeObjectURL(url);
   const worklet = new AudioWorkletNode(context, 'recorder', { channelCount: 1, channelCountMode: 'explicit' });
   let chunks: Float32Array[] = [];
-  worklet.port.onmessage = ({ data }) => void chunks.push(data as Float32Array);
+  let endFrame = 0;
+  worklet.port.onmessage = ({ data }: MessageEvent<{ endFrame: number; samples: Float32Array }>) => {
+    chunks.push(data.samples);
+    endFrame = data.endFrame;
+  };
   context.createMediaElementSource(element).connect(worklet).connect(context.destination);
   return {
     sampleRateHz: context.sampleRate,
-    take() {
+    async take() {
+      const dueFrame = context.currentTime * context.sampleRate;
+      while (endFrame < dueFrame) await new Promise(requestAnimationFrame);
       const samples = chunks.flatMap((chunk) => [...chunk]);
       chunks = [];
       return samples;

@@ -45,7 +45,7 @@ async function hearJoin(harness: Harness, name: string, nextName = name): Promis
       await engine.preload(2, `${nextName}-2`);
       await engine.waitFor('playing', 2);
       await engine.reach(1_200);
-      return { rateHz: recorder.sampleRateHz, samples: recorder.take() };
+      return { rateHz: recorder.sampleRateHz, samples: await recorder.take() };
     },
     { name, nextName, fromMs: (JOIN_SECONDS - LEAD_SECONDS) * 1_000 },
   );
@@ -154,10 +154,10 @@ describe('gapless join in Chromium', () => {
         await engine.reach(lasting - leftMs);
         await engine.preload(playId + 1, 'tiny');
         const { nextPlayId } = await engine.waitFor('ended', playId);
-        recorder.take();
+        await recorder.take();
         if (nextPlayId === null) await engine.open(playId + 1, 'tiny');
         await engine.waitFor('ended', playId + 1);
-        heard.push(Math.max(...recorder.take().map(Math.abs)));
+        heard.push(Math.max(...(await recorder.take()).map(Math.abs)));
       }
       return heard;
     }, 2_000);

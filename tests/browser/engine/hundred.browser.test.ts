@@ -28,7 +28,7 @@ describe('a hundred tracks in a row in Chromium', () => {
         await engine.open(1, nameOf(1));
         for (let playId = 1; playId <= count; playId += 1) {
           await engine.waitFor('playing', playId);
-          recorder.take();
+          await recorder.take();
           if (playId < count) await engine.preload(playId + 1, nameOf(playId + 1));
           const isSkipped = playId % 3 === 0 && playId < count;
           if (isSkipped) await engine.reach(300);
@@ -36,7 +36,7 @@ describe('a hundred tracks in a row in Chromium', () => {
           const ended = () => engine.events.find((event) => event.type === 'ended' && event.playId === playId);
           let heard = 0;
           do {
-            heard = Math.max(heard, ...recorder.take().map(Math.abs));
+            heard = Math.max(heard, ...(await recorder.take()).map(Math.abs));
             await new Promise(requestAnimationFrame);
             // On a busy machine the sound reaches the recorder later than the clock says.
           } while (heard < 0.1 && !ended());

@@ -34,9 +34,9 @@ describe('engine in Chromium', () => {
       await engine.open(1, 'long');
       await engine.waitFor('playing', 1);
       await engine.reach(600);
-      recorder.take();
+      await recorder.take();
       const positionMs = await engine.reach(1_200);
-      return { positionMs, rateHz: recorder.sampleRateHz, samples: recorder.take(), licences: engine.licences };
+      return { positionMs, rateHz: recorder.sampleRateHz, samples: await recorder.take(), licences: engine.licences };
     });
     expect(heard.positionMs).to.be.at.least(1_200);
     expect(heard.licences).to.deep.equal(['org.w3.clearkey']);
@@ -101,10 +101,10 @@ describe('engine in Chromium', () => {
           engine.pipeline.seek(target);
           const { positionMs } = await engine.waitFor('seeked', 1);
           await engine.reach(target + 100);
-          recorder.take();
+          await recorder.take();
           const before = engine.pipeline.positionMs();
           await engine.reach(target + 500);
-          return { positionMs, before, rateHz: recorder.sampleRateHz, samples: recorder.take() };
+          return { positionMs, before, rateHz: recorder.sampleRateHz, samples: await recorder.take() };
         },
         { name, target },
       );

@@ -45,12 +45,12 @@ async function slipAt(page: Page, target: number, isResampled: boolean): Promise
     const since = engine.events.length;
     engine.pipeline.seek(target);
     await engine.waitFor('seeked', 1, since);
-    recorder.take();
+    await recorder.take();
     engine.pipeline.play();
     await engine.reach(target + 300);
     engine.pipeline.pause();
     await engine.waitFor('paused', 1, since);
-    return { rateHz: recorder.sampleRateHz, samples: recorder.take() };
+    return { rateHz: recorder.sampleRateHz, samples: await recorder.take() };
   }, target);
   const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
   const due = target / 1_000 + LEAD / rateHz;

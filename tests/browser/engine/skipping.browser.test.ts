@@ -33,10 +33,10 @@ describe('a seek into the middle of a segment in Chromium', () => {
           const before = engine.requests.length;
           engine.pipeline.seek(targetMs);
           await engine.waitFor('seeked', 1);
-          recorder.take();
+          await recorder.take();
           const startMs = engine.pipeline.positionMs();
           await engine.reach(targetMs + 1_000);
-          const samples = recorder.take();
+          const samples = await recorder.take();
           return {
             startMs,
             samples,
