@@ -85,20 +85,25 @@ export function createProgram(host: ProgramHost): Program {
     // element's own error: it comes later, and would be taken for one of the track that is open then.
     const isSourceBroken = error.code === 'MEDIA_DECODING';
     if (lane === next) {
-      letGo();
+      dropNext();
       if (isSourceBroken) reopen();
+      else feeder.pump();
     }
     if (lane !== current || lane.isOver) return;
     if (isSourceBroken) dropNext();
-    lane.isOver = true;
-    // Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again.
-    lane.failures += 1;
+    giveUp(lane);
     keyring.keepOnly(next === null ? [] : [next.track]);
-    feeder.cancel();
     if (isSourceBroken) stage.drop();
     // What had no room for this track has to have room for the next, or for this one from here on.
     if (error.code === 'PLAYER_BUFFER_QUOTA_EXCEEDED') void stage.session()?.remove(0, Number.POSITIVE_INFINITY);
     host.failed(lane, error);
+  }
+
+  /** Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again. */
+  function giveUp(lane: Lane): void {
+    lane.isOver = true;
+    lane.failures += 1;
+    feeder.cancel();
   }
 
   function dropNext(): void {
@@ -181,25 +186,21 @@ export function createProgram(host: ProgramHost): Program {
     if (current === null || current.isOver) return;
     const { isAnnounced, playId, track, layout } = current;
     const positionMs = positionIn(current, timelineMs());
-    current.isOver = true;
-    current.failures += 1;
-    feeder.cancel();
+    giveUp(current);
     stage.drop();
     // What follows is asked for once only: it may be what broke the source.
     host.reopened(Object.assign(open(playId, track, layout, positionMs), { isAnnounced }));
   }
 
   return {
+    ...{ fail, laneOf, open, redirect, reopen },
     current: () => current,
     next: () => next,
-    laneOf,
-    open,
     isSoundThere() {
       const aheadMs = bufferedAheadMs(stage.session()?.buffered() ?? [], timelineMs());
       return current !== null && aheadMs > 0 && keyring.isLicensed(current.track);
     },
     holds: (lane, positionMs) => isBuffered(stage.session()?.buffered() ?? [], lane.baseMs + positionMs),
-    reopen,
     prepare(track, layout) {
       if (prepared.has(track) || laneOf(track) !== null) return;
       void keyring.prepare(track);
@@ -231,12 +232,10 @@ export function createProgram(host: ProgramHost): Program {
       tidyKeys();
       return current;
     },
-    redirect,
     pump() {
       feeder.pump();
       tidyKeys();
     },
-    fail,
     clear() {
       prepared.clear();
       dropNext();

@@ -179,7 +179,8 @@ describe('the equalizer where the browser waits for a click', () => {
         console.info('asked for');
       });
     }, LIFTED);
-    // What the first page says late would be taken for the second one's, and looking for the button lets a page play that was not refused yet.
+    // What the first page says late would be taken for the second one's, and looking for the button lets a page play
+    // that was not refused yet.
     await until('autoplay-failed');
     lines.length = 0;
     await page.reload();

@@ -3,7 +3,7 @@ import { engineHarness } from './harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
 
 const TRACKS = 100;
-/** Long enough that the decoder has not read its end before the next one is there. */
+/** Long enough to have the next one behind it before its last moment: what comes then is opened, and does not join. */
 const END = 1.5 * SAMPLE_RATE_HZ;
 const CUTS: readonly Cut[] = [
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
