@@ -84,12 +84,12 @@ function intervalPassed(state: TrackPlaybackState): TrackPlaybackStep {
   return intervalMs > 0 && state.progress.unreportedMs >= intervalMs ? report(state, 'progress') : same(state);
 }
 
-/** On to what follows; at the end of everything it stays there, paused. */
+/** On to what follows. At the end of everything state and sound are paused: a seek from here on is silent. */
 function ended(state: TrackPlaybackState): TrackPlaybackStep {
   const atEnd = played(state, state.progress.durationMs);
   const hasNext = stateAt(state.machine, state.ref?.state_index ?? -1)?.transitions.advance != null;
   if (hasNext) return andThen(finalised(atEnd), (after) => walk(after, 'advance'));
-  return finalised(withPaused(atEnd, true));
+  return andThen(same(withPaused(atEnd, true), { type: 'pause' }), finalised);
 }
 
 /** The browser waits for a click. Spec §4 "Autoplay rejected as not allowed emits autoplay-failed". */

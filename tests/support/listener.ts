@@ -75,6 +75,32 @@ export async function untilSounding(page: Page): Promise<void> {
   }, positionS);
 }
 
+/** Resolves once what sounds has ended by itself and stands at its beginning again. Counts every start of sound from its end on. */
+export async function untilOver(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { ear } = window as unknown as { ear: { elements: HTMLMediaElement[]; startsSinceEnd?: number } };
+    for (const element of ear.elements) {
+      element.addEventListener('ended', () => (ear.startsSinceEnd = 0), { once: true });
+      element.addEventListener('play', () => (ear.startsSinceEnd = (ear.startsSinceEnd ?? 0) + 1));
+    }
+    delete ear.startsSinceEnd;
+  });
+  await page.waitForFunction(() => {
+    const { ear } = window as unknown as { ear: { startsSinceEnd?: number } };
+    return ear.startsSinceEnd !== undefined;
+  });
+  await page.waitForFunction(() => {
+    const { ear } = window as unknown as { ear: { elements: HTMLMediaElement[] } };
+    const slider = document.querySelector<HTMLInputElement>('input[type=range]');
+    return slider?.value === '0' && ear.elements.every(({ seeking }) => !seeking);
+  });
+}
+
+/** How often something began to sound since then. */
+export function soundsSinceTheEnd(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { ear: { startsSinceEnd: number } }).ear.startsSinceEnd);
+}
+
 /** The first visit: makes the owner's account. */
 export async function signUp(page: Page, origin: string): Promise<void> {
   await page.goto(origin);

@@ -9,6 +9,8 @@ import {
   positionShown,
   signIn,
   signUp,
+  soundsSinceTheEnd,
+  untilOver,
   untilPlaying,
   untilSounding,
 } from '#tests/support/listener.ts';
@@ -20,6 +22,7 @@ const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];
 
 function music(folder: string) {
   makeAlbum(folder, 'Short Songs', 'Étienne Petit', SHORT);
+  makeAlbum(folder, 'Alone', 'Nora Lund', [{ name: 'Alone/01.m4a', seconds: 3 }]);
   makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.flac', seconds: 150 }]);
   makeAlbum(
     folder,
@@ -112,6 +115,22 @@ describe('the web player in Chromium', () => {
     );
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().waitFor();
   });
+
+  for (const [album, tracks] of [
+    ['Alone', 1],
+    ['Short Songs', 4],
+  ] as const)
+    it(`pauses at the end of ${album}, and nothing sounds afterwards`, async () => {
+      await openAlbum(page, album);
+      await playRow(page, `${album} ${tracks}`);
+      await untilPlaying(page, `${album} ${tracks}`);
+      await untilSounding(page);
+      await untilOver(page);
+      expect(await positionShown(page)).to.equal(0);
+      await openAlbum(page, 'Many Shapes');
+      expect(await soundsSinceTheEnd(page)).to.equal(0);
+      expect((await heard(page)).isPaused).to.equal(true);
+    });
 
   for (const [index, extension] of FORMATS.entries())
     it(`plays ${extension}`, async () => {

@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
-import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
+import {
+  heard,
+  playRow,
+  positionShown,
+  signUp,
+  soundsSinceTheEnd,
+  untilOver,
+  untilPlaying,
+  untilSounding,
+} from '#tests/support/listener.ts';
 import { makeTone } from '#tests/support/music.ts';
 import { scratchFolder } from '#tests/support/product.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
@@ -38,11 +47,13 @@ describe('podcasts from elsewhere, in Chromium', () => {
   before(async () => {
     makePicture(`${folder.path}/film.mp4`);
     makeTone({ path: `${folder.path}/talk.mp3`, seconds: MINUTES * 60 });
+    makeTone({ path: `${folder.path}/brief.mp3`, seconds: 4 });
     const talk = { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', heldAtBytes: 400_000 };
     feeds = await createFeedServer('From Afar', {
       Film: { path: `${folder.path}/film.mp4`, mediaType: 'video/mp4', hasRanges: true },
       Jumping: { ...talk, hasRanges: true },
       Waiting: { ...talk, hasRanges: false },
+      Brief: { path: `${folder.path}/brief.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
     stage = await createStage((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), ['--feed-host', feeds.host]);
     ({ page } = await stage.newPage());
@@ -93,6 +104,18 @@ describe('podcasts from elsewhere, in Chromium', () => {
     await transport.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     await untilSounding(page);
     expect(await positionShown(page)).to.be.within(SEEK_MS, MINUTES * 60_000);
+  });
+
+  it('are paused at the end of one alone, and nothing sounds afterwards', async () => {
+    await page.getByRole('link', { name: 'Brief', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Brief', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Play Brief', exact: true }).first().click();
+    await untilPlaying(page, 'Brief');
+    await untilSounding(page);
+    await untilOver(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
+    expect(await soundsSinceTheEnd(page)).to.equal(0);
+    expect((await heard(page)).isPaused).to.equal(true);
   });
 });
 

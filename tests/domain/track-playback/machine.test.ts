@@ -172,7 +172,8 @@ describe('walking the machine', () => {
 
   it('stays at the end of everything, paused', () => {
     const device = playingDevice();
-    for (let index = 0; index < 4; index += 1) device.fact({ type: 'ended' });
+    for (let index = 0; index < 3; index += 1) device.fact({ type: 'ended' });
+    expect(typesIn(device.fact({ type: 'ended' }))).to.deep.equal(['pause', 'update']);
     expect(device.state().ref).to.include({ state_id: 'state3', paused: true });
     expect(device.state().progress.positionMs).to.equal(DURATION_MS);
   });
