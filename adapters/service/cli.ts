@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isNetwork } from './forwarded.ts';
 import { parsePodcasts, PODCAST_HELP, PODCAST_OPTIONS, type PodcastSettings, type PodcastValues } from './podcasts/cli.ts';
 import { PROTECTIONS, type Protection } from './settings.ts';
 
@@ -14,6 +15,8 @@ export interface ServeCommand {
   readonly host: string;
   /** Names it answers to beside those of the local network. */
   readonly names: readonly string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty: this machine's. */
+  readonly proxies: readonly string[];
   /** Origins whose pages may play with the script for others. */
   readonly origins: readonly string[];
   readonly protection: Protection;
@@ -81,6 +84,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
   --name NAME        answer to this public host name too; may be said several times
+  --trust-proxy A    believe X-Forwarded headers from this address or network (default: this machine); may be said several times
   --allow-origin O   let pages of this origin be devices too; may be said several times
   --protection P     where-possible, always or never (default: where-possible)
   --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
@@ -98,6 +102,7 @@ const OPTIONS = {
   host: { type: 'string' },
   name: { type: 'string', multiple: true },
   'allow-origin': { type: 'string', multiple: true },
+  'trust-proxy': { type: 'string', multiple: true },
   protection: { type: 'string' },
   drm: { type: 'string' },
   flags: { type: 'string' },
@@ -135,6 +140,7 @@ interface Values extends PodcastValues {
   readonly host?: string | undefined;
   readonly name?: readonly string[] | undefined;
   readonly 'allow-origin'?: readonly string[] | undefined;
+  readonly 'trust-proxy'?: readonly string[] | undefined;
   readonly protection?: string | undefined;
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
@@ -149,9 +155,11 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
   const wrong = names.find((one) => !NAME.test(one));
   if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
-  const { 'allow-origin': origins = [] } = values;
+  const { 'allow-origin': origins = [], 'trust-proxy': proxies = [] } = values;
   const noOrigin = origins.find((one) => !isOrigin(one));
   if (noOrigin !== undefined) return err(`--allow-origin is an origin such as https://example.org; "${noOrigin}" is none.`);
+  const noNetwork = proxies.find((one) => !isNetwork(one));
+  if (noNetwork !== undefined) return err(`--trust-proxy is an address or a network such as 10.0.0.0/8; "${noNetwork}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
@@ -163,6 +171,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     port: asked,
     host: host ?? DEFAULT_HOST,
     names,
+    proxies,
     origins,
     protection: chosen,
     podcasts: podcasts.value,

@@ -6,8 +6,8 @@ import type { Connect } from './connect.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from './constants/dealer.ts';
 import { GOODBYE_MS } from './constants/service.ts';
 import type { DealerSession } from './dealer-hub.ts';
-import type { IsOurName } from './host-names.ts';
-import { isLoopback, originOf } from './http-server.ts';
+import { isLoopback, originOf } from './forwarded.ts';
+import type { Network } from './network.ts';
 import type { DealerPeer } from './ports/dealer-peer.ts';
 
 /** Clients that know a dealer by its host alone ask for its root. */
@@ -33,7 +33,7 @@ export interface DealerServer {
 export function attachDealer(
   server: Server,
   service: { readonly connect: Connect },
-  isOurName: IsOurName,
+  network: Network,
   logger: Logger,
   origins: readonly string[] = [],
 ): DealerServer {
@@ -43,8 +43,9 @@ export function attachDealer(
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refused | null> => {
     const target = addressOf(request);
     if (target === null || !PATH.test(target.pathname)) return 404;
-    if (!isOurName(new URL(originOf(request)).hostname)) return 421;
-    if (!isAllowedPage(request, origins)) return 403;
+    const host = new URL(originOf(request, network.isTrustedProxy));
+    if (!network.isOurName(host.hostname)) return 421;
+    if (!isAllowedPage(request, host, origins)) return 403;
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
     const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
@@ -125,10 +126,9 @@ function addressOf({ url }: IncomingMessage): URL | null {
 }
 
 /** Browsers name the page's origin; it has to be this server's, or one the operator named. Clients that are no browsers send none. */
-function isAllowedPage(request: IncomingMessage, origins: readonly string[]): boolean {
-  const { origin } = request.headers;
+function isAllowedPage({ headers: { origin } }: IncomingMessage, { host }: URL, origins: readonly string[]): boolean {
   if (origin === undefined || origins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === new URL(originOf(request)).host;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function refuse(socket: Duplex, status: Refused): void {

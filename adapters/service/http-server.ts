@@ -3,9 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from '#application/ports/logger.ts';
 import type { ServiceRequest, ServiceResponse } from './answer.ts';
-import { BODY_BYTES_MAX, HEADERS_WAIT_MS, REQUEST_WAIT_MS, SOCKET_IDLE_MS, URL_LENGTH_MAX } from './constants/service.ts';
+import {
+  BODY_BYTES_MAX,
+  HEADERS_WAIT_MS,
+  HTTPS_ONLY_S,
+  REQUEST_WAIT_MS,
+  SOCKET_IDLE_MS,
+  URL_LENGTH_MAX,
+} from './constants/service.ts';
 import type { Handle } from './dispatch.ts';
-import type { IsOurName } from './host-names.ts';
+import { originOf, remoteAddressOf } from './forwarded.ts';
+import type { Network } from './network.ts';
 import { errorResponse } from './responses.ts';
 
 interface Answering {
@@ -13,10 +21,11 @@ interface Answering {
 }
 
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
-export function createHttpServer(service: Answering, isOurName: IsOurName, logger: Logger): Server {
+export function createHttpServer(service: Answering, network: Network, logger: Logger): Server {
   const server = createServer((incoming, outgoing) => {
-    answered(service, isOurName, incoming)
-      .then((response) => send(incoming, outgoing, response))
+    const origin = originOf(incoming, network.isTrustedProxy);
+    answered(service, network, incoming, origin)
+      .then((response) => send(incoming, outgoing, origin.startsWith('https:') ? onlyHttps(response) : response))
       .catch((thrown: unknown) => {
         // The client went away, or a file ended early: nothing is left to say but to end the connection.
         logger.log('debug', 'A response ended early', { error: String(thrown) });
@@ -29,14 +38,19 @@ export function createHttpServer(service: Answering, isOurName: IsOurName, logge
   return server;
 }
 
-async function answered(service: Answering, isOurName: IsOurName, incoming: IncomingMessage): Promise<ServiceResponse> {
-  const { hostname } = new URL(originOf(incoming));
+async function answered(
+  service: Answering,
+  { isOurName, isTrustedProxy }: Network,
+  incoming: IncomingMessage,
+  origin: string,
+): Promise<ServiceResponse> {
+  const { hostname } = new URL(origin);
   if (!isOurName(hostname))
     return errorResponse(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
   if ((incoming.url ?? '').length > URL_LENGTH_MAX) return errorResponse(414, 'The address is too long');
   const body = await bodyOf(incoming);
   if (body === null) return errorResponse(413, 'The body is too large', { connection: 'close' });
-  const request = requestOf(incoming, body);
+  const request = requestOf(incoming, body, origin, remoteAddressOf(incoming, isTrustedProxy));
   return request ? service.handle(request) : errorResponse(400, 'The address is not well-formed');
 }
 
@@ -52,8 +66,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | null> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function requestOf(incoming: IncomingMessage, body: Uint8Array): ServiceRequest | null {
-  const origin = originOf(incoming);
+function requestOf(incoming: IncomingMessage, body: Uint8Array, origin: string, remoteAddress: string): ServiceRequest | null {
   // Only the path and query count: a client cannot name another host in the request line.
   const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
   if (!URL.canParse(target)) return null;
@@ -65,34 +78,14 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): ServiceRequest 
     headers: headersOf(incoming),
     body,
     origin,
-    remoteAddress: remoteAddressOf(incoming),
+    remoteAddress,
   };
 }
 
-/** Scheme and host as the client wrote them. Behind proxies the first `X-Forwarded-Proto` tells the scheme. */
-export function originOf(incoming: IncomingMessage): string {
-  const host = incoming.headers.host ?? '';
-  const [forwarded] = String(incoming.headers['x-forwarded-proto'] ?? '').split(',');
-  const scheme = forwarded?.trim() === 'https' ? 'https' : 'http';
-  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
-  return `${scheme}://${isPlain ? host : 'localhost'}`;
-}
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
-
-/**
- * Whom a request comes from. A proxy on this machine says it in the last place of `X-Forwarded-For`; nobody else is believed.
- * IPv4 addresses come without the IPv6 prefix some systems put before them.
- */
-function remoteAddressOf(incoming: IncomingMessage): string {
-  const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
-  return (LOOPBACK.test(peer) && forwarded.at(-1)?.trim()) || peer;
-}
-
-/** Both ends on this machine, and no proxy in between that would bring others in. */
-export function isLoopback(incoming: IncomingMessage): boolean {
-  return LOOPBACK.test(remoteAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
+/** A browser that was here by https comes by nothing else for a year. */
+function onlyHttps(response: ServiceResponse): ServiceResponse {
+  const value = `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains`;
+  return { ...response, headers: { ...response.headers, 'strict-transport-security': value } };
 }
 
 function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {

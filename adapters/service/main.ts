@@ -76,7 +76,7 @@ async function printInvitation({ data }: InviteCommand): Promise<void> {
   await withIdentity(data, async ({ accounts }) => {
     if (await accounts.needsOwner()) throw new Stop('There is no owner yet: the first sign-up needs no invitation.');
     const code = await accounts.invite();
-    console.log(`Good for one account within 14 days. Open /signup?invitation=${code} on this server.`);
+    console.log(`Good for one account within 14 days. Open /signup#invitation=${code} on this server.`);
   });
 }
 

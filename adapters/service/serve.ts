@@ -19,10 +19,10 @@ import { createNodeFeedFetch } from './embedded/node-feed-fetch.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
 import { promotionsOf } from './embedded/promotions-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
-import { namesOf } from './host-names.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts';
 import { renderDemoLibrary } from './media/demo/demo-library.ts';
+import { networkOf } from './network.ts';
 import { createPackager } from './media/packaging/packager.ts';
 import { createVideoPackager } from './media/video/packager.ts';
 import type { PodcastSettings } from './podcasts/cli.ts';
@@ -54,9 +54,9 @@ export async function serve(command: ServeCommand): Promise<void> {
     command.podcasts,
   );
 
-  const isOurName = namesOf(command.names);
-  const server = createHttpServer(service, isOurName, logger);
-  const dealer = attachDealer(server, service, isOurName, logger, command.origins);
+  const network = networkOf(command.names, command.proxies);
+  const server = createHttpServer(service, network, logger);
+  const dealer = attachDealer(server, service, network, logger, command.origins);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
   console.log(

@@ -9,8 +9,8 @@ import { createFolderAssets } from '#adapters/service/embedded/folder-assets.ts'
 import { createFolderBlobs } from '#adapters/service/embedded/folder-blobs.ts';
 import { openInstallation } from '#adapters/service/embedded/installation.ts';
 import { cryptoRandom, systemClock } from '#adapters/service/embedded/system.ts';
-import { namesOf } from '#adapters/service/host-names.ts';
 import { createHttpServer } from '#adapters/service/http-server.ts';
+import { networkOf } from '#adapters/service/network.ts';
 import { KINDS, type TrackRecord } from '#adapters/service/library/records.ts';
 import { createLibraryScanner } from '#adapters/service/library/scanner.ts';
 import { createPackager } from '#adapters/service/media/packaging/packager.ts';
@@ -75,9 +75,9 @@ export async function createBenchService(music: string, data: string, answer: An
     return (await answer(inner)) ?? service.handle(inner);
   }
 
-  const isOurName = namesOf([]);
-  const server = createHttpServer({ handle }, isOurName, QUIET);
-  const dealer = attachDealer(server, service, isOurName, QUIET);
+  const network = networkOf();
+  const server = createHttpServer({ handle }, network, QUIET);
+  const dealer = attachDealer(server, service, network, QUIET);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const signedUrls = createSignedUrls(masterSecret, systemClock);

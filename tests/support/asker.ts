@@ -13,6 +13,8 @@ export interface AskOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
+  /** Where the client says it asks. */
+  readonly origin?: string;
 }
 
 export interface Told {
@@ -37,7 +39,7 @@ export async function ask(service: { readonly handle: Handle }, line: string, op
       ...options.headers,
     },
     body: new TextEncoder().encode(bodyText(options.body)),
-    origin: ORIGIN,
+    origin: options.origin ?? ORIGIN,
     remoteAddress: options.remoteAddress ?? '192.0.2.1',
   };
   const { status, headers, body } = await service.handle(request);

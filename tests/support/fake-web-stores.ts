@@ -284,7 +284,7 @@ function fakeMembers(intent: Intent): MemberStores {
     page: fakeResource(intent, 'memberPage', madeUpMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
-    $invitation: createStore<string | null>('http://localhost:4070/signup?invitation=c0de'),
+    $invitation: createStore<string | null>('http://localhost:4070/signup#invitation=c0de'),
     $scriptToken: createStore<string | null>(null),
     $refusal: createStore<PlayerError | null>(null),
     invited: intent('invited'),

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { attachDealer } from '#adapters/service/dealer-server.ts';
 import { cryptoRandom, systemClock } from '#adapters/service/embedded/system.ts';
-import { namesOf } from '#adapters/service/host-names.ts';
 import { createHttpServer } from '#adapters/service/http-server.ts';
+import { networkOf } from '#adapters/service/network.ts';
 import { createMemoryService, QUIET } from './memory-service.ts';
 
 /** The service in memory on a port of this machine, with somebody signed up. */
 export async function openHouse() {
   const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
-  const server = createHttpServer(service, namesOf([]), QUIET);
-  const dealer = attachDealer(server, service, namesOf([]), QUIET);
+  const server = createHttpServer(service, networkOf(), QUIET);
+  const dealer = attachDealer(server, service, networkOf(), QUIET);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

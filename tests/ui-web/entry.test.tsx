@@ -11,7 +11,10 @@ function openDoor(needsOwner: boolean) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the door', () => {
-  afterEach(closePlayer);
+  afterEach(() => {
+    closePlayer();
+    window.location.hash = '';
+  });
 
   it('makes the owner on the first visit', () => {
     const { said } = openDoor(true);
@@ -29,8 +32,9 @@ describe('the door', () => {
     expect(said('signInSubmitted')).to.deep.equal([{ username: 'clara', password: 'a quiet evening' }]);
   });
 
-  it('takes the invitation of the address it was opened by', () => {
-    const player = openPlayer('/?invitation=c0ffee');
+  it('takes the invitation in the fragment of the address it was opened by', () => {
+    window.location.hash = '#invitation=c0ffee';
+    const player = openPlayer('/?invitation=0ld');
     change(() => player.session.session.set({ phase: 'anonymous', needsOwner: false, user: null }));
     type('Name', 'robert');
     type('Password', 'eight or more');

@@ -9,7 +9,7 @@ describe('the settings', () => {
     const { said } = openPlayer('/library');
     fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
     expect(said('invited')).to.have.length(1);
-    expect(screen.getByText('http://localhost:4070/signup?invitation=c0de')).to.not.equal(null);
+    expect(screen.getByText('http://localhost:4070/signup#invitation=c0de')).to.not.equal(null);
   });
 
   it('take an account away only when asked twice, and never the owner’s', () => {

@@ -3,11 +3,11 @@ import { digestOf } from './secrets.ts';
 
 const NAME_DIGITS = 8;
 
-/** Where the session cookie goes: the calls that read it, and nowhere else. */
+/** Where the session cookie goes over plain http: the calls that read it, and nowhere else. */
 const PATHS = ['/session', '/login', '/signup', '/logout'];
 
 export interface SessionCookie {
-  read(cookieHeader: string | undefined): string | null;
+  read(cookieHeader: string | undefined, isSecure: boolean): string | null;
   /** Values of `set-cookie`. */
   set(secret: string, isSecure: boolean): readonly string[];
   clear(isSecure: boolean): readonly string[];
@@ -15,18 +15,19 @@ export interface SessionCookie {
 
 /**
  * The session cookie: HttpOnly, SameSite=Strict. Cookies do not tell ports apart, so its name carries
- * a mark of the installation: two services on one machine do not sign each other out.
+ * a mark of the installation: two services on one machine do not sign each other out. Over https the prefix
+ * `__Host-` keeps out what a neighbouring host name or plain http planted; that prefix wants `Path=/`.
  */
 export function createSessionCookie(masterSecret: Uint8Array): SessionCookie {
   const mark = digestOf(`cookie ${Buffer.from(masterSecret).toString('hex')}`).slice(0, NAME_DIGITS);
-  const name = `cadenza-${mark}`;
+  const nameOf = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}cadenza-${mark}`;
   const written = (value: string, maxAgeS: number, isSecure: boolean) =>
-    PATHS.map((path) => {
-      const secure = isSecure ? '; Secure' : '';
-      return `${name}=${value}; Path=${path}; Max-Age=${String(maxAgeS)}; HttpOnly; SameSite=Strict${secure}`;
+    (isSecure ? ['/'] : PATHS).map((path) => {
+      const attributes = `Path=${path}; Max-Age=${String(maxAgeS)}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+      return `${nameOf(isSecure)}=${value}; ${attributes}`;
     });
   return {
-    read: (header) => cookiesOf(header ?? '').get(name) ?? null,
+    read: (header, isSecure) => cookiesOf(header ?? '').get(nameOf(isSecure)) ?? null,
     set: (secret, isSecure) => written(secret, SESSION_IDLE_S, isSecure),
     clear: (isSecure) => written('', 0, isSecure),
   };

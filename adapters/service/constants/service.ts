@@ -23,6 +23,9 @@ export const REQUEST_WAIT_MS = 30_000;
 /** How long a connection may stand still, nothing sent and nothing read, in milliseconds. Paused media elements do; they ask again. */
 export const SOCKET_IDLE_MS = 300_000;
 
+/** How long a browser that was here by https takes nothing else, in seconds (a year). */
+export const HTTPS_ONLY_S = 31_536_000;
+
 /** How long open answers may take to end when the service stops, in milliseconds. */
 export const GOODBYE_MS = 1_000;
 

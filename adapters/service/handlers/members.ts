@@ -26,7 +26,7 @@ export function memberRoutes(identity: Identity, clock: Clock): readonly Route[]
     answer(calls.postInvitation, async ({ caller, request }) => {
       await ownersOnly(caller);
       const code = await accounts.invite();
-      const url = `${request.origin}/signup?invitation=${code}`;
+      const url = `${request.origin}/signup#invitation=${code}`;
       return { code, url, expires_at: clock.nowMs() + INVITATION_LIFETIME_MS };
     }),
     answer(calls.deleteMember, async ({ caller, params: { userId } }) => {

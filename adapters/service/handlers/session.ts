@@ -33,7 +33,7 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
   // By name and address together: nobody can lock somebody else out.
   const attempts = createRateLimit({ ...window, max: SIGN_IN_TRIES });
   const fromAddress = createRateLimit({ ...window, max: SIGN_IN_TRIES_PER_ADDRESS });
-  const secretOf = (request: ServiceRequest) => cookie.read(request.headers.cookie);
+  const secretOf = (request: ServiceRequest) => cookie.read(request.headers.cookie, isSecure(request));
   const sessionOf = async (request: ServiceRequest) => {
     const secret = secretOf(request);
     return secret === null ? null : sessions.ofSecret(secret);
@@ -78,7 +78,11 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
     respond(postLogout, async ({ body, request }) => {
       const session = await sessionOf(request);
       if (session) await sessions.end(body.everywhere === true ? await sessions.idsOf(session.userId) : [session.id]);
-      return empty(204, { 'set-cookie': cookie.clear(isSecure(request)) });
+      return empty(204, {
+        'set-cookie': cookie.clear(isSecure(request)),
+        // What the browser kept for whoever leaves: over plain http browsers ignore it.
+        ...(isSecure(request) ? { 'clear-site-data': '"cache", "storage"' } : {}),
+      });
     }),
     answer(postDealerTicket, ({ caller }) =>
       Promise.resolve({ ticket: identity.issueTicket(caller), expires_in: DEALER_TICKET_LIFETIME_S }),

@@ -6,8 +6,8 @@ import { createCancellation } from '#application/cancellation.ts';
 import { Failure } from '#application/failure.ts';
 import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
 import { createHttpServer } from '#adapters/service/http-server.ts';
-import { namesOf } from '#adapters/service/host-names.ts';
 import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
+import { networkOf } from '#adapters/service/network.ts';
 import { createMemoryService, QUIET } from '#tests/support/memory-service.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
@@ -20,8 +20,8 @@ const createService = () => createMemoryService({ clock: createVirtualClock(), r
 describe('the service on a port', () => {
   let server: Server;
   let origin: string;
-  const start = async (handle: (request: ServiceRequest) => Promise<ServiceResponse>) => {
-    server = createHttpServer({ handle }, namesOf(['music.example.org']), QUIET);
+  const start = async (handle: (request: ServiceRequest) => Promise<ServiceResponse>, proxies: readonly string[] = []) => {
+    server = createHttpServer({ handle }, networkOf(['music.example.org'], proxies), QUIET);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -126,6 +126,33 @@ describe('the service on a port', () => {
       await fetch(origin, { headers: { 'x-forwarded-for': forwarded } });
       expect(seen).to.deep.equal([means]);
     });
+
+  for (const [proxies, forwarded, means] of [
+    [['192.0.2.7'], '203.0.113.9', '127.0.0.1'],
+    [['127.0.0.0/8', '10.0.0.0/8'], '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+    [['127.0.0.0/8', 'fd00::/8'], '2001:db8::1, fd00::7', '2001:db8::1'],
+    [['127.0.0.0/8'], 'made up', '127.0.0.1'],
+  ] as const)
+    it(`takes ${means} for the client where proxies are ${proxies.join(' and ')} and "${forwarded}" is said`, async () => {
+      const seen: string[][] = [];
+      await start((request) => {
+        seen.push([request.remoteAddress, request.origin]);
+        return Promise.resolve(plain(null));
+      }, proxies);
+      await fetch(origin, { headers: { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' } });
+      const isTrusted = proxies[0] === '127.0.0.0/8';
+      expect(seen).to.deep.equal([[means, isTrusted ? origin.replace('http:', 'https:') : origin]]);
+    });
+
+  it('tells browsers that come by https to come by nothing else, refusals too, and says nothing of it over http', async () => {
+    await start(() => Promise.resolve(plain(null)));
+    const said = async (path: string, headers: Readonly<Record<string, string>>) =>
+      (await fetch(origin + path, { headers })).headers.get('strict-transport-security');
+    const https = { 'x-forwarded-proto': 'https' };
+    expect(await said('/', https)).to.equal('max-age=31536000; includeSubDomains');
+    expect(await said(`/${'x'.repeat(8_192)}`, https)).to.equal('max-age=31536000; includeSubDomains');
+    expect(await said('/', {})).to.equal(null);
+  });
 
   it('takes no body larger than it must', async () => {
     await start(() => Promise.resolve(plain('never')));

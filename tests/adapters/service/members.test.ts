@@ -18,7 +18,7 @@ describe('members of an installation', () => {
 
   it('come in by an address the owner hands out, once each, and are listed by name', async () => {
     const invitation = (await asOwner('POST /v1/members/invitations')).json as { code: string; url: string };
-    expect(invitation.url).to.equal(`http://localhost:4070/signup?invitation=${invitation.code}`);
+    expect(invitation.url).to.equal(`http://localhost:4070/signup#invitation=${invitation.code}`);
     const body = { username: 'Zoë', password: PASSWORD, invitation: invitation.code };
     expect((await ask(house.service, 'POST /signup', { body })).status).to.equal(200);
     expect((await ask(house.service, 'POST /signup', { body: { ...body, username: 'other' } })).status).to.equal(403);

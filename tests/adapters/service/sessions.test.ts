@@ -94,6 +94,25 @@ describe('accounts and sessions', () => {
     expect(cookies.map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1])).to.deep.equal(['/session', '/login', '/signup', '/logout']);
   });
 
+  it('gives one cookie over https that no neighbouring host can plant, reads no other there, and empties the browser at sign-out', async () => {
+    const { service } = house;
+    const https = { origin: 'https://music.example.org' };
+    const told = await ask(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
+    const [cookie = '', ...more] = [told.headers['set-cookie'] ?? []].flat();
+    expect([more.length, told.headers['clear-site-data']]).to.deep.equal([0, undefined]);
+    expect(cookie).to.match(/^__Host-cadenza-[0-9a-f]{8}=[0-9a-f]{64}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    const [pair = ''] = cookie.split(';');
+    const isAnonymous = async (sent: string) =>
+      ((await ask(service, 'GET /session', { ...https, cookie: sent })).json as { isAnonymous: boolean }).isAnonymous;
+    expect(await isAnonymous(pair)).to.equal(false);
+    expect(await isAnonymous(pair.replace('__Host-', ''))).to.equal(true);
+    const left = await ask(service, 'POST /logout', { ...https, cookie: pair });
+    expect(left.headers['clear-site-data']).to.equal('"cache", "storage"');
+    expect([left.headers['set-cookie'] ?? []].flat().join()).to.match(/^__Host-cadenza-\w+=; Path=\/; Max-Age=0;.*Secure$/);
+    expect(await isAnonymous(pair)).to.equal(true);
+    expect((await ask(service, 'POST /logout')).headers).to.not.have.property('clear-site-data');
+  });
+
   it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30] [S9.45]', async () => {
     const { service, clock } = house;
     const { cookie, token } = await signUpOwner(service);

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
 import { Logo } from '../../parts/Logo.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
@@ -13,16 +12,16 @@ const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint
   join: { title: TEXTS.entry.join, hint: TEXTS.entry.joinHint },
 };
 
-/** What the address somebody was sent brings along. */
-function useInvitation(): string {
-  return new URLSearchParams(useSearch()).get('invitation') ?? '';
+/** What the address somebody was sent brings along, in its fragment: browsers send that to no server. */
+function invitationOf(address: Location): string {
+  return new URLSearchParams(address.hash.slice(1)).get('invitation') ?? '';
 }
 
 /** The door: the first visitor makes the owner's account, later ones sign in or join with an invitation. */
 export function EntryScreen() {
   const { session } = useStores();
   const { needsOwner } = useUnit(session.$session);
-  const invitation = useInvitation();
+  const [invitation] = useState(() => invitationOf(window.location));
   const [chosen, setChosen] = useState<EntryKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const { title, hint } = TITLES[kind];

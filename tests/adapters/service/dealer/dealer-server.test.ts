@@ -8,7 +8,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createDealerHub, type DealerHub } from '#adapters/service/dealer-hub.ts';
 import { attachDealer, type DealerServer } from '#adapters/service/dealer-server.ts';
-import { namesOf } from '#adapters/service/host-names.ts';
+import { networkOf } from '#adapters/service/network.ts';
 import type { Connect } from '#adapters/service/connect.ts';
 
 describe('the dealer on a port', () => {
@@ -27,7 +27,7 @@ describe('the dealer on a port', () => {
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;
     server = createServer();
-    dealer = attachDealer(server, { connect }, namesOf([]), logger, ['https://kiosk.example']);
+    dealer = attachDealer(server, { connect }, networkOf(), logger, ['https://kiosk.example']);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `127.0.0.1:${(server.address() as AddressInfo).port}`;

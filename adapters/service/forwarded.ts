@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is a proxy of the operator's: what its `X-Forwarded-*` headers say is believed. */
+export type IsTrustedProxy = (address: string) => boolean;
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/** Whether a text is an address such as `10.0.0.7` or `fd00::7`, or a network of them such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const max = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
+}
+
+/** The proxies of these addresses and networks; this machine's own where none is given. */
+export function proxiesOf(given: readonly string[] = []): IsTrustedProxy {
+  const list = listOf(given.length > 0 ? given : LOOPBACK);
+  return (address) => isIn(list, address);
+}
+
+const isOfThisMachine = proxiesOf();
+
+/** Scheme and host as the client wrote them. A proxy tells the scheme; of several the first does. */
+export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
+  const host = incoming.headers.host ?? '';
+  const [forwarded] = isTrusted(peerOf(incoming)) ? valuesOf(incoming, 'x-forwarded-proto') : [];
+  const scheme = forwarded === 'https' ? 'https' : 'http';
+  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
+  return `${scheme}://${isPlain ? host : 'localhost'}`;
+}
+
+/** Whom a request comes from: the nearest address that is no trusted proxy. Each proxy names the one before it, at the end. */
+export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
+  let address = peerOf(incoming);
+  for (const before of valuesOf(incoming, 'x-forwarded-for').reverse()) {
+    if (!isTrusted(address) || isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+}
+
+/** Both ends on this machine, and no proxy in between that would bring others in. */
+export function isLoopback(incoming: IncomingMessage): boolean {
+  return isOfThisMachine(peerOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
+}
+
+/** IPv4 addresses come without the IPv6 prefix some systems put before them. */
+function peerOf({ socket }: IncomingMessage): string {
+  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+}
+
+function valuesOf({ headers }: IncomingMessage, name: string): string[] {
+  return String(headers[name] ?? '')
+    .split(',')
+    .map((value) => value.trim());
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
