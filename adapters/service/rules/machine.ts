@@ -40,11 +40,13 @@ export function emptyMachine(id: string): StateMachine {
 export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[], id: string): StateMachine {
   const { list, sessionId } = playback;
   const playable = tracks.flatMap(({ item, uid, track, startMs = null }) => (track ? [{ item, uid, track, startMs }] : []));
+  const currentId = stateIdOf(sessionId, list, currentItem(list));
+  const current = playable.findIndex(({ item }) => stateIdOf(sessionId, list, item) === currentId);
   return {
     state_machine_id: id,
     attributes: { options: optionsOf(list), playback_session_id: sessionId },
     states: playable.map(({ item, track, uid, startMs }, index) => ({
-      ...(track.content_type === 'AD' ? adAt(index, playable.length) : stateAt(list, index, playable)),
+      ...(track.content_type === 'AD' ? adAt(index, playable.length) : stateAt(list, index, { playable, current })),
       state_id: stateIdOf(sessionId, list, item),
       track_uid: uid,
       initial_playback_position: startMs,
@@ -67,9 +69,15 @@ interface Turn {
   readonly track: MachineTrack;
 }
 
-function stateAt(list: ListPlayer, index: number, playable: readonly Turn[]): Standing {
-  const before = backFrom(index, playable);
-  const after = index < playable.length - 1 ? index + 1 : null;
+/** What a machine is made of, and which of it is current. */
+interface Turns {
+  readonly playable: readonly Turn[];
+  readonly current: number;
+}
+
+function stateAt(list: ListPlayer, index: number, turns: Turns): Standing {
+  const before = backFrom(index, turns.playable);
+  const after = onFrom(index, turns);
   return {
     track: index,
     transitions: {
@@ -93,6 +101,15 @@ function backFrom(index: number, playable: readonly Turn[]): number | null {
     .slice(0, index)
     .findLastIndex(({ item, track }) => item.kind !== 'queue' && track.content_type !== 'AD');
   return before < 0 ? null : before;
+}
+
+/** From a track before the current one the queue comes next as well, and a queued track that is current is used up. */
+function onFrom(index: number, { current, playable }: Turns): number | null {
+  const isQueued = ({ item }: Turn) => item.kind === 'queue';
+  const follows = (one: Turn, at: number) => at > index && (index >= current || !isQueued(one));
+  const queued = index < current ? playable.findIndex((one, at) => at > current && isQueued(one)) : -1;
+  const after = queued >= 0 ? queued : playable.findIndex(follows);
+  return after < 0 ? null : after;
 }
 
 const NO_PREVIOUS: Restrictions = {

@@ -90,12 +90,13 @@ function itemBehind({ playback }: PlayerSession, { debug_source, state_ref }: St
   return isOfThis ? (nextItems(playback.list, 1)[0] ?? null) : null;
 }
 
-/** It walked back, and what was queued and played in between stands before it again. */
-function hasPlayedAhead({ machine, playback }: PlayerSession, here: number): boolean {
+/** Whether the machine goes on as the list does. It does not where the device went back: what is queued comes next from there too. */
+function goesOnAsList({ machine, playback }: PlayerSession, here: number): boolean {
   if (machine === null || playback === null) return false;
   const { list, sessionId } = playback;
-  const isPlayed = (stateId: string) => isQueuedState(stateId) && itemOfState(sessionId, list, stateId) === null;
-  return machine.states.slice(here + 1).some(({ state_id }) => isPlayed(state_id));
+  const ahead = machine.states.slice(here + 1).map(({ state_id }) => state_id);
+  const expected = nextItems(list, ahead.length).map((item) => stateIdOf(sessionId, list, item));
+  return ahead.join() === expected.join();
 }
 
 /** The device has nothing loaded any more. */
@@ -184,7 +185,7 @@ function answered(state: PlayerSession, event: Update): SessionStep {
   const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
   const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
-  if (isShort || hasAdBehind(machine, here) || hasPlayedAhead(state, here))
+  if (isShort || hasAdBehind(machine, here) || !goesOnAsList(state, here))
     return renew(state, state, { deliver: 'answer', isWish: false });
   const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
   return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
