@@ -2,6 +2,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { refuseOtherSites } from './accounts/same-site.ts';
 import { refuseUnlessAllowed } from './accounts/access.ts';
 import { ANYONE, type Identity } from './accounts/identity.ts';
+import type { NoteRefusal } from './accounts/refusal-log.ts';
 import type { Caller, Route, ServiceRequest, ServiceResponse } from './answer.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { errorResponse, refusalResponse } from './responses.ts';
@@ -10,7 +11,12 @@ import { createRouter, type Found } from './router.ts';
 export type Handle = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 /** One way from a request to its answer: find the route, see who asks, let the handler answer. Never rejects. */
-export function createDispatch(routes: readonly Route[], identity: Identity, logger: Logger): Handle {
+export function createDispatch(
+  routes: readonly Route[],
+  identity: Identity,
+  logger: Logger,
+  noteRefusal: NoteRefusal = () => undefined,
+): Handle {
   const router = createRouter(routes);
 
   const callerOf = (route: Route, request: ServiceRequest): Promise<Caller> | Caller => {
@@ -20,13 +26,21 @@ export function createDispatch(routes: readonly Route[], identity: Identity, log
     return ANYONE;
   };
   const answered = async ({ route, params }: Found, request: ServiceRequest): Promise<ServiceResponse> => {
-    const caller = await callerOf(route, request);
-    if (route.auth === 'bearer') refuseUnlessAllowed(route, caller);
-    return route.handle(request, caller, params);
+    let caller = ANYONE;
+    try {
+      caller = await callerOf(route, request);
+      if (route.auth === 'bearer') refuseUnlessAllowed(route, caller);
+      return await route.handle(request, caller, params);
+    } catch (thrown) {
+      return failed(thrown, route, request, caller);
+    }
   };
-  const failed = (thrown: unknown, { route }: Found): ServiceResponse => {
+  const failed = (thrown: unknown, route: Route, request: ServiceRequest, caller: Caller): ServiceResponse => {
     const refusal = refusalResponse(thrown);
-    if (refusal) return refusal;
+    if (refusal) {
+      noteRefusal(request, route, refusal.status, caller);
+      return refusal;
+    }
     logger.log('error', 'A handler failed', { route: `${route.method} ${route.path}`, error: String(thrown) });
     return errorResponse(500, 'Something went wrong here');
   };
@@ -35,8 +49,7 @@ export function createDispatch(routes: readonly Route[], identity: Identity, log
     if (request.method === 'OPTIONS') return preflight(request, routeAskedFor(router.find, request));
     const found = router.find(request.method, request.path);
     if (found === null) return withHeaders(nothingThere(router.knows(request.path)), corsHeaders(null));
-    const response = await answered(found, request).catch((thrown: unknown) => failed(thrown, found));
-    return withHeaders(response, corsHeaders(found.route));
+    return withHeaders(await answered(found, request), corsHeaders(found.route));
   };
 }
 

@@ -18,6 +18,7 @@ import { musicOfThisPerson, namedFolders } from './embedded/music-folders.ts';
 import { createNodeFeedFetch } from './embedded/node-feed-fetch.ts';
 import { createProgressLine } from './embedded/progress-line.ts';
 import { promotionsOf } from './embedded/promotions-file.ts';
+import { createSecurityFile } from './embedded/security-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './library/scanner.ts';
@@ -106,7 +107,7 @@ interface Assembled {
 
 function assemble(
   settings: Settings,
-  { masterSecret, blobsPath, episodesPath, store }: Installation,
+  { masterSecret, blobsPath, episodesPath, securityPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
   podcasts: PodcastSettings,
@@ -133,6 +134,7 @@ function assemble(
     feeds,
     enclosures: createEnclosures({ store, fetch: feeds, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
+    securityLog: createSecurityFile({ path: securityPath, clock, logger }),
     masterSecret,
   });
   return { service, scanner };

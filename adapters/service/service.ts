@@ -3,6 +3,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createSessionCookie } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
+import { createRefusalLog } from './accounts/refusal-log.ts';
 import type { Route } from './answer.ts';
 import { createConnect, type Connect } from './connect.ts';
 import { createDealerHub } from './dealer-hub.ts';
@@ -49,6 +50,7 @@ import type { Passwords } from './ports/passwords.ts';
 import { NO_PLAYLISTS } from './ports/playlist-lookup.ts';
 import { NO_RADIO } from './ports/radio.ts';
 import type { ScanStatus } from './ports/scan-status.ts';
+import { NO_SECURITY_LOG, type SecurityLog } from './ports/security-log.ts';
 import type { Store } from './ports/store.ts';
 import type { VideoPackager } from './ports/video-packager.ts';
 import type { WebAssets } from './ports/web-assets.ts';
@@ -75,6 +77,8 @@ export interface ServiceDeps {
   readonly feeds?: FeedFetch;
   /** Where their episodes are kept; without it they are not played. */
   readonly enclosures?: Enclosures;
+  /** Where security events go; without it they are not kept. */
+  readonly securityLog?: SecurityLog;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
   readonly masterSecret: Uint8Array;
 }
@@ -100,6 +104,7 @@ export function createService(deps: ServiceDeps): Service {
   const enclosures = deps.enclosures ?? NO_ENCLOSURES;
   const packager = withFetchedEpisodes(withKeySystems(deps.packager, keySystems), enclosures);
   const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
+  const securityLog = deps.securityLog ?? NO_SECURITY_LOG;
   const identity = createIdentity(deps);
   const cookie = createSessionCookie(masterSecret);
   const coverage = createCoverage(store);
@@ -140,11 +145,11 @@ export function createService(deps: ServiceDeps): Service {
   identity.accounts.onProduct(playback.productChanged);
 
   const routes = [
-    ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId }),
+    ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId, securityLog }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
-    productRoute(identity, hub),
-    ...memberRoutes(identity, clock),
+    productRoute(identity, hub, securityLog),
+    ...memberRoutes(identity, clock, securityLog),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
@@ -159,7 +164,7 @@ export function createService(deps: ServiceDeps): Service {
     ...webPageRoutes(deps.assets),
   ];
   return {
-    handle: createDispatch(routes, identity, logger),
+    handle: createDispatch(routes, identity, logger, createRefusalLog(securityLog, clock)),
     routes,
     connect: createConnect(identity, hub),
     identity,
@@ -173,6 +178,7 @@ export function createService(deps: ServiceDeps): Service {
       await packager.close();
       await videos.close();
       await store.close();
+      await securityLog.close();
     },
   };
 }

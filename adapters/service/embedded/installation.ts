@@ -14,6 +14,8 @@ export interface Installation {
   readonly blobsPath: string;
   readonly demoPath: string;
   readonly episodesPath: string;
+  /** Where security events are kept. */
+  readonly securityPath: string;
   readonly store: Store;
   /** A service's; a small command has none. */
   readonly lock: FolderLock | null;
@@ -40,6 +42,7 @@ export async function openInstallation(given: string, use: 'service' | 'command'
       blobsPath: join(path, 'blobs'),
       demoPath: join(path, 'demo'),
       episodesPath: join(path, 'episodes'),
+      securityPath: join(path, 'security'),
       store: createEmbeddedStore({ path: join(path, 'cadenza.db') }),
       lock,
     };

@@ -2,14 +2,17 @@ import * as calls from '#application/calls/members.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord, SessionRecord } from '../accounts/records.ts';
-import { Refusal, type Caller, type Route } from '../answer.ts';
+import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { INVITATION_LIFETIME_MS } from '../constants/accounts.ts';
+import { senderOf, type SecurityEventName, type SecurityLog } from '../ports/security-log.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
 
 /** Who may come in: members and invitations, which are the owner's business, and what one has open oneself. */
-export function memberRoutes(identity: Identity, clock: Clock): readonly Route[] {
+export function memberRoutes(identity: Identity, clock: Clock, securityLog: SecurityLog): readonly Route[] {
   const { accounts, sessions } = identity;
+  const record = (event: SecurityEventName, { request, caller }: Sent, detail: Readonly<Record<string, string>> = {}) =>
+    securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
   const ownersOnly = async ({ userId }: Caller): Promise<void> => {
     if ((await accounts.owner())?.id !== userId) throw new Refusal(403, 'Only the owner decides that');
   };
@@ -26,14 +29,16 @@ export function memberRoutes(identity: Identity, clock: Clock): readonly Route[]
     answer(calls.postInvitation, async ({ caller, request }) => {
       await ownersOnly(caller);
       const code = await accounts.invite();
+      record('member.invite', { caller, request });
       const url = `${request.origin}/signup#invitation=${code}`;
       return { code, url, expires_at: clock.nowMs() + INVITATION_LIFETIME_MS };
     }),
-    answer(calls.deleteMember, async ({ caller, params: { userId } }) => {
+    answer(calls.deleteMember, async ({ caller, request, params: { userId } }) => {
       await ownersOnly(caller);
       if (userId === caller.userId) throw new Refusal(403, 'The owner stays');
       if (!(await accounts.remove(userId))) throw new Refusal(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
+      record('member.remove', { caller, request }, { member: userId });
       return undefined;
     }),
     answer(calls.getOwnProfile, async ({ caller }) => ({
@@ -52,13 +57,26 @@ export function memberRoutes(identity: Identity, clock: Clock): readonly Route[]
         is_this: session.id === caller.sessionId,
       })),
     })),
-    answer(calls.deleteOpenSession, async ({ caller, params: { sessionId } }) => {
-      const session = (await openOf(caller)).find(({ id }) => id === sessionId);
-      await sessions.end([found(session, 'Session').id]);
+    answer(calls.deleteOpenSession, async ({ caller, request, params: { sessionId } }) => {
+      const session = found(
+        (await openOf(caller)).find(({ id }) => id === sessionId),
+        'Session',
+      );
+      await sessions.end([session.id]);
+      record(session.use === 'script' ? 'token.end' : 'session.end', { caller, request });
       return undefined;
     }),
-    answer(calls.postScriptToken, async ({ caller }) => ({ token: await identity.issueScriptToken(caller.userId ?? '') })),
+    answer(calls.postScriptToken, async ({ caller, request }) => {
+      const token = await identity.issueScriptToken(caller.userId ?? '');
+      record('token.make', { caller, request });
+      return { token };
+    }),
   ];
+}
+
+interface Sent {
+  readonly request: ServiceRequest;
+  readonly caller: Caller;
 }
 
 function memberOf({ id, name, product, isOwner, createdMs }: AccountRecord) {

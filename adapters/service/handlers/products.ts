@@ -2,17 +2,20 @@ import { putProduct } from '#application/calls/account.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { Refusal, type Route } from '../answer.ts';
 import type { DealerHub } from '../dealer-hub.ts';
+import { senderOf, type SecurityLog } from '../ports/security-log.ts';
 import { answer } from '../routes.ts';
 
 /** Where clients hear that their account's product is another. Spec §4 "a user-update push message". */
 const ATTRIBUTES_URI = 'spotify:user:attributes:update';
 
 /** The owner decides who is premium; all of that account's devices hear of it at once. */
-export function productRoute({ accounts }: Identity, hub: DealerHub): Route {
+export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
   accounts.onProduct((userId) => hub.pushToUser(userId, ATTRIBUTES_URI, {}));
-  return answer(putProduct, async ({ params, body, caller }) => {
+  return answer(putProduct, async ({ params, body, caller, request }) => {
     if ((await accounts.owner())?.id !== caller.userId) throw new Refusal(403, 'Only the owner decides that');
     if (!(await accounts.setProduct(params.userId, body.product))) throw new Refusal(404, 'User not found');
+    const detail = { member: params.userId, product: body.product };
+    securityLog.record({ event: 'product.change', outcome: 'done', ...senderOf(request, caller), detail });
     return undefined;
   });
 }

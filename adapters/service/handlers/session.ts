@@ -14,6 +14,7 @@ import {
   SIGN_IN_TRIES_PER_ADDRESS,
   SIGN_IN_WINDOW_MS,
 } from '../constants/accounts.ts';
+import type { SecurityEventName, SecurityLog } from '../ports/security-log.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { empty, json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
@@ -23,10 +24,11 @@ export interface SessionDeps {
   readonly cookie: SessionCookie;
   readonly clock: Clock;
   readonly clientId: string;
+  readonly securityLog: SecurityLog;
 }
 
 /** Signing up, in and out, and the tokens of a session. */
-export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps): readonly Route[] {
+export function sessionRoutes({ identity, cookie, clock, clientId, securityLog }: SessionDeps): readonly Route[] {
   const { accounts, sessions } = identity;
   const message = playerError('SIGN_IN_TOO_OFTEN').message;
   const window = { clock, message, windowMs: SIGN_IN_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
@@ -39,6 +41,9 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
     return secret === null ? null : sessions.ofSecret(secret);
   };
 
+  const record = (event: SecurityEventName, { remoteAddress }: ServiceRequest, { userId, id }: SessionRecord) =>
+    securityLog.record({ event, outcome: 'done', account: userId, address: remoteAddress, session: id });
+
   const answerOf = async (session: SessionRecord | null, resource: string | null) => {
     const { token, expiresMs } = identity.issueToken(session, resource);
     const needsOwner = session === null && (await accounts.needsOwner());
@@ -46,10 +51,11 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
     return { accessToken: token, accessTokenExpirationTimestampMs: expiresMs, isAnonymous, clientId, needsOwner };
   };
   // A new id with every sign-in: a cookie planted beforehand gains nobody anything.
-  const signedIn = async (request: ServiceRequest, userId: string): Promise<ServiceResponse> => {
+  const signedIn = async (event: 'sign-in' | 'sign-up', request: ServiceRequest, userId: string): Promise<ServiceResponse> => {
     const before = await sessionOf(request);
     const { session, secret } = await sessions.open(userId, 'browser');
     if (before) await sessions.end([before.id]);
+    record(event, request, session);
     const headers = { 'set-cookie': cookie.set(secret, isSecure(request)) };
     return json(200, await answerOf(session, null), headers);
   };
@@ -65,19 +71,24 @@ export function sessionRoutes({ identity, cookie, clock, clientId }: SessionDeps
       attempts.count(name, request.remoteAddress);
       fromAddress.count(request.remoteAddress);
       const account = await accounts.check(body.username, body.password);
-      if (account === null) throw new Refusal(401, playerError('SIGN_IN_REFUSED').message);
+      if (account === null) {
+        const { id = null } = (await accounts.ofId(name)) ?? {};
+        securityLog.record({ event: 'sign-in', outcome: 'refused', account: id, address: request.remoteAddress, session: null });
+        throw new Refusal(401, playerError('SIGN_IN_REFUSED').message);
+      }
       attempts.forget(name, request.remoteAddress);
-      return signedIn(request, account.id);
+      return signedIn('sign-in', request, account.id);
     }),
     respond(postSignup, async ({ body, request }) => {
       attempts.count('', request.remoteAddress);
       const given = { name: body.username, password: body.password, invitation: body.invitation ?? null };
       const account = await accounts.signUp(given);
-      return signedIn(request, account.id);
+      return signedIn('sign-up', request, account.id);
     }),
     respond(postLogout, async ({ body, request }) => {
       const session = await sessionOf(request);
       if (session) await sessions.end(body.everywhere === true ? await sessions.idsOf(session.userId) : [session.id]);
+      if (session) record('sign-out', request, session);
       return empty(204, {
         'set-cookie': cookie.clear(isSecure(request)),
         // What the browser kept for whoever leaves: over plain http browsers ignore it.
