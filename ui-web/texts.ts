@@ -1,3 +1,4 @@
+import { LIBRARY_TEXTS } from './library-texts.ts';
 import { QUEUE_TEXTS } from './queue-texts.ts';
 import { counted, SOUND_TEXTS } from './sound-texts.ts';
 
@@ -152,23 +153,7 @@ export const TEXTS = {
     shows: 'Podcasts',
     episodes: 'Episodes',
   },
-  library: {
-    title: 'Library',
-    scanning: 'Looking through your folders',
-    ready: 'Everything is up to date',
-    progress: (done: number, seen: number) => `${done.toLocaleString()} of ${seen.toLocaleString()} files`,
-    tracks: 'Songs and episodes',
-    files: 'Files seen',
-    broken: 'Files left out',
-    problems: 'Files that could not be read',
-    problemsNone: 'No file was left out.',
-    path: 'File',
-    reason: 'Reason',
-    account: 'Account',
-    signedInAs: (name: string) => `Signed in as ${name}`,
-    signOut: 'Sign out',
-    signOutEverywhere: 'Sign out everywhere',
-  },
+  library: LIBRARY_TEXTS,
   entry: {
     welcome: 'Welcome',
     welcomeHint: 'This server is new. Choose a name and a password; they make you its owner.',

@@ -86,7 +86,7 @@ export const getRecentlyPlayed = call({
   }),
 });
 
-/** Ours: how far the library scan is, and what it could not read. */
+/** Ours: how far the library scan is, what it could not read, and which files are the same as another. */
 export const getLibraryStatus = call({
   method: 'GET',
   path: '/v1/library/status',
@@ -96,5 +96,7 @@ export const getLibraryStatus = call({
     filesDone: v.number(),
     tracks: v.number(),
     problems: v.array(v.object({ path: v.string(), reason: v.string() })),
+    copies: v.array(v.object({ path: v.string(), copyOf: v.string() })),
+    copyCount: v.number(),
   }),
 });

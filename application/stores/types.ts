@@ -152,6 +152,9 @@ export interface LibraryStatus {
   readonly filesDone: number;
   readonly tracks: number;
   readonly problems: readonly { readonly path: string; readonly reason: string }[];
+  /** Files that are the same as another; the first of them, and how many there are. */
+  readonly copies: readonly { readonly path: string; readonly copyOf: string }[];
+  readonly copyCount: number;
 }
 
 export interface LibraryStores {

@@ -140,6 +140,8 @@ export function madeUpAnswers(): Answers {
         { path: 'Hollis Vane/Copper/03 Slag.flac', reason: 'The file ends in the middle.' },
         { path: 'incoming/untitled.mp3', reason: 'No sound was found in it.' },
       ],
+      copies: [{ path: 'incoming/one more.mp3', copyOf: 'Ada/One/1.mp3' }],
+      copyCount: 2,
     }),
   };
 }

@@ -23,7 +23,7 @@ describe('the screens', () => {
 
   it('ask for the home view again when a scan has found more', () => {
     let tracks = 1;
-    const status = () => ({ scanning: true, filesSeen: 9, filesDone: tracks, tracks, problems: [] });
+    const status = () => ({ scanning: true, filesSeen: 9, filesDone: tracks, tracks, problems: [], copies: [], copyCount: 0 });
     const { said, stores } = openPlayer('/', { status });
     const before = said('home.retried').length;
     change(() => stores.library.status.opened());
@@ -113,6 +113,13 @@ describe('the screens', () => {
     const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
     expect(within(row).getByText('No sound was found in it.')).to.be.ok;
     expect(main().getByRole('progressbar', { name: 'Looking through your folders' })).to.be.ok;
+  });
+
+  it('list the files that are the same as another, each with the one that is played', () => {
+    openPlayer('/library');
+    const row = main().getByText('incoming/one more.mp3').closest('tr')!;
+    expect(within(row).getByText('Ada/One/1.mp3')).to.be.ok;
+    expect(main().getByText('2 files are the same as another. Each song shows once.')).to.be.ok;
   });
 
   it('sign out here, and everywhere', () => {

@@ -30,6 +30,9 @@ export const SEARCH_WORDS_MAX = 8;
 /** Most problems of the scan that are told at once. */
 export const PROBLEMS_SHOWN_MAX = 200;
 
+/** Most files that are the same as another that are told at once. */
+export const COPIES_SHOWN_MAX = 200;
+
 /** How long a browser keeps cover art, in seconds: an image's id is of its content, so it never changes (a year). */
 export const IMAGE_MAX_AGE_S = 31_536_000;
 

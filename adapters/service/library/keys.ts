@@ -44,7 +44,8 @@ import type {
  * | file    | source    | {sourceId}/{variant}                           | {sourceId}/          |
  * | problem | path      | {path}                                         |                      |
  * | scanned | folder    | {folder}{newline}{file name}                   | {folder}{newline}    |
- * | scanned | owner     | {ownerId}/{path}                               | {ownerId}/           |
+ * | scanned | owner     | {sound id}/{path}                              | {sound id}/          |
+ * | scanned | copy      | {path}, where another file is played for it    |                      |
  * | scanned | group     | {album or show id}/{path}                      | {id}/                |
  * | scanned | image     | {imageId its album or show may show}           | {imageId}            |
  */
@@ -159,9 +160,11 @@ export function problemKeys(problem: ProblemRecord): Keys {
 export const folderKey = (path: string) => `${dirname(path)}\n${basename(path)}`;
 
 export function scannedKeys(scanned: ScannedRecord): Keys {
+  const soundId = scanned.soundId ?? scanned.ownerId;
   return {
     folder: [folderKey(scanned.path)],
-    owner: scanned.ownerId === null ? [] : [`${scanned.ownerId}/${scanned.path}`],
+    owner: soundId === null ? [] : [`${soundId}/${scanned.path}`],
+    copy: scanned.ownerId === null || scanned.group !== null ? [] : [scanned.path],
     group: scanned.group === null ? [] : [`${scanned.group.id}/${scanned.path}`],
     image: imageKey(scanned.group?.imageId ?? null),
   };

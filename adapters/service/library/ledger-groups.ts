@@ -3,7 +3,7 @@ import type { Change, Put, Store } from '../ports/store.ts';
 import { foldedWords } from './fold.ts';
 import { albumFromFacts, showFromFacts } from './groups.ts';
 import { albumKeys, showKeys } from './keys.ts';
-import type { Batch } from './ledger.ts';
+import type { Owners } from './ledger-owners.ts';
 import { KINDS, type AlbumFacts, type AlbumRecord, type ScannedRecord, type ShowFacts } from './records.ts';
 
 type Facts = AlbumFacts | ShowFacts;
@@ -16,14 +16,14 @@ export interface GroupChanges {
   readonly albumIds: ReadonlySet<string>;
 }
 
-/** Tells every touched album and show anew from its files: those remembered and those of the batch. `again`: paths forgotten. */
-export async function groupChanges(store: Store, batch: Batch, again: readonly string[]): Promise<GroupChanges> {
+/** Tells every touched album and show anew from its files: those remembered and those of the batch. */
+export async function groupChanges(store: Store, owners: Owners): Promise<GroupChanges> {
   const touched = new Map<string, Facts['of']>();
-  for (const { group } of [...batch.before.values(), ...batch.after.values()]) if (group) touched.set(group.id, group.of);
+  for (const { group } of [...owners.before.values(), ...owners.after.values()]) if (group) touched.set(group.id, group.of);
   const changes: Change[] = [];
   const albums: AlbumRecord[] = [];
   for (const [id, of] of touched) {
-    const { facts, count } = await factsOf(store, batch, id, again);
+    const { facts, count } = await factsOf(store, owners, id);
     if (count === 0 || facts.length === 0) changes.push({ op: 'remove', kind: of, id });
     else if (of === 'show') changes.push(showPut(facts.filter(isShow), count));
     else {
@@ -38,14 +38,14 @@ export async function groupChanges(store: Store, batch: Batch, again: readonly s
 const isAlbum = (facts: Facts): facts is AlbumFacts => facts.of === 'album';
 const isShow = (facts: Facts): facts is ShowFacts => facts.of === 'show';
 
-async function factsOf(store: Store, { before, after }: Batch, id: string, again: readonly string[]) {
+async function factsOf(store: Store, { before, after }: Owners, id: string) {
   const stored = await store.list<ScannedRecord>(KINDS.scanned, {
     index: 'group',
     prefix: `${id}/`,
     offset: 0,
     limit: GROUP_FILES_MAX,
   });
-  const replaced = new Set([...before.keys(), ...after.keys(), ...again]);
+  const replaced = new Set([...before.keys(), ...after.keys()]);
   const kept = stored.items.flatMap(({ doc }) => (doc.group && !replaced.has(doc.path) ? [doc.group] : []));
   const added = [...after.values()].flatMap(({ group }) => (group?.id === id ? [group] : []));
   const gone = [...before.values()].filter(({ group }) => group?.id === id).length;

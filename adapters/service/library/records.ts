@@ -116,15 +116,20 @@ export interface ProblemRecord {
 
 /**
  * What the scan remembers of one file, so that an unchanged file is skipped and an album can be told anew from its files.
- * Only the scan reads these. Exactly one file owns a track; a second file with the same sound is remembered without `group`.
+ * Only the scan and the library's status read these. Exactly one file owns a track; a copy of it is remembered without `group`.
  */
 export interface ScannedRecord {
   readonly path: string;
   /** Size, modified time and the folder's art; the same stamp means nothing changed. */
   readonly stamp: string;
   readonly ownerKind: 'track' | 'episode' | null;
-  /** The track or episode with this sound; null for a file that is a problem. */
+  /** The track or episode of this file; null for a file that is a problem. */
   readonly ownerId: string | null;
+  /** The sound, and what track the file is beside it (claims.ts); older records know one track for each sound. */
+  readonly soundId?: string;
+  readonly claim?: string;
+  /** When the scan began that gave the file its track. */
+  readonly sinceMs?: number;
   readonly group: AlbumFacts | ShowFacts | null;
 }
 

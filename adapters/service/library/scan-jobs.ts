@@ -1,9 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { FILES_AT_ONCE } from '../constants/library.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import type { AudioSource } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import type { Covers } from './covers.ts';
+import type { ScanContext } from './ledger.ts';
 import { problemPut } from './ledger-puts.ts';
 import { forgetMissing, forgetSolved, isAllRemembered } from './missing.ts';
 import { checkMusicFolder } from './music-folder.ts';
@@ -16,6 +18,7 @@ import type { FolderWatch } from './watch.ts';
 
 export interface ScanJobParts {
   readonly store: Store;
+  readonly clock: Clock;
   readonly covers: Covers;
   readonly status: ScanStatusKeeper;
   readonly watch: FolderWatch;
@@ -35,13 +38,15 @@ export interface ScanJobs {
 }
 
 export function createScanJobs(parts: ScanJobParts): ScanJobs {
-  const { store, covers, status, watch, quiet } = parts;
+  const { store, clock, covers, status, watch, quiet } = parts;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
+  let context: ScanContext = { startedAtMs: 0, isAway: () => false };
   const scan = createScan({
     ...parts,
     onFiles: status.files,
+    context: () => context,
     onAgain: (path) => again.add(dirname(path)),
   });
 
@@ -74,6 +79,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
 
   async function scanning(isWhole: boolean, work: () => Promise<void>): Promise<void> {
     status.begin(isWhole);
+    context = { startedAtMs: clock.nowMs(), isAway: () => false };
     let isComplete = false;
     try {
       await work();

@@ -7,7 +7,7 @@ import { albumJsonOf, companionStamp, coverAmong, type Entry } from './companion
 import type { Covers } from './covers.ts';
 import { findingsOf } from './findings.ts';
 import { pathIdOf } from './ids.ts';
-import { commitOutcomes, type Outcome } from './ledger.ts';
+import { commitOutcomes, type Outcome, type ScanContext } from './ledger.ts';
 import { inParallel } from './parallel.ts';
 import { isReading, readEntry, type FolderPart, type Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord } from './records.ts';
@@ -19,7 +19,7 @@ import { entryOf, type WalkedFolder } from './walk.ts';
 const SEEN = ' video';
 
 /** Grows when the index has more keys: everything is looked at once more, so that the files of an older index are found by them too. */
-const KEYED = ' genres';
+const KEYED = ' claims';
 
 export interface ScanParts {
   readonly store: Store;
@@ -28,7 +28,9 @@ export interface ScanParts {
   unplayable(source: AudioSource): string | null;
   /** Files met and dealt with since the last report; `done` ones are in the store. */
   onFiles(counts: FileCounts): void;
-  /** A file that has to be read again, since another with the same sound went. */
+  /** The scan at work. */
+  context(): ScanContext;
+  /** A file that has to be read again, since what is known of another with the same sound changed. */
   onAgain(path: string): void;
 }
 
@@ -50,7 +52,7 @@ export function createScan(parts: ScanParts): Scan {
     const outcomes = waiting;
     waiting = [];
     if (outcomes.length === 0) return;
-    const { again } = await commitOutcomes(parts.store, outcomes);
+    const { again } = await commitOutcomes(parts.store, outcomes, parts.context());
     parts.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
     again.forEach(parts.onAgain);
   }

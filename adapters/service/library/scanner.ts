@@ -50,6 +50,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   const covers = lazyCovers(parts, warn);
   const jobs = createScanJobs({
     store,
+    clock,
     covers,
     status,
     watch,

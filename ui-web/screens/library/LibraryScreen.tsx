@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { TEXTS } from '../../texts.ts';
 import { Account } from './Account.tsx';
+import { Copies } from './Copies.tsx';
 import * as s from './LibraryScreen.module.css';
 import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
@@ -21,6 +22,7 @@ export function LibraryScreen() {
           <>
             <Progress status={data} />
             <Problems problems={data.problems} />
+            <Copies copies={data.copies} count={data.copyCount} />
           </>
         )}
       </Loaded>
