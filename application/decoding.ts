@@ -6,13 +6,16 @@ import type { HttpResponse } from './ports/http.ts';
 import { textFromUtf8 } from './utf8.ts';
 
 /**
- * The body of an answer in the call's shape.
+ * The body of an answer in the call's shape; undefined where the shape allows an answer without one.
  * Throws Failures: ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first field that is wrong.
  */
 export function decodeAnswer(call: Call, { body }: HttpResponse): unknown {
   if (call.answer === null) return undefined;
   const where = `${call.method} ${call.path}`;
-  if (body.length === 0 && call.reads === 'json') throw new Failure(playerError('ANSWER_EMPTY', where));
+  if (body.length === 0 && call.reads === 'json') {
+    if (v.is(call.answer, undefined)) return undefined;
+    throw new Failure(playerError('ANSWER_EMPTY', where));
+  }
   const parsed = v.safeParse(call.answer, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

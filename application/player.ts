@@ -176,7 +176,7 @@ export function createPlayer(parts: PlayerParts): Player {
     local.send({ type: 'pause' });
     local.tracking.close();
     await local.tracking.settled();
-    await device.deregister({ keepalive: false });
+    await Promise.all([device.deregister({ keepalive: false }), product.leave()]);
   };
 
   const leave = async () => {

@@ -1,7 +1,7 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Api } from './api.ts';
-import { getProductState, putUserNotifications } from './calls/account.ts';
+import { deleteUserNotifications, getProductState, putUserNotifications } from './calls/account.ts';
 import { errorFrom } from './failure.ts';
 import { createListeners } from './listeners.ts';
 import type { Logger } from './ports/logger.ts';
@@ -14,6 +14,8 @@ export interface ProductState {
   connected(connectionId: string): void;
   /** News came: the token may say something else too. Spec §4 "a user-update push message triggers token refresh and re-fetch". */
   changed(): void;
+  /** Asks for no more news on the connection there is. */
+  leave(): Promise<void>;
   /** Somebody else listens now, or nobody. */
   forget(): void;
   /** PRODUCT_STATE_FAILED, PRODUCT_STATE_REGISTRATION_FAILED with the status. */
@@ -33,6 +35,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
   const { api, logger, tokens } = parts;
   let known: Readonly<Record<string, string>> | null = null;
   let listeners = 0;
+  let registeredId: string | null = null;
   let turn = Promise.resolve();
 
   const errors = createListeners<PlayerError>();
@@ -62,10 +65,22 @@ export function createProductState(parts: ProductStateParts): ProductState {
     onError: errors.add,
     connected(connectionId) {
       after(
-        () => api.send(putUserNotifications, { query: { connection_id: connectionId } }),
+        async () => {
+          await api.send(putUserNotifications, { query: { connection_id: connectionId } });
+          registeredId = connectionId;
+        },
         (status) => playerError('PRODUCT_STATE_REGISTRATION_FAILED', status),
       );
       ask();
+    },
+    async leave() {
+      await turn;
+      const connection_id = registeredId;
+      registeredId = null;
+      if (connection_id === null) return;
+      await api.send(deleteUserNotifications, { query: { connection_id } }).catch((thrown: unknown) => {
+        logger.log('warn', 'player: news of the product state are still asked for', { code: errorFrom(thrown).code });
+      });
     },
     changed() {
       after(async () => tokens.renewed(await tokens.current()), failed);

@@ -31,6 +31,10 @@ export interface DealerHub {
   isOpen(userId: string): boolean;
   push(connectionId: string, uri: string, payload: unknown): void;
   pushToUser(userId: string, uri: string, payload: unknown): void;
+  /** Whether news of the account are pushed on this connection. */
+  registerForNews(connectionId: string, isWanted: boolean): void;
+  /** To the connections of the account that are registered for news. */
+  pushNews(userId: string, uri: string, payload: unknown): void;
   /** Tells the devices of a session that it ended, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
@@ -44,6 +48,7 @@ interface Connection {
   idle: () => void;
   /** When the latest messages came, at most as many as one window takes. */
   readonly cameMs: number[];
+  wantsNews: boolean;
   /** How many messages went to it. */
   sent: number;
 }
@@ -77,6 +82,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
         peer,
         idle: () => undefined,
         cameMs: [],
+        wantsNews: false,
         sent: 0,
       };
       connections.set(connection.id, connection);
@@ -99,9 +105,14 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
       const connection = connections.get(connectionId);
       if (connection) say(connection, message(uri, payload));
     },
-    pushToUser(userId, uri, payload) {
-      const text = message(uri, payload);
-      for (const connection of ofUser(userId)) say(connection, text);
+    pushToUser: (userId, uri, payload) => sayToAll(ofUser(userId), message(uri, payload)),
+    registerForNews(connectionId, isWanted) {
+      const connection = connections.get(connectionId);
+      if (connection) connection.wantsNews = isWanted;
+    },
+    pushNews(userId, uri, payload) {
+      const registered = ofUser(userId).filter(({ wantsNews }) => wantsNews);
+      sayToAll(registered, message(uri, payload));
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
@@ -126,6 +137,10 @@ const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 function say(connection: Connection, text: string): void {
   connection.sent += 1;
   connection.peer.send(`{"seq":${connection.sent},${text.slice(1)}`);
+}
+
+function sayToAll(connections: readonly Connection[], text: string): void {
+  for (const connection of connections) say(connection, text);
 }
 
 /** With the number of the last message: nobody else may follow that would show that it was lost. */

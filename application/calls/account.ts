@@ -55,6 +55,13 @@ export const putUserNotifications = call({
   query: v.object({ connection_id: v.string() }),
 });
 
+/** No news on this connection any more. Spec §7 "and DELETE (deregister)". */
+export const deleteUserNotifications = call({
+  method: 'DELETE',
+  path: '/v1/me/notifications/user',
+  query: v.object({ connection_id: v.string() }),
+});
+
 /** The service's clock in milliseconds. */
 export const getTime = call({
   method: 'GET',

@@ -34,6 +34,7 @@ const playerState: Shape<PlayerState> = v.object({
   playback_id: v.string(),
   session_id: v.string(),
   playback_speed: v.number(),
+  position: v.string(),
   position_as_of_timestamp: v.string(),
   duration: v.string(),
   is_playing: v.boolean(),

@@ -40,13 +40,14 @@ export const putDevice = call({
   expect: [204],
 });
 
-/** The device's last word; its state machine is dropped. */
+/** The device's final state; its state machine is dropped. Spec §7 "DELETE devices/{deviceId} (final state; 200/204; endsong)". */
 export const deleteDevice = call({
   method: 'DELETE',
   path: '/track-playback/v1/devices/:deviceId',
   retry: 'deregister',
   body: v.nullable(stateUpdate),
   expect: [200, 204],
+  answer: v.optional(v.object({ endsong: v.exactOptional(v.unknown()) })),
 });
 
 export const putDeviceState = call({

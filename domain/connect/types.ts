@@ -29,7 +29,7 @@ export interface ProvidedTrack {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** 64-bit numbers travel as strings (spec ruling): `timestamp`, `position_as_of_timestamp`, `duration`. */
+/** 64-bit numbers travel as strings (spec ruling): `timestamp`, `position`, `position_as_of_timestamp`, `duration`. */
 export interface PlayerState {
   readonly timestamp: string;
   readonly context_uri: string;
@@ -39,6 +39,8 @@ export interface PlayerState {
   readonly playback_id: string;
   readonly session_id: string;
   readonly playback_speed: number;
+  /** The position at `timestamp`, as is the next: clients read one or the other. */
+  readonly position: string;
   readonly position_as_of_timestamp: string;
   readonly duration: string;
   readonly is_playing: boolean;

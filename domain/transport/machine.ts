@@ -60,8 +60,8 @@ function same(state: TransportState): TransportStep {
   return { state, commands: [] };
 }
 
-function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs, isResolved }: TransportState): Memory {
-  return { socketId, triesUsed, wasConnected, lastDropMs, isResolved };
+function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs, isQuickDrop, isResolved }: TransportState): Memory {
+  return { socketId, triesUsed, wasConnected, lastDropMs, isQuickDrop, isResolved };
 }
 
 function connect(memory: Memory): TransportStep {
@@ -176,20 +176,25 @@ function closed(state: TransportState, moment: Moment): TransportStep {
 }
 
 function dropped(state: Connected, moment: Moment): TransportStep {
-  const triesUsed = moment.nowMs - state.sinceMs >= BUDGET_RESTORED_MS ? 0 : state.triesUsed;
-  const { state: after, commands } = failed({ ...state, triesUsed }, moment, playerError('DEALER_CONNECTION_ERROR', 'open'));
+  const { lastDropMs, sinceMs } = state;
+  const { nowMs } = moment;
+  const lost = {
+    ...state,
+    triesUsed: nowMs - sinceMs >= BUDGET_RESTORED_MS ? 0 : state.triesUsed,
+    lastDropMs: nowMs,
+    isQuickDrop: lastDropMs !== null && nowMs - lastDropMs < QUICK_DROP_MS,
+  };
+  const { state: after, commands } = failed(lost, moment, playerError('DEALER_CONNECTION_ERROR', 'open'));
   return { state: after, commands: [{ type: 'dropped' }, ...commands] };
 }
 
 /** Another try after a wait, or, the budget being used up, in a minute at the latest, and not everybody at once. */
-function failed(state: TransportState, { nowMs, chance01 }: Moment, error: PlayerError): TransportStep {
+function failed(state: TransportState, { chance01 }: Moment, error: PlayerError): TransportStep {
   const memory = memoryOf(state);
   const retries = memory.wasConnected ? RECONNECT_RETRIES : AUTHENTICATION_RETRIES;
   const isExhausted = memory.triesUsed >= retries;
-  const delayMs = isExhausted
-    ? Math.round(REARM_MS * (1 - RETRY_JITTER * chance01))
-    : exponentialMs(curveOf(memory, nowMs), memory.triesUsed, chance01);
-  const next = { ...memory, socketId: memory.socketId + 1, lastDropMs: nowMs };
+  const delayMs = isExhausted ? Math.round(REARM_MS * (1 - RETRY_JITTER * chance01)) : waitMs(memory, chance01);
+  const next = { ...memory, socketId: memory.socketId + 1 };
   return {
     state: isExhausted ? { ...next, phase: 'exhausted' } : { ...next, triesUsed: memory.triesUsed + 1, phase: 'waiting' },
     commands: [
@@ -200,10 +205,11 @@ function failed(state: TransportState, { nowMs, chance01 }: Moment, error: Playe
   };
 }
 
-function curveOf({ wasConnected, lastDropMs }: Memory, nowMs: Ms) {
-  if (!wasConnected) return AUTHENTICATION_CURVE;
-  const isQuick = lastDropMs !== null && nowMs - lastDropMs < QUICK_DROP_MS;
-  return isQuick ? QUICK_CURVE : RECONNECT_CURVE;
+/** A quick drop follows another drop, whose try it counts: its own curve begins one earlier. */
+function waitMs({ wasConnected, isQuickDrop, triesUsed }: Memory, chance01: number): Ms {
+  if (!wasConnected) return exponentialMs(AUTHENTICATION_CURVE, triesUsed, chance01);
+  if (isQuickDrop) return exponentialMs(QUICK_CURVE, Math.max(0, triesUsed - 1), chance01);
+  return exponentialMs(RECONNECT_CURVE, triesUsed, chance01);
 }
 
 function due(

@@ -6,13 +6,16 @@ import type { Push } from './push.ts';
 /** Counts sockets; what an older socket has to say is dropped. */
 export type SocketId = number;
 
-/** What is remembered through drops: how often in a row it failed, and when it last did. */
+/** What is remembered through drops. */
 export interface Memory {
   readonly socketId: SocketId;
   readonly triesUsed: number;
   /** Whether this transport was connected once: then a failure is a failed reconnection. */
   readonly wasConnected: boolean;
+  /** When a connection was lost last; a try that failed is no drop. */
   readonly lastDropMs: Ms | null;
+  /** Whether that drop came soon after the one before it: the waits are longer then. */
+  readonly isQuickDrop: boolean;
   /** Whether it is known where the service's endpoints are; asked anew after a socket that could not be opened. */
   readonly isResolved: boolean;
 }
@@ -73,6 +76,7 @@ export const DISCONNECTED: TransportState = {
   triesUsed: 0,
   wasConnected: false,
   lastDropMs: null,
+  isQuickDrop: false,
   isResolved: false,
 };
 

@@ -33,6 +33,16 @@ describe('the product state', () => {
     expect(product.value()).to.deep.equal({ ads: '0' });
   });
 
+  it('is told no more on a connection that it leaves, once [S7.113]', async () => {
+    const { clock, http, product } = setUp();
+    product.connected('c 1');
+    await product.leave();
+    await product.leave();
+    await clock.settle();
+    const left = http.sent.filter(({ method }) => method === 'DELETE');
+    expect(left.map(({ url }) => url)).to.deep.equal([`http://service${NEWS}?connection_id=c%201`]);
+  });
+
   it('is fetched anew with another token when news come, however fast they come [S4.137] [S4.138]', async () => {
     const { clock, product, asked } = setUp();
     product.connected('c1');

@@ -110,7 +110,7 @@ describe('a page that may not play', () => {
     await world.close();
   });
 
-  it('is none where it is not: it says so to the service, sees nothing, and refuses with the reason [S4.104]', async () => {
+  it('is none where it is not: it says so to the service, sees nothing, and refuses with the reason [S4.104] [S7.155]', async () => {
     const { world, desk, speaker, refusal } = await refused({ staysWithoutStreamer: false });
     const left = desk.http.sent.filter(({ method, url }) => method === 'DELETE' && url.includes('/connect-state/v1/devices/'));
     expect(left).to.have.length(1);

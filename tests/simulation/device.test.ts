@@ -46,6 +46,58 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
+  it('says so where its registration is answered with nothing, and registers a minute later [S8.102]', async () => {
+    const world = await createWorld();
+    const page = await world.openPage({ signIn: false });
+    const errors: string[] = [];
+    page.client.controller.onError(({ message }) => errors.push(message));
+    page.http.fault(({ url }) =>
+      url.endsWith('/track-playback/v1/devices') ? { type: 'status', status: 200 } : { type: 'none' },
+    );
+    await page.client.session.signUp({ username: 'owner', password: 'a good password' });
+    await world.clock.advance(5_000);
+    expect(errors).to.deep.equal(['Unexpected empty response body from registration request.']);
+    page.http.fault(() => ({ type: 'none' }));
+    await world.clock.advance(60_000);
+    expect(page.view().devices).to.have.length(1);
+    await world.close();
+  });
+
+  it('names its state by machine, state and whether it is paused, and by nothing else [S3.94]', async () => {
+    const { world, page } = await playing();
+    void page.client.controller.pause();
+    await world.clock.advance(2_000);
+    const refs = page.http.sent
+      .filter(({ method, url }) => method === 'PUT' && url.endsWith('/state'))
+      .map((request) => bodyOf(request)['state_ref'] as Record<string, unknown> | null)
+      .filter((ref) => ref !== null);
+    expect([...new Set(refs.flatMap((ref) => Object.keys(ref)))].sort()).to.deep.equal([
+      'paused',
+      'state_id',
+      'state_machine_id',
+    ]);
+    expect([refs[0]?.['paused'], refs.at(-1)?.['paused']]).to.deep.equal([false, true]);
+    expect(refs.at(-1)?.['state_id']).to.equal(refs[0]?.['state_id']);
+    expect(refs.at(-1)?.['state_machine_id']).to.match(/.+/);
+    await world.close();
+  });
+
+  for (const status of [200, 204])
+    it(`tells its final state when it goes, and takes ${String(status)} for an answer [S7.141]`, async () => {
+      const { world, page } = await playing();
+      page.http.fault(({ method, url }) =>
+        method === 'DELETE' && url.includes('/track-playback/') ? { type: 'status', status } : { type: 'none' },
+      );
+      await Promise.all([page.client.session.signOut({ everywhere: false }), world.clock.advance(5_000)]);
+      const goodbyes = page.http.sent.filter(({ method, url }) => method === 'DELETE' && url.includes('/track-playback/'));
+      expect(goodbyes).to.have.length(1);
+      const said = goodbyes[0] && bodyOf(goodbyes[0]);
+      expect(said).to.include({ debug_source: 'deregister' });
+      expect((said?.['sub_state'] as { position: number }).position).to.be.within(9_000, 10_000);
+      expect(page.logged).to.deep.equal([]);
+      await world.close();
+    });
+
   it('says where it was when it registers again [S4.189]', async () => {
     const { world, page } = await playing();
     await world.restartService(2_000);

@@ -41,7 +41,9 @@ describe('leaving', () => {
     const { world, page } = await paused();
     await page.client.stop();
     await world.clock.advance(1_000);
-    expect(linesOf(page).at(-1)).to.match(/^DELETE \/track-playback\/v1\/devices\/[0-9a-f]{40}$/);
+    const [goodbye, ...others] = linesOf(page).slice(-2);
+    expect(goodbye).to.match(/^DELETE \/track-playback\/v1\/devices\/[0-9a-f]{40}$/);
+    expect(others).to.deep.equal(['DELETE /v1/me/notifications/user']);
     expect(page.view()).to.include({ connection: 'disconnected' });
     const sent = page.http.sent.length;
     await world.clock.advance(2 * HOUR_MS);

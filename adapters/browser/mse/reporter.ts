@@ -25,17 +25,20 @@ export interface Reporter {
   silence(): void;
 }
 
-/** The element's error in the catalogue's words; null when it is none of the track's. Spec §8 "MEDIA_ABORTED/DECODING/NETWORK/NOT_SUPPORTED". */
+/** The element's error in the catalogue's words. One without a code we know is a generic one. Spec §8 "PLAYER_MEDIA_ERROR, MEDIA_ABORTED/DECODING/NETWORK/NOT_SUPPORTED". */
 export function errorOf(error: MediaError | null, mimeType: string): PlayerError {
+  const detail = error?.message || mimeType;
   switch (error?.code) {
     case MediaError.MEDIA_ERR_ABORTED:
       return playerError('MEDIA_ABORTED');
     case MediaError.MEDIA_ERR_NETWORK:
       return playerError('MEDIA_NETWORK');
+    case MediaError.MEDIA_ERR_DECODE:
+      return playerError('MEDIA_DECODING', detail);
     case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
       return playerError('MEDIA_NOT_SUPPORTED', mimeType);
     default:
-      return playerError('MEDIA_DECODING', error?.message ?? mimeType);
+      return playerError('PLAYER_MEDIA_ERROR', detail);
   }
 }
 

@@ -1,26 +1,25 @@
+import { deleteUserNotifications, putUserNotifications } from '#application/calls/account.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
-import { empty } from '../responses.ts';
+import { Refusal, type Caller, type Route } from '../answer.ts';
+import { answer } from '../routes.ts';
 import { userIdOf, type PlayingParts } from './playing.ts';
 
 /**
- * Asking for product-state news on a connection, and no longer asking. Every open connection of an account hears them anyway;
- * the answer tells whether the connection is one. Spec §7 "PUT /v1/me/notifications/user?connection_id={id} (expects 200)".
+ * Registers an open connection of the caller for news of the product state, and deregisters it.
+ * Refusal: 400 'Cannot register: no connection id.' for a connection that is not open, or not the caller's.
+ * Spec §7 "PUT /v1/me/notifications/user?connection_id={id} (expects 200) and DELETE (deregister)".
  */
 export function notificationRoutes({ hub }: PlayingParts): readonly Route[] {
-  const path = '/v1/me/notifications/user';
-  const isOpen = ({ query }: ServiceRequest, caller: Caller) =>
-    hub.callerOf(query['connection_id'] ?? '')?.userId === userIdOf(caller);
+  const isOpen = (connectionId: string, caller: Caller) => hub.callerOf(connectionId)?.userId === userIdOf(caller);
   return [
-    {
-      method: 'PUT',
-      path,
-      auth: 'bearer',
-      async handle(request, caller) {
-        if (!isOpen(request, caller)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
-        return empty(200);
-      },
-    },
-    { method: 'DELETE', path, auth: 'bearer', handle: async () => empty(200) },
+    answer(putUserNotifications, async ({ query: { connection_id }, caller }) => {
+      if (!isOpen(connection_id, caller)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      hub.registerForNews(connection_id, true);
+      return undefined;
+    }),
+    answer(deleteUserNotifications, async ({ query: { connection_id }, caller }) => {
+      if (isOpen(connection_id, caller)) hub.registerForNews(connection_id, false);
+      return undefined;
+    }),
   ];
 }

@@ -8,9 +8,9 @@ import { answer } from '../routes.ts';
 /** Where clients hear that their account's product is another. Spec §4 "a user-update push message". */
 const ATTRIBUTES_URI = 'spotify:user:attributes:update';
 
-/** The owner decides who is premium; all of that account's devices hear of it at once. */
+/** The owner decides who is premium; the connections of that account that are registered for news hear of it at once. */
 export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
-  accounts.onProduct((userId) => hub.pushToUser(userId, ATTRIBUTES_URI, {}));
+  accounts.onProduct((userId) => hub.pushNews(userId, ATTRIBUTES_URI, {}));
   return answer(putProduct, async ({ params, body, caller, request }) => {
     if ((await accounts.owner())?.id !== caller.userId) throw new Refusal(403, 'Only the owner decides that');
     if (!(await accounts.setProduct(params.userId, body.product))) throw new Refusal(404, 'User not found');

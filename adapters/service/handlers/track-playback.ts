@@ -43,9 +43,9 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
     answer(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       // The goodbye of a page whose device another page holds by now.
-      if (await isOtherPage(account(caller), request, deviceId)) return undefined;
-      await decided(account(caller), { type: 'deregister', deviceId, last: body });
-      return undefined;
+      if (!(await isOtherPage(account(caller), request, deviceId)))
+        await decided(account(caller), { type: 'deregister', deviceId, last: body });
+      return { endsong: null };
     }),
     answer(putDeviceState, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);

@@ -54,6 +54,7 @@ function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): Pla
   const { list, window } = playback;
   const paused = playback.paused || isUnheard(session);
   const { name = '', uri } = list.context;
+  const position = String(positionAt(playback, heardUntil(session, nowMs)));
   return {
     timestamp: String(nowMs),
     context_uri: uri,
@@ -63,7 +64,8 @@ function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): Pla
     playback_id: playback.playbackId,
     session_id: playback.sessionId,
     playback_speed: paused ? 0 : playback.speed,
-    position_as_of_timestamp: String(positionAt(playback, heardUntil(session, nowMs))),
+    position,
+    position_as_of_timestamp: position,
     duration: String(window?.durationMs ?? 0),
     is_playing: true,
     is_paused: paused,

@@ -129,55 +129,73 @@ describe('a check of encrypted media that failed', () => {
   const fail = (text: string) => () => {
     throw new Error(text);
   };
-  const cases: readonly (readonly [string, EmeScript, PlayerError, PlayableTrack?])[] = [
-    ['is named where the page has no encrypted media [S8.91]', { hasNoApi: true }, playerError('EME_API_UNSUPPORTED')],
-    ['is named where the page has none of the key systems [S8.92]', { systems: [] }, playerError('EME_NO_KEY_SYSTEM')],
+  const cases: readonly (readonly [name: string, script: EmeScript, code: string, message: string, track?: PlayableTrack])[] = [
+    [
+      'is named where the page has no encrypted media [S8.91]',
+      { hasNoApi: true },
+      'EME_API_UNSUPPORTED',
+      'Encrypted media is not available on this page.',
+    ],
+    [
+      'is named where the page has none of the key systems [S8.92]',
+      { systems: [] },
+      'EME_NO_KEY_SYSTEM',
+      'No key system of this browser fits the track.',
+    ],
     [
       'is named where the key system gives nothing of what is asked for [S8.97]',
       { grants: (_, { audioCapabilities = [] }) => audioCapabilities.length === 1 },
-      playerError('EME_NO_CONFIGURATION', A.mimeType),
+      'EME_NO_CONFIGURATION',
+      `The key system offers no configuration for ${A.mimeType}`,
     ],
     [
       'is named where the key system makes no keys [S8.93]',
       { createMediaKeys: fail('no module') },
-      playerError('EME_MEDIA_KEYS_UNSUPPORTED', 'no module'),
+      'EME_MEDIA_KEYS_UNSUPPORTED',
+      'The key system could not be set up: no module',
     ],
     [
       'is named where the element takes no keys [S8.96]',
       { setMediaKeys: fail('in use') },
-      playerError('EME_SET_MEDIA_KEYS_FAILED', 'in use'),
+      'EME_SET_MEDIA_KEYS_FAILED',
+      'The player could not take its keys: in use',
     ],
     [
       'is named where the keys open no session [S8.94]',
       { createSession: fail('no sessions') },
-      playerError('EME_SESSION_UNSUPPORTED', 'no sessions'),
+      'EME_SESSION_UNSUPPORTED',
+      'The key system opens no session: no sessions',
     ],
     [
       'is named where the session makes no request [S8.95]',
       { generateRequest: fail('bad data') },
-      playerError('EME_REQUEST_FAILED', 'bad data'),
+      'EME_REQUEST_FAILED',
+      'The key system made no licence request: bad data',
     ],
     [
       'is named where the platform takes no certificate, in its exact words [S8.98]',
       { systems: [WIDEVINE], takesCertificate: () => false },
-      playerError('EME_CERTIFICATE_UNSUPPORTED'),
+      'EME_CERTIFICATE_UNSUPPORTED',
+      'Cannot set server certificate on this platform.',
       guarded('a', [WIDEVINE]),
     ],
     [
       'is named where the licence is refused by the key system [S8.86]',
       { update: fail('garbage') },
-      playerError('EME_LICENSE_UPDATE_FAILED', 'garbage'),
+      'EME_LICENSE_UPDATE_FAILED',
+      'The licence was refused by the key system: garbage',
     ],
     [
       'is named where the key may not be used on this output',
       { statusAfter: () => 'output-restricted' },
-      playerError('EME_LICENSE_KEY_MISSING'),
+      'EME_LICENSE_KEY_MISSING',
+      'The licence holds no key for the track.',
     ],
   ];
-  for (const [name, script, error, track = A] of cases)
+  for (const [name, script, code, message, track = A] of cases)
     it(name, async () => {
       const { begin, openSessions } = setUp(script);
-      expect(await begin(track).catch(errorFrom)).to.deep.equal(error);
+      expect(await begin(track).catch(errorFrom)).to.include({ code, message });
       expect(await openSessions()).to.equal(0);
     });
 

@@ -16,12 +16,14 @@ describe('what the service says of an account', () => {
     expect((await ask(house.service, 'GET /v1/product_state', { token })).json).to.deep.equal(own.json);
   });
 
-  it('changes when the owner gives it another product, and every socket of that account hears of it', async () => {
+  it('changes when the owner gives it another product, and a connection of that account that asked for news hears of it', async () => {
     const { service } = house;
     const { token } = await signUpOwner(service, 'owner');
     const heard: string[] = [];
     const peer = { send: (text: string) => void heard.push(text), close: () => undefined };
-    await service.connect({ accessToken: token, isLoopback: true }, peer);
+    const socket = await service.connect({ accessToken: token, isLoopback: true }, peer);
+    const connectionId = socket?.connectionId ?? '';
+    await ask(service, `PUT /v1/me/notifications/user?connection_id=${connectionId}`, { token });
     const put = (userId: string, product: string) =>
       ask(service, `PUT /v1/users/${userId}/product`, { token, body: { product } });
     expect((await put('owner', 'free')).status).to.equal(204);

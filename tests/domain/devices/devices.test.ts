@@ -207,16 +207,14 @@ describe('a registration', () => {
       expect(stepRegistration(state, { type: 'connected', connectionId: 'c2' }).commands).to.deep.equal([]);
     });
 
-  it('tries again in a minute after anything else, in these words [S8.101] [S8.102]', () => {
-    const { commands } = stepRegistration(walk(CONNECTED), failed(500));
-    expect(commands).to.deep.equal([
-      { type: 'report', error: playerError('REGISTRATION_FAILED', 500) },
-      { type: 'schedule', delayMs: 60_000 },
-    ]);
-    const empty = { type: 'failed', connectionId: 'c1', error: playerError('ANSWER_EMPTY', 'x') } as const;
-    expect(stepRegistration(walk(CONNECTED), empty).commands[0]).to.deep.equal({
-      type: 'report',
-      error: playerError('REGISTRATION_EMPTY'),
+  for (const [error, message, row] of [
+    [playerError('REQUEST_FAILED', 500), 'track-playback service responded with status 500 when registering device', '[S8.101]'],
+    [playerError('ANSWER_EMPTY', 'x'), 'Unexpected empty response body from registration request.', '[S8.102]'],
+  ] as const)
+    it(`tries again in a minute after anything else, and says '${message}' ${row}`, () => {
+      const { commands } = stepRegistration(walk(CONNECTED), { type: 'failed', connectionId: 'c1', error });
+      const [report, ...others] = commands;
+      expect(report?.type === 'report' && report.error.message).to.equal(message);
+      expect(others).to.deep.equal([{ type: 'schedule', delayMs: 60_000 }]);
     });
-  });
 });

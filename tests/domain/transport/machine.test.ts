@@ -136,20 +136,20 @@ describe('the transport', () => {
     expect(playerError('DEALER_CONNECTION_ERROR', 'open').message).to.equal('Dealer connection error');
   });
 
-  it('tries twice more to connect at first, from 500 ms on [S9.37]', () => {
+  it('tries twice more to connect at first, from 500 ms on, and then waits for a new budget [S9.37]', () => {
     const transport = createTransport();
     transport.tell({ type: 'start' });
     const waits: number[] = [];
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let tries = 0; tries < 4; tries += 1) {
       transport.resolved();
       transport.ticketed();
       waits.push(...delays(transport.closed()));
       transport.due('retry');
     }
-    expect(waits).to.deep.equal([500, 1_000, 60_000]);
+    expect(waits).to.deep.equal([500, 1_000, 60_000, 500]);
   });
 
-  it('reconnects three times from 1000 ms on, then every 60 s with a new budget [S4.110] [S4.115] [S9.32] [S9.33]', () => {
+  it('reconnects three times from 1000 ms on, then every 60 s with a new budget [S4.110] [S4.115] [S9.33]', () => {
     const transport = connected();
     transport.wait(61_000);
     const waits = delays(transport.closed());
@@ -163,15 +163,37 @@ describe('the transport', () => {
     expect(waits).to.deep.equal([1_000, 2_000, 4_000, 60_000, 1_000, 2_000]);
   });
 
-  it('waits longer when it was lost soon after the last time [S9.34] [S9.35]', () => {
+  /** The waits of three drops, each so long after the one before it. */
+  const waitsOfDrops = (betweenMs: number) => {
     const transport = connected();
-    const [first] = delays(transport.closed());
-    transport.wait(1_000);
-    transport.due('retry');
-    transport.connect();
-    transport.wait(3_999);
-    const [quick] = delays(transport.closed());
-    expect([first, quick]).to.deep.equal([1_000, 10_000]);
+    return [0, 1, 2].flatMap(() => {
+      const waits = delays(transport.closed());
+      transport.due('retry');
+      transport.connect();
+      transport.wait(betweenMs);
+      return waits;
+    });
+  };
+
+  it('waits 5000 ms, then twice as long, while each drop is within 5000 ms of the last [S9.34] [S9.35]', () => {
+    expect(waitsOfDrops(4_999)).to.deep.equal([1_000, 5_000, 10_000]);
+  });
+
+  it('takes tries that fail at once for no drops: their waits double from 1000 ms on [S9.33]', () => {
+    const transport = connected();
+    const waits = delays(transport.closed());
+    for (let tries = 0; tries < 2; tries += 1) {
+      transport.wait(waits.at(-1) ?? 0);
+      transport.due('retry');
+      transport.resolved();
+      transport.ticketed();
+      waits.push(...delays(transport.closed()));
+    }
+    expect(waits).to.deep.equal([1_000, 2_000, 4_000]);
+  });
+
+  it('waits as after any drop from 5000 ms on [S9.33] [S9.35]', () => {
+    expect(waitsOfDrops(5_000)).to.deep.equal([1_000, 2_000, 4_000]);
   });
 
   for (const phase of ['waiting', 'exhausted'] as const)

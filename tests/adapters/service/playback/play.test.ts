@@ -3,7 +3,7 @@ import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/m
 import type { Cluster } from '#domain/connect/types.ts';
 import { createContextPages } from '#adapters/service/playback/context-pages.ts';
 import { createOnce } from '#adapters/service/playback/once.ts';
-import { createRoom, descriptor, lastReplace, uriOf } from './room.ts';
+import { createRoom, descriptor, lastReplace, updateOf, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');
 const play = { endpoint: 'play', context: { uri: ALBUM } } as const;
@@ -260,7 +260,7 @@ describe('who may do what', () => {
 });
 
 describe('watching', () => {
-  it('gives an observer the cluster, and every change of it [S3.71, S3.75, S7.154, S7.155]', async () => {
+  it('gives an observer the cluster, and every change of it [S3.71] [S7.154]', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     const socket = await room.openSocket();
@@ -280,7 +280,34 @@ describe('watching', () => {
     expect(state?.track?.metadata).to.include({ title: 'First Light One', album_title: 'First Light' });
     expect([state?.duration, state?.position_as_of_timestamp]).to.deep.equal(['180000', '0']);
     expect((await room.request('PUT', url, body, room.token)).status).to.equal(400);
-    expect((await room.request('DELETE', url, undefined, room.token)).body['active_device_id']).to.equal('one');
+  });
+
+  it('answers an observer who leaves with the cluster as it is then [S7.155]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command(play);
+    const before = device.clusters().at(-1)?.cluster;
+    await room.clock.advance(5_000);
+    const left = await room.request('DELETE', '/connect-state/v1/devices/hobs_one', undefined, room.token);
+    const cluster = left.body as unknown as Cluster;
+    expect(left.status).to.equal(200);
+    expect(cluster).to.deep.include({ active_device_id: 'one', version: before?.version });
+    expect(cluster.devices).to.have.all.keys('one');
+    expect(cluster.player_state?.track?.uri).to.equal(trackUri('First Light One'));
+    expect(Number(cluster.server_timestamp_ms) - Number(before?.server_timestamp_ms)).to.be.at.least(5_000);
+  });
+
+  it('takes the final state of a device that leaves [S7.141]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    await device.command(play);
+    const { state_ref } = lastReplace(device);
+    const last = updateOf(1, state_ref, { position: 12_000, debug_source: 'deregister' });
+    const answer = await room.request('DELETE', '/track-playback/v1/devices/one', last, room.token);
+    expect(answer).to.deep.equal({ status: 200, body: { endsong: null } });
+    const { body } = await room.request('DELETE', '/connect-state/v1/devices/hobs_one', undefined, room.token);
+    expect(body['active_device_id']).to.equal(null);
+    expect(body['player_state']).to.include({ position: '12000', is_paused: true });
   });
 
   it('counts what was listened to into the history', async () => {

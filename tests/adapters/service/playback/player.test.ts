@@ -98,13 +98,39 @@ describe('the public player calls', () => {
 });
 
 describe('product-state notifications', () => {
-  it('are registered for an open connection, and for no other [S7.112] [S7.113]', async () => {
+  const createNewsScene = async () => {
     const room = await createRoom();
     const socket = await room.openSocket();
     const url = `/v1/me/notifications/user?connection_id=${socket.id()}`;
+    const { body } = await room.request('GET', '/v1/me', undefined, room.token);
+    const setProduct = async (product: string) => {
+      const path = `/v1/users/${String(body['id'])}/product`;
+      expect((await room.request('PUT', path, { product }, room.token)).status).to.equal(204);
+      await room.clock.advance(1);
+    };
+    const newsOn = ({ pushes } = socket) => pushes.filter(({ uri }) => uri === 'spotify:user:attributes:update').length;
+    return { room, url, setProduct, newsOn };
+  };
+
+  it('come on a connection that is registered for them, and on no other [S7.112]', async () => {
+    const { room, url, setProduct, newsOn } = await createNewsScene();
+    const other = await room.openSocket();
+    await setProduct('free');
+    expect(newsOn()).to.equal(0);
     expect((await room.request('PUT', url, undefined, room.token)).status).to.equal(200);
-    expect((await room.request('PUT', `${url}0`, undefined, room.token)).status).to.equal(400);
+    await setProduct('premium');
+    expect([newsOn(), newsOn(other)]).to.deep.equal([1, 0]);
+    expect(await room.request('PUT', `${url}0`, undefined, room.token)).to.deep.equal({
+      ...{ status: 400, body: { error: { status: 400, message: 'Cannot register: no connection id.' } } },
+    });
+  });
+
+  it('come no more on a connection that was deregistered [S7.113]', async () => {
+    const { room, url, setProduct, newsOn } = await createNewsScene();
+    await room.request('PUT', url, undefined, room.token);
     expect((await room.request('DELETE', url, undefined, room.token)).status).to.equal(200);
+    await setProduct('free');
+    expect(newsOn()).to.equal(0);
   });
 });
 

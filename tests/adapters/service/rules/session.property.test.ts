@@ -183,7 +183,7 @@ function check({ turns, versions }: ReturnType<typeof createWorld>) {
 }
 
 describe('any history of an account', () => {
-  it('has one active device at most, growing versions, and pushes that follow from what the device has [S3.74] [S3.94]', () => {
+  it('has one active device at most, growing versions, and pushes that follow from what the device has', () => {
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 60 }), (deeds) => {
         const world = createWorld();

@@ -383,7 +383,7 @@ describe('coming and going', () => {
     expect(replace.prev_state_ref?.state_id).to.equal(state_ref?.state_id);
   });
 
-  it('nobody is active 25 s after the last device vanished, and the next one can play [S3.74]', () => {
+  it('nobody is active 25 s after the last device vanished, and the next one can play', () => {
     const turns = playingFrom(5);
     const { commands } = turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     expect(commands).to.deep.include({ type: 'wait', deviceId: 'one', delayMs: 25_000 });
@@ -423,7 +423,7 @@ describe('coming and going', () => {
     expect(lastReplace(turns, 'two').state_ref?.paused).to.equal(true);
   });
 
-  it('a goodbye carries the last position [S7.141]', () => {
+  it('a goodbye carries the last position', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({
