@@ -5,8 +5,8 @@ const args = process.argv.slice(2);
 const MAIN = ['--import', './.config/register.mjs', 'tests/bench/main.ts'];
 
 needNode();
-needPackages({ dev: true });
-needTestTools();
+await needPackages({ dev: true });
+await needTestTools();
 // Clicks on rows and the queue need the player's page; the rest of the benchmark bundles what it measures.
 if (args.some((arg) => /product|queue/.test(arg)) || !args.some((arg) => arg.startsWith('--only')))
   (await import('./build.mjs')).buildWhatIsOld(['web']);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { needNode, needPackages, ROOT } from './setup.mjs';
 
 needNode();
-needPackages({ dev: false });
+await needPackages({ dev: false });
 const main = ['--import', './.config/register.mjs', '--enable-source-maps', 'adapters/headless/main.ts'];
 const device = spawn(process.execPath, [...main, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 // Ctrl-C in a terminal reaches both; this process only waits for the goodbye.

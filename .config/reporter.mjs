@@ -1,7 +1,9 @@
-// One line per failure, with what it waited for and what its pages showed; details in .cache/failures.log, counts for the runner.
+// One line per failure, with what it waited for and what its pages showed; details in .cache/failures.log. The runner gets
+// counts over IPC as the tests go on, and from a file in the end, with the slowest tests.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
+const SLOW_MAX = 20;
 const LOG = '.cache/failures.log';
 
 /** What went wrong in one line. What an action on a page waited for stands further down in its message. */
@@ -23,7 +25,9 @@ function placeOf(test, error) {
 
 export default class Reporter {
   constructor(runner, options) {
-    const counts = { passed: 0, failed: 0, pending: 0 };
+    const counts = { passed: 0, failed: 0 };
+    const slowest = [];
+    const send = () => process.send?.(counts);
     // A failure is told once the hooks after its test have looked at its pages.
     let untold = [];
     const tell = () => {
@@ -37,13 +41,15 @@ export default class Reporter {
     for (const event of ['test', 'suite end', 'end']) runner.on(event, tell);
     runner.on('pass', (test) => {
       counts.passed += 1;
+      slowest.push({ title: test.fullTitle(), durationMs: test.duration });
+      slowest.sort((one, other) => other.durationMs - one.durationMs).splice(SLOW_MAX);
+      send();
       if (process.env.VERBOSE) console.log(`  ok  ${test.fullTitle()} (${test.duration} ms)`);
     });
     runner.on('hook end', (hook) => {
       if (process.env.VERBOSE && hook.duration > 100) console.log(`  --  ${hook.fullTitle()} (${hook.duration} ms)`);
     });
     runner.on('pending', (test) => {
-      counts.pending += 1;
       console.log(`SKIPPED  ${test.fullTitle()}`);
     });
     runner.on('fail', (test, error) => {
@@ -51,10 +57,11 @@ export default class Reporter {
       // Hooks find it there.
       test.err = error;
       untold.push({ test, error });
+      send();
     });
     runner.on('end', () => {
       const { counts: target } = options.reporterOptions ?? {};
-      if (target) writeFileSync(target, JSON.stringify(counts));
+      if (target) writeFileSync(target, JSON.stringify({ ...counts, slowest }));
     });
   }
 }

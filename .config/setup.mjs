@@ -1,5 +1,6 @@
 // What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium and ffmpeg.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,20 @@ export function fail(sentence) {
 
 export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options }).status ?? 1;
+}
+
+const WAITING_MS = 4_000;
+
+/** Runs what takes long, and prints a line from time to time so that it does not look stuck. Answers its status and errors. */
+async function runLong(sentence, command, args, env = process.env) {
+  console.log(sentence);
+  const waiting = setInterval(() => console.log(`  ${sentence}`), WAITING_MS);
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (text) => (errors += text));
+  const [status] = await once(child, 'close');
+  clearInterval(waiting);
+  return { status, errors: errors.trim() };
 }
 
 /** Ends with one sentence on a Node that is too old. */
@@ -38,16 +53,16 @@ function installed(lock) {
 }
 
 /** Installs the packages of the lock file when they are missing or another lock's. `dev` adds those only tests use; where they are, they stay. */
-export function needPackages({ dev }) {
+export async function needPackages({ dev }) {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))
     .digest('hex');
   const there = installed(lock);
   if (there === 'dev' || (there === 'prod' && !dev)) return;
-  console.log('Installing packages…');
   const withTests = dev || existsSync(TEST_PACKAGE);
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTests ? [] : ['--omit=dev'])]);
-  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTests ? [] : ['--omit=dev'])];
+  const { status, errors } = await runLong('Installing packages…', 'npm', args);
+  if (status !== 0) fail(`The packages could not be installed:\n${errors}`);
   writeFileSync(STAMP, `${lock} ${withTests ? 'dev' : 'prod'}`);
 }
 
@@ -72,14 +87,13 @@ const TEST_TOOLS = {
 };
 
 /** Chromium and ffmpeg from the system's packages: installed as root, else the one command is said. */
-export function needTestTools() {
+export async function needTestTools() {
   const missing = Object.keys(TEST_TOOLS).filter((name) => !TEST_TOOLS[name].some(onPath));
   if (missing.length === 0) return;
   const install = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !onPath('apt-get')) fail(`The tests need ${missing.join(' and ')}. Install with: sudo sh -c "${install}"`);
-  console.log(`Installing ${missing.join(' and ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stderr } = spawnSync('sh', ['-c', install], { env, encoding: 'utf8' });
-  if (status !== 0) fail(`${missing.join(' and ')} could not be installed: ${stderr.trim().split('\n').at(-1)}`);
+  const { status, errors } = await runLong(`Installing ${missing.join(' and ')}…`, 'sh', ['-c', install], env);
+  if (status !== 0) fail(`${missing.join(' and ')} could not be installed: ${errors.split('\n').at(-1)}`);
 }

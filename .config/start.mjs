@@ -6,7 +6,7 @@ const args = process.argv.slice(2);
 const servesPages = !args.some((arg) => ['token', 'tokens', 'revoke', 'invite', '--help', '-h'].includes(arg));
 
 needNode();
-needPackages({ dev: false });
+await needPackages({ dev: false });
 forgetOldModules();
 if (servesPages) (await import('./build.mjs')).buildWhatIsOld();
 

@@ -2,7 +2,9 @@
 // (together: browser); coverage by name only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { forgetOldModules, needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
 const MOCHA = ['--import', './.config/mocha.mjs', 'node_modules/mocha/bin/mocha.js'];
@@ -10,78 +12,184 @@ const COVERAGE = ['node_modules/.bin/c8', '--all', '--reporter', 'text-summary',
 const COVERED = ['domain', 'application', 'adapters'].flatMap((folder) => ['--src', folder]);
 const UNCOVERED = ['application/ports/**', 'tests/**'].flatMap((glob) => ['--exclude', glob]);
 
-/** For two cores: what computes runs beside what mostly listens. */
-const LANES = [['check', 'fast', 'simulation'], ['engine'], ['product']];
+/** A test that takes longer hangs. */
+const HANG_MS = 300_000;
+const PROGRESS_MS = 4_000;
+const SLOWEST_SHOWN = 20;
 
-/** Tests in Chromium of the pages as they are built; the others bring what they need. */
-const PAGES = ['tests/browser/product/**/*.test.ts', 'tests/browser/ui-web/**/*.test.ts'];
+/** Into how many processes the files of a part are dealt. */
+const HANDS = { fast: 4, simulation: 1, engine: 6, product: 6 };
+/** Processes at once: tests in Chromium mostly listen, the others compute. */
+const COMPUTING = Math.max(2, availableParallelism());
+const LISTENING = 3;
 
-const totals = { passed: 0, failed: 0 };
+const testsIn = (folder) =>
+  readdirSync(ROOT + folder, { recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .sort();
+const isIn = (folder) => (path) => path.startsWith(folder);
 
-/** A check that is no mocha test counts as one. It prints nothing but why it failed. */
-async function check(name, command, args) {
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const [code] = await once(child, 'close');
-  totals[code === 0 ? 'passed' : 'failed'] += 1;
-  if (code !== 0) console.log(`${said.trim()}\nFAILED  ${name}`);
+/** The test files of each part. */
+function filesOf() {
+  const all = testsIn('tests');
+  const browser = all.filter(isIn('tests/browser/'));
+  const product = browser.filter((path) => isIn('tests/browser/product/')(path) || isIn('tests/browser/ui-web/')(path));
+  const simulation = all.filter(isIn('tests/simulation/'));
+  return {
+    fast: all.filter((path) => !browser.includes(path) && !simulation.includes(path)),
+    simulation,
+    engine: browser.filter((path) => !product.includes(path)),
+    product,
+  };
 }
 
-async function mocha(name, globs, { ignore = [], timeoutMs = 20_000, wrap = [] } = {}) {
-  const target = `.cache/counts-${name}.json`;
-  rmSync(ROOT + target, { force: true });
-  const report = ['--reporter', './.config/reporter.mjs', '--reporter-option', `counts=${target}`];
-  const args = [...report, '--forbid-only', '--forbid-pending', '--exit', '--timeout', String(timeoutMs)];
-  const skip = ignore.flatMap((glob) => ['--ignore', glob]);
-  const [command, ...rest] = [...wrap, process.execPath, ...MOCHA, ...args, ...skip, ...globs];
-  const [code] = await once(spawn(command, rest, { cwd: ROOT, stdio: 'inherit' }), 'close');
-  const counts = existsSync(ROOT + target) ? JSON.parse(readFileSync(ROOT + target, 'utf8')) : { passed: 0, failed: 1 };
-  totals.passed += counts.passed;
-  totals.failed += Math.max(counts.failed, code === 0 ? 0 : 1);
-  if (!existsSync(ROOT + target)) console.log(`FAILED  the ${name} tests ended before they were counted`);
+const files = filesOf();
+const slowest = [];
+/** Passed and failed by part. */
+const totals = new Map();
+const running = new Set();
+
+function add(part, { passed, failed }) {
+  const sum = totals.get(part) ?? { passed: 0, failed: 0 };
+  totals.set(part, { passed: sum.passed + passed, failed: sum.failed + failed });
+}
+const sum = (key) => [...totals.values()].reduce((all, counts) => all + counts[key], 0);
+
+/** One process to run, once the job it needs is done. */
+function jobOf(name, run, needs = null) {
+  let finish;
+  const done = new Promise((resolve) => (finish = resolve));
+  return {
+    done,
+    async run() {
+      await needs?.done;
+      running.add(name);
+      await run();
+      running.delete(name);
+      finish();
+    },
+  };
 }
 
-const fast = (options) =>
-  mocha('fast', ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], {
-    ignore: ['tests/browser/**', 'tests/simulation/**'],
-    ...options,
+/** A check that is no mocha test counts as one. It prints nothing unless it fails. */
+const check = (name, command, args) =>
+  jobOf(name, async () => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    const [code] = await once(child, 'close');
+    add('checks', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+    if (code !== 0) console.log(`${output.trim()}\nFAILED  ${name}`);
   });
 
-const parts = {
-  async check() {
-    await check('types', 'node_modules/.bin/tsc', ['-b', 'tests']);
-    await check('lint', 'npm', ['run', '--silent', 'lint']);
-    await check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']);
-  },
-  fast: () => fast(),
-  simulation: () => mocha('simulation', ['tests/simulation/**/*.test.ts'], { timeoutMs: 120_000 }),
-  engine: () => mocha('engine', ['tests/browser/**/*.test.ts'], { ignore: PAGES, timeoutMs: 120_000 }),
-  async product() {
-    await check('build', process.execPath, ['.config/build.mjs']);
-    await mocha('product', PAGES, { timeoutMs: 120_000 });
-  },
-  browser: () => Promise.all([parts.engine(), parts.product()]),
-  coverage: () => fast({ wrap: [...COVERAGE, ...COVERED, ...UNCOVERED] }),
+const mocha = (part, name, files, { wrap = [], needs = null } = {}) =>
+  jobOf(
+    name,
+    async () => {
+      const target = `.cache/counts-${name.replaceAll(' ', '-')}.json`;
+      rmSync(ROOT + target, { force: true });
+      const report = ['--reporter', './.config/reporter.mjs', '--reporter-option', `counts=${target}`];
+      const args = [...report, '--forbid-only', '--forbid-pending', '--exit', '--timeout', String(HANG_MS)];
+      const [command, ...rest] = [...wrap, process.execPath, ...MOCHA, ...args, ...files];
+      const child = spawn(command, rest, {
+        cwd: ROOT,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: { ...process.env, TMPDIR: scratch },
+      });
+      const before = { passed: 0, failed: 0 };
+      const count = ({ passed, failed }) => {
+        add(part, { passed: passed - before.passed, failed: failed - before.failed });
+        Object.assign(before, { passed, failed });
+      };
+      child.on('message', count);
+      const [code] = await once(child, 'close');
+      const ended = existsSync(ROOT + target);
+      const counts = ended
+        ? JSON.parse(readFileSync(ROOT + target, 'utf8'))
+        : { ...before, failed: before.failed + 1, slowest: [] };
+      count({ ...counts, failed: Math.max(counts.failed, code === 0 ? 0 : 1) });
+      slowest.push(...counts.slowest);
+      if (!ended) console.log(`FAILED  the ${name} tests ended before all were counted`);
+    },
+    needs,
+  );
+
+/** The files of a part, dealt in turn, so that neighbours, which are often alike, are apart. */
+function dealt(part, needs = null) {
+  const hands = Math.min(HANDS[part], files[part].length);
+  return Array.from({ length: hands }, (_, hand) => {
+    const name = hands === 1 ? part : `${part} ${hand + 1}`;
+    return mocha(
+      part,
+      name,
+      files[part].filter((_, index) => index % hands === hand),
+      { needs },
+    );
+  });
+}
+
+const checks = () => [
+  check('types', 'node_modules/.bin/tsc', ['-b', 'tests']),
+  check('lint', 'npm', ['run', '--silent', 'lint']),
+  check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']),
+];
+const build = check('build', process.execPath, ['.config/build.mjs']);
+const wrap = [...COVERAGE, ...COVERED, ...UNCOVERED];
+
+/** The jobs that compute and those that listen, by the name of the part. */
+const PARTS = {
+  all: () => ({
+    compute: [build, ...checks(), ...dealt('simulation'), ...dealt('fast')],
+    listen: [...dealt('engine'), ...dealt('product', build)],
+  }),
+  check: () => ({ compute: checks() }),
+  fast: () => ({ compute: dealt('fast') }),
+  simulation: () => ({ compute: dealt('simulation') }),
+  engine: () => ({ listen: dealt('engine') }),
+  product: () => ({ compute: [build], listen: dealt('product', build) }),
+  browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build)] }),
+  coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap })] }),
 };
 
-async function inTurn(names) {
-  for (const name of names) await parts[name]();
+/** Runs jobs in their order, some at once. */
+async function work(jobs, workers) {
+  const queue = [...jobs];
+  const worker = async () => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) await job.run();
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
 }
 
 const wanted = process.argv[2] ?? 'all';
-if (wanted !== 'all' && !(wanted in parts)) {
-  console.error(`There is no part '${wanted}'. Parts: all, ${Object.keys(parts).join(', ')}.`);
+if (!Object.hasOwn(PARTS, wanted)) {
+  console.error(`There is no part '${wanted}'. Parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 needNode();
-needPackages({ dev: true });
-needTestTools();
+await needPackages({ dev: true });
+await needTestTools();
 forgetOldModules();
 mkdirSync(`${ROOT}.cache`, { recursive: true });
 rmSync(`${ROOT}.cache/failures.log`, { force: true });
 
-await Promise.all((wanted === 'all' ? LANES : [[wanted]]).map(inTurn));
+/** Where the tests keep their files, removed in the end. */
+const scratch = mkdtempSync(join(tmpdir(), 'cadenza-tests-'));
+const { compute = [], listen = [] } = PARTS[wanted]();
+const counted = () => [...totals].map(([part, { passed }]) => `${part} ${passed}`).join(', ');
+const progress = setInterval(() => {
+  console.log(`  ${counted() || 'nothing yet'} passed, ${sum('failed')} failed; running: ${[...running].join(', ')}`);
+}, PROGRESS_MS);
+try {
+  await Promise.all([work(compute, COMPUTING), work(listen, LISTENING)]);
+} finally {
+  clearInterval(progress);
+  rmSync(scratch, { recursive: true, force: true });
+}
 
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
+if (process.env.VERBOSE) {
+  slowest.sort((one, other) => other.durationMs - one.durationMs).splice(SLOWEST_SHOWN);
+  console.log(`The slowest tests:\n${slowest.map(({ durationMs, title }) => `  ${durationMs} ms  ${title}`).join('\n')}`);
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);

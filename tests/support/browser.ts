@@ -8,6 +8,9 @@ import { openForSuite } from './opened.ts';
 /** A name of this machine that is no loopback name: pages opened by it over http are no secure context, as on a LAN. */
 export const PLAIN_HOST = 'music.test';
 
+/** What a page does takes longer on a busy machine; after this long it hangs. */
+const HANG_MS = 120_000;
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -36,10 +39,13 @@ export interface LaunchOptions {
 }
 
 /** A Chromium of its own. Whoever launches it closes it. */
-export function launchChromium({ autoplay = 'free', soundMegabytes }: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({ autoplay = 'free', soundMegabytes }: LaunchOptions = {}): Promise<Browser> {
   const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
   const limit = soundMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${soundMegabytes}`];
-  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, `--autoplay-policy=${policy}`, ...limit] });
+  const args = [...FLAGS, `--autoplay-policy=${policy}`, ...limit];
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+  browser.on('context', (context) => context.setDefaultTimeout(HANG_MS));
+  return browser;
 }
 
 /** A Chromium for the suite it is called in. Answers how pages are opened; each is closed after its test. */

@@ -1,6 +1,7 @@
 import { change, closePlayer, firstAlbum, openPlayer } from './screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { stub } from 'sinon';
 import { madeUpAlbum, madeUpTrack } from '#tests/support/made-up-library.ts';
 
 const { album } = firstAlbum();
@@ -15,12 +16,14 @@ function openLiked(songs = SONGS, total = songs.length) {
   const player = openPlayer('/collection/tracks');
   change(() => player.collection.set('tracks', songs, total));
   const scrollTo = (top: number) =>
-    act(async () => {
+    act(() => {
       const main = screen.getByRole('main');
       main.scrollTop = top;
+      const timers = stub(window, 'setTimeout');
       fireEvent.scroll(main);
-      // A while after the last event it counts as over.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      timers.restore();
+      // Scrolling counts as over when its timers fire.
+      for (const [fire] of timers.args) if (typeof fire === 'function') fire();
     });
   return { ...player, scrollTo };
 }

@@ -10,6 +10,8 @@ import { addTitles, type Words } from './word-tables.ts';
 
 export interface EmbeddedStoreOptions {
   readonly path: string;
+  /** A monotonic clock, in milliseconds, by which many reads in a row yield to other work. */
+  readonly nowMs?: () => number;
 }
 
 interface DocumentRow {
@@ -39,14 +41,14 @@ const CONFLICT = new Error('A version was not the expected one');
  * The store of an installation: one SQLite file, durable with every write. `path` is the file; it and its two
  * companions (-wal, -shm) belong together.
  */
-export function createEmbeddedStore({ path }: EmbeddedStoreOptions): Store {
+export function createEmbeddedStore({ path, nowMs = () => performance.now() }: EmbeddedStoreOptions): Store {
   const connection = openDatabase(path);
   prepareTables(connection);
   const statements = statementsOf(connection);
   const index = createSearchIndex(connection);
   const totals = createTotals(connection);
   const counts = createCounts(connection, totals);
-  const turns = createTurns();
+  const turns = createTurns(nowMs);
   const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {

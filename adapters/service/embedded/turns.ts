@@ -1,26 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** As long may everybody together read before others, such as the bytes of what plays, have their turn. */
+/** How long reads may hold the event loop before other work, such as the bytes of a playing track, gets its turn. */
 const TURN_MS = 15;
 
 /**
- * Reading is quick, and over when its promise is made: who reads much, one thing after the other, would hold up everybody
- * else until all of it is done.
+ * A read is synchronous and quick. Many reads in a row would block all other work until the last one is done, so that
+ * they yield to the event loop from time to time.
  */
 export interface Turns {
-  /** Waits for the next turn where this one took long enough. */
+  /** A promise of the next turn of the event loop if this one has lasted long enough, else undefined. */
   wait(): Promise<void> | undefined;
 }
 
-export function createTurns(): Turns {
+/** `nowMs` is a monotonic clock, in milliseconds. */
+export function createTurns(nowMs: () => number): Turns {
   let beganMs: number | null = null;
   return {
     wait() {
       if (beganMs === null) {
-        beganMs = performance.now();
+        beganMs = nowMs();
         setImmediate(() => (beganMs = null));
       }
-      return performance.now() - beganMs < TURN_MS ? undefined : nextTurn();
+      return nowMs() - beganMs < TURN_MS ? undefined : nextTurn();
     },
   };
 }

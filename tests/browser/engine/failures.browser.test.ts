@@ -73,7 +73,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     expect(await failures()).to.deep.equal([]);
   });
 
-  it('plays on from what it has while the line is down for 12 s, and goes on by itself when it is up again', async () => {
+  it('plays on from its buffer while the line is down, and goes on by itself when it is up again', async () => {
     await page.evaluate(() => window.engine.pipeline.setRate(2));
     await play('long');
     let drops = 0;
@@ -82,12 +82,10 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
       socket.destroy();
       return true;
     });
-    const atMs = await page.evaluate(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 12_000));
-      return window.engine.pipeline.positionMs();
-    });
-    expect(drops).to.be.greaterThan(1);
-    expect(atMs).to.be.greaterThan(8_000);
+    await page.evaluate(() => window.engine.reach(8_000));
+    // The engine tries again and again.
+    while (drops < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await failures()).to.deep.equal([]);
     harness.meddle(null);
     await page.evaluate(() => window.engine.reach(33_000));
     expect(await failures()).to.deep.equal([]);
