@@ -26,9 +26,10 @@ async function interruptionsDuring(page: Page, seconds: number): Promise<readonl
   );
 }
 
-/** Resolves once so many requests have failed from now on. */
-async function untilFailed(page: Page, count: number): Promise<void> {
-  for (let failed = 0; failed < count; failed += 1) await page.waitForEvent('requestfailed');
+/** Resolves once so many attempts to get a ticket for the dealer have failed from now on. */
+async function untilRefused(page: Page, attempts: number): Promise<void> {
+  for (let failed = 0; failed < attempts; failed += 1)
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/session/dealer-ticket'));
 }
 
 /** Resolves once this many seconds of sound are ready. */
@@ -83,7 +84,7 @@ describe('a line that is down while music plays', () => {
   it('holds up a seek beyond the buffer, which sounds by itself once the line is back', async () => {
     await line.cut();
     await slider().fill('240000');
-    await untilFailed(page, 5);
+    await untilRefused(page, 6);
     expect(await positionShown(page)).to.be.within(239_000, 241_000);
     await line.mend();
     await untilSounding(page);
