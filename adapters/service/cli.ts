@@ -40,6 +40,13 @@ export interface TokenCommand {
   readonly user: string | null;
 }
 
+export interface PasswordCommand {
+  readonly command: 'password';
+  readonly data: string | null;
+  /** Null: the owner. */
+  readonly user: string | null;
+}
+
 export interface InviteCommand {
   readonly command: 'invite';
   readonly data: string | null;
@@ -63,7 +70,14 @@ export interface RevokeCommand {
 }
 
 export type Command =
-  ServeCommand | KeysCommand | TokenCommand | TokensCommand | RevokeCommand | InviteCommand | { readonly command: 'help' };
+  | ServeCommand
+  | KeysCommand
+  | TokenCommand
+  | PasswordCommand
+  | TokensCommand
+  | RevokeCommand
+  | InviteCommand
+  | { readonly command: 'help' };
 
 /** This machine only, unless the operator says otherwise. */
 const DEFAULT_HOST = '127.0.0.1';
@@ -77,6 +91,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- token [--user NAME]   print an access token for scripts, the owner's or of NAME, good for a year
   npm start -- tokens                list those tokens
   npm start -- revoke ID             end one of them
+  npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out
   npm start -- invite                print an invitation for one more account
   npm start -- keys                  print the content keys, for a licence server of one's own
 
@@ -125,7 +140,7 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   if (command === 'revoke') return revokeCommand(more, data);
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens' || command === 'keys') return ok({ command, data });
-  if (command === 'token') return ok({ command, data, user: values.user ?? null });
+  if (command === 'token' || command === 'password') return ok({ command, data, user: values.user ?? null });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
 }
 

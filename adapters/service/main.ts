@@ -3,19 +3,24 @@ import {
   HELP,
   type InviteCommand,
   type KeysCommand,
+  type PasswordCommand,
   type RevokeCommand,
   type TokenCommand,
   type TokensCommand,
 } from './cli.ts';
 import { CONTENT_KEYS, derivedKey } from './accounts/secrets.ts';
-import { accountIdOf } from './accounts/accounts.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
+import type { AccountRecord } from './accounts/records.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
+import { Refusal } from './answer.ts';
+import { askSecret } from './embedded/ask-secret.ts';
+import { createSecurityFile } from './embedded/security-file.ts';
 import { defaultDataPath, openInstallation } from './embedded/installation.ts';
 import { Stop } from './embedded/stop.ts';
 import { contentKeys } from './library/content-keys.ts';
 import { contentKeyOf } from './media/packaging/keys.ts';
-import { cryptoRandom, systemClock } from './embedded/system.ts';
+import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
+import type { SecurityLog } from './ports/security-log.ts';
 import { serve } from './serve.ts';
 
 /** `npm start`: serves, or does one of the small jobs on the same data folder. Composition root of the service. */
@@ -31,6 +36,8 @@ async function main(args: readonly string[]): Promise<void> {
       return serve(command);
     case 'token':
       return printToken(command);
+    case 'password':
+      return resetPassword(command);
     case 'tokens':
       return printTokens(command);
     case 'keys':
@@ -44,9 +51,29 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function printToken({ data, user }: TokenCommand): Promise<void> {
   await withIdentity(data, async (identity) => {
-    const account = user === null ? await identity.accounts.owner() : await identity.accounts.ofId(accountIdOf(user));
-    if (account === null) throw new Stop(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
-    console.log(await identity.issueScriptToken(account.id));
+    const { id } = await accountNamed(identity, user);
+    console.log(await identity.issueScriptToken(id));
+  });
+}
+
+async function accountNamed({ accounts }: Identity, user: string | null): Promise<AccountRecord> {
+  const account = user === null ? await accounts.owner() : await accounts.ofName(user);
+  if (account === null) throw new Stop(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
+  return account;
+}
+
+async function resetPassword({ data, user }: PasswordCommand): Promise<void> {
+  await withIdentity(data, async (identity, securityLog) => {
+    const { id, name } = await accountNamed(identity, user);
+    try {
+      await identity.accounts.setPassword(id, await askSecret(`New password of ${name}: `));
+    } catch (thrown) {
+      if (thrown instanceof Refusal) throw new Stop(thrown.message);
+      throw thrown;
+    }
+    await identity.sessions.end(await identity.sessions.idsOf(id));
+    securityLog.record({ event: 'password.reset', outcome: 'done', account: id, address: null, session: null });
+    console.log(`${name} signs in with the new password from now on, and is signed out everywhere.`);
   });
 }
 
@@ -91,13 +118,19 @@ async function printKeys({ data }: KeysCommand): Promise<void> {
   }
 }
 
-async function withIdentity(data: string | null, work: (identity: Identity) => Promise<void>): Promise<void> {
-  const { store, masterSecret } = await openInstallation(data ?? defaultDataPath());
+async function withIdentity(
+  data: string | null,
+  work: (identity: Identity, securityLog: SecurityLog) => Promise<void>,
+): Promise<void> {
+  const { store, masterSecret, securityPath } = await openInstallation(data ?? defaultDataPath());
+  const logger = createLineLogger((line) => process.stderr.write(line));
+  const securityLog = createSecurityFile({ path: securityPath, clock: systemClock, logger });
   try {
     const passwords = createScryptPasswords();
-    await work(createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom }));
+    await work(createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom }), securityLog);
   } finally {
     await store.close();
+    await securityLog.close();
   }
 }
 

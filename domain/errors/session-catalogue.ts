@@ -8,7 +8,11 @@ export const SESSION_ERRORS = {
   SIGN_UP_NAME_TAKEN: { kind: 'session', text: () => 'This name is taken.' },
   SIGN_UP_NAME_INVALID: {
     kind: 'session',
-    text: () => 'A name has 1 to 40 letters, digits, dots, hyphens or underscores.',
+    text: () => 'A name has 1 to 32 letters, digits, dots, hyphens or underscores, and begins with a letter or digit.',
   },
+  SIGN_UP_NAME_CONFUSABLE: { kind: 'session', text: () => 'This name looks like one that is taken.' },
   SIGN_UP_PASSWORD_SHORT: { kind: 'session', text: () => 'A password has at least 8 characters.' },
+  PASSWORD_LONG: { kind: 'session', text: () => 'A password has at most 128 characters.' },
+  PASSWORD_COMMON: { kind: 'session', text: () => 'This password is too easy to guess. Choose another one.' },
+  PASSWORD_HOLDS_NAME: { kind: 'session', text: () => 'A password does not contain your name.' },
 } as const;

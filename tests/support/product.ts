@@ -30,6 +30,8 @@ export function scratchFolder(name: string): { readonly path: string; remove(): 
 export interface Circumstances {
   /** A command that runs it, for instance on a disk of its own. */
   readonly within?: readonly string[];
+  /** What is typed into it. */
+  readonly typed?: string;
 }
 
 const RIGHTS = '-dac_override,-dac_read_search';
@@ -79,6 +81,7 @@ export async function runProduct(
   circumstances: Circumstances = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawnProduct(args, circumstances);
+  child.stdin?.end(circumstances.typed);
   const output = collect(child);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };

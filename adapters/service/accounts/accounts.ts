@@ -1,22 +1,15 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
-import { playerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
-import { Refusal } from '../answer.ts';
-import {
-  INVITATION_BYTES,
-  INVITATION_LIFETIME_MS,
-  MEMBERS_MAX,
-  NAME_LENGTH_MAX,
-  PASSWORD_LENGTH_MAX,
-  PASSWORD_LENGTH_MIN,
-} from '../constants/accounts.ts';
+import { INVITATION_BYTES, MEMBERS_MAX, NAME_SENT_LENGTH_MAX } from '../constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
-import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type InvitationRecord } from './records.ts';
-import { digestOf } from './secrets.ts';
-
-const NAME = new RegExp(`^[\\p{L}\\p{N}._-]{1,${String(NAME_LENGTH_MAX)}}$`, 'u');
+import { commonPasswords } from './common-passwords.ts';
+import { accountIdOf, accountNameOf, folded, looksOf } from './names.ts';
+import { entitlementOf, invitationPut } from './invitations.ts';
+import { passwordFault } from './password-rule.ts';
+import { refusal } from './refusal.ts';
+import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type NameRecord } from './records.ts';
 
 export interface SignUp {
   readonly name: string;
@@ -26,12 +19,16 @@ export interface SignUp {
 
 export interface Accounts {
   needsOwner(): Promise<boolean>;
-  /** The first becomes the owner; later ones need an invitation. Refusals: 400 name or password, 403 closed, 409 taken. */
+  /** The first becomes the owner; later ones need an invitation. Refusals: 400 name or password, 403 closed, 409 taken or confusable. */
   signUp(given: SignUp): Promise<AccountRecord>;
   /** The account of that name and password, else null. */
   check(name: string, password: string): Promise<AccountRecord | null>;
   /** By id; null when there is none. */
   ofId(userId: string): Promise<AccountRecord | null>;
+  /** By its name in any case and form; null when there is none. */
+  ofName(name: string): Promise<AccountRecord | null>;
+  /** Gives an account another password; false: there is no such account. Refusals: 400 for one that does not do. Its sessions are for the caller to end. */
+  setPassword(userId: string, password: string): Promise<boolean>;
   /** Who came first; null before that. */
   owner(): Promise<AccountRecord | null>;
   /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
@@ -54,6 +51,25 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     return found?.doc.removedMs === undefined ? found : null;
   };
   const ofId = async (userId: string) => (await kept(userId))?.doc ?? null;
+  const ofName = async (name: string) => {
+    const account = await ofId(accountIdOf(name));
+    if (account !== null) return account;
+    const claim = await store.get<NameRecord>(ACCOUNT_KINDS.name, folded(name.slice(0, NAME_SENT_LENGTH_MAX)));
+    const claimed = claim && (await ofId(claim.doc.userId));
+    return claimed && folded(claimed.name) === claim.id ? claimed : null;
+  };
+  /** Refuses a name that may be mistaken for another's, also one of before looks were kept. */
+  const refuseConfusable = async (id: string, looks: readonly string[]) => {
+    if ((await store.get(ACCOUNT_KINDS.account, id)) !== null) throw refusal('SIGN_UP_NAME_TAKEN');
+    const claims = (await store.getMany<NameRecord>(ACCOUNT_KINDS.name, looks)).filter((claim) => claim !== null);
+    if (claims.some((claim) => claim.id === looks[0])) throw refusal('SIGN_UP_NAME_TAKEN');
+    const isLike = (account: AccountRecord) => looksOf(account.name).some((look) => looks.includes(look));
+    if (claims.length > 0 || (await all()).some(isLike)) throw refusal('SIGN_UP_NAME_CONFUSABLE');
+  };
+  const all = async () => {
+    const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
+    return items.map(({ doc }) => doc);
+  };
   /** Somebody else may write it first: then what they wrote is looked at anew. Null: there is no such account. */
   const change = async (userId: string, news: Partial<AccountRecord>): Promise<AccountRecord | null> => {
     const found = await kept(userId);
@@ -75,20 +91,26 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
   return {
     needsOwner,
     ofId,
-    async signUp({ name, password, invitation }) {
-      refuseUnfit(name, password);
+    ofName,
+    async signUp({ name: sent, password, invitation }) {
+      const name = accountNameOf(sent);
+      if (name === null) throw refusal('SIGN_UP_NAME_INVALID');
+      await refuseWeak(password, name);
       const entitlement = await entitlementOf(store, clock, await needsOwner(), invitation);
       const id = accountIdOf(name);
+      const looks = looksOf(name);
+      await refuseConfusable(id, looks);
       const isOwner = entitlement.isOwner;
       const product: Product = 'premium';
       const made = { id, name, product, isOwner, password: await passwords.hash(password), createdMs: clock.nowMs() };
       const account: Change = { ...accountPut(made), ifVersion: 0 };
       // One write: of two that come first at once one is the owner, and an invitation is good for one.
-      if ((await store.write([account, ...entitlement.spend(id)])) === 'written') return made;
-      throw refusal((await store.get(ACCOUNT_KINDS.account, id)) === null ? 'SIGN_UP_CLOSED' : 'SIGN_UP_NAME_TAKEN');
+      if ((await store.write([account, ...claimsOf(id, looks), ...entitlement.spend(id)])) === 'written') return made;
+      await refuseConfusable(id, looks);
+      throw refusal('SIGN_UP_CLOSED');
     },
     async check(name, password) {
-      const account = await ofId(accountIdOf(name));
+      const account = await ofName(name);
       if (!(await passwords.verify(password, account?.password ?? null)) || account === null) return null;
       // Those of before there was a list of members come into it here.
       await change(account.id, {});
@@ -103,9 +125,12 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     async setPrivate(userId, isPrivate) {
       await change(userId, { isPrivate });
     },
-    async all() {
-      const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
-      return items.map(({ doc }) => doc);
+    all,
+    async setPassword(userId, password) {
+      const account = await ofId(userId);
+      if (account === null) return false;
+      await refuseWeak(password, account.name);
+      return (await change(userId, { password: await passwords.hash(password), passwordSetMs: clock.nowMs() })) !== null;
     },
     async remove(userId) {
       const account = await ofId(userId);
@@ -114,9 +139,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     },
     async invite() {
       const code = random.hex(INVITATION_BYTES);
-      const id = digestOf(code);
-      const doc = { id, createdMs: clock.nowMs(), expiresMs: clock.nowMs() + INVITATION_LIFETIME_MS };
-      await store.write([{ op: 'put', kind: ACCOUNT_KINDS.invitation, id, doc }]);
+      await store.write([invitationPut(code, clock.nowMs())]);
       return code;
     },
   };
@@ -128,44 +151,13 @@ function accountPut(doc: AccountRecord): Put {
   return { op: 'put', kind: ACCOUNT_KINDS.account, id: doc.id, doc, keys };
 }
 
-/** Names differ by more than case or the way their accents are written. */
-export function accountIdOf(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+async function refuseWeak(password: string, name: string): Promise<void> {
+  const common = await commonPasswords();
+  const fault = passwordFault(password, name, (plain) => common.has(plain));
+  if (fault !== null) throw refusal(fault);
 }
 
-const STATUS = { SIGN_UP_CLOSED: 403, SIGN_UP_NAME_TAKEN: 409, SIGN_UP_NAME_INVALID: 400, SIGN_UP_PASSWORD_SHORT: 400 } as const;
-
-function refusal(code: keyof typeof STATUS): Refusal {
-  return new Refusal(STATUS[code], playerError(code).message);
-}
-
-function refuseUnfit(name: string, password: string): void {
-  if (!NAME.test(name.normalize('NFKC'))) throw refusal('SIGN_UP_NAME_INVALID');
-  if (password.length < PASSWORD_LENGTH_MIN) throw refusal('SIGN_UP_PASSWORD_SHORT');
-  if (password.length > PASSWORD_LENGTH_MAX) throw new Refusal(400, 'password: is too long');
-}
-
-interface Entitlement {
-  readonly isOwner: boolean;
-  /** What has to hold, and be used up, when the account is written. */
-  spend(userId: string): readonly Change[];
-}
-
-async function entitlementOf(store: Store, clock: Clock, needsOwner: boolean, code: string | null): Promise<Entitlement> {
-  const { installation, invitation } = ACCOUNT_KINDS;
-  if (needsOwner)
-    return {
-      isOwner: true,
-      spend: (userId) => [{ op: 'put', kind: installation, id: OWNER_ID, doc: { userId }, ifVersion: 0 }],
-    };
-  const found = code === null ? null : await store.get<InvitationRecord>(invitation, digestOf(code));
-  if (found === null || found.doc.expiresMs <= clock.nowMs()) throw refusal('SIGN_UP_CLOSED');
-  const { id, version, doc } = found;
-  return {
-    isOwner: false,
-    spend: () => [
-      { op: 'put', kind: invitation, id, doc, ifVersion: version },
-      { op: 'remove', kind: invitation, id },
-    ],
-  };
+/** The looks of a name that is new: nobody gets one that shares one of them, also after the account is taken away. */
+function claimsOf(userId: string, looks: readonly string[]): readonly Put[] {
+  return looks.map((id) => ({ op: 'put', kind: ACCOUNT_KINDS.name, id, doc: { userId }, ifVersion: 0 }));
 }

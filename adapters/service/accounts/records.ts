@@ -11,6 +11,8 @@ export interface AccountRecord {
   readonly createdMs: number;
   /** Others do not see this profile. */
   readonly isPrivate?: boolean;
+  /** When the password was set last; absent before it was ever changed. */
+  readonly passwordSetMs?: number;
   /** When the account was taken away. Its name stays taken: nobody comes into what was another's. */
   readonly removedMs?: number;
 }
@@ -25,6 +27,11 @@ export interface SessionRecord {
   readonly expiresMs: number;
 }
 
+/** `id` is what a name may be mistaken for (see names.ts): whose it is, for good. */
+export interface NameRecord {
+  readonly userId: string;
+}
+
 /** `id` is the digest of the invitation's code. */
 export interface InvitationRecord {
   readonly id: string;
@@ -34,6 +41,7 @@ export interface InvitationRecord {
 
 export const ACCOUNT_KINDS = {
   account: 'account',
+  name: 'account-name',
   session: 'session',
   invitation: 'invitation',
   /** One document, `owner`: who came first. */

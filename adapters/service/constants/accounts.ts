@@ -65,10 +65,16 @@ export const HASH_BYTES = 32;
 
 /** Shortest and longest password, in characters. */
 export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 1_000;
+export const PASSWORD_LENGTH_MAX = 128;
+
+/** Names as short as fewer characters than this may be part of a password. */
+export const NAME_IN_PASSWORD_LENGTH_MIN = 3;
 
 /** Longest name, in characters. */
-export const NAME_LENGTH_MAX = 40;
+export const NAME_LENGTH_MAX = 32;
+
+/** Longest name that is looked at, in UTF-16 units: characters may be written with several. */
+export const NAME_SENT_LENGTH_MAX = 256;
 
 /** As many members are listed. */
 export const MEMBERS_MAX = 1_000;

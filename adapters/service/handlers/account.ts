@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#application/ports/clock.ts';
 import type { Product, PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
-import { accountIdOf } from '../accounts/accounts.ts';
+import { accountIdOf } from '../accounts/names.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
 import type { Caller, Route } from '../answer.ts';

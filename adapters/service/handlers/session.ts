@@ -2,7 +2,7 @@ import { getSession, postDealerTicket, postLogin, postLogout, postSignup } from 
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { accountIdOf } from '../accounts/accounts.ts';
+import { accountIdOf } from '../accounts/names.ts';
 import type { SessionCookie } from '../accounts/cookies.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { SessionRecord } from '../accounts/records.ts';

@@ -2,7 +2,7 @@ import * as calls from '#application/calls/playlists.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Asked, type Route } from '../answer.ts';
-import { accountIdOf } from '../accounts/accounts.ts';
+import { accountIdOf } from '../accounts/names.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
 import type { Coverage } from '../library/coverage.ts';

@@ -32,6 +32,7 @@ describe('the command line', () => {
     ['--allow-origin https://a.example', { ...DEFAULTS, origins: ['https://a.example'] }],
     ['token --user zoë --data d', { command: 'token', user: 'zoë', data: 'd' }],
     ['token', { command: 'token', user: null, data: null }],
+    ['password --user zoë', { command: 'password', user: 'zoë', data: null }],
     ['tokens', { command: 'tokens', data: null }],
     ['revoke 1a2b --data d', { command: 'revoke', data: 'd', id: '1a2b' }],
     ['invite', { command: 'invite', data: null }],

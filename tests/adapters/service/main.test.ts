@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -51,6 +51,11 @@ describe('npm start', function () {
       [
         'a token for nobody',
         ['token', '--user', 'nobody', '--data', join(folder.path, 'empty')],
+        /^There is no account named nobody\.\n$/,
+      ],
+      [
+        'a password for nobody',
+        ['password', '--user', 'nobody', '--data', join(folder.path, 'empty')],
         /^There is no account named nobody\.\n$/,
       ],
       [
@@ -124,6 +129,15 @@ describe('npm start', function () {
     const invitation = /invitation=([0-9a-f]+)/.exec(invited.output)?.[1];
     const guest = JSON.stringify({ username: 'guest', password: PASSWORD, invitation });
     expect((await fetch(`${again.origin}/signup`, { method: 'POST', body: guest })).status).to.equal(200);
+    const weak = await runProduct(['password', '--user', 'GUEST', '--data', data], { typed: 'password123\n' });
+    expect(weak).to.deep.equal({ code: 1, output: 'This password is too easy to guess. Choose another one.\n' });
+    const reset = await runProduct(['password', '--user', 'GUEST', '--data', data], { typed: 'a better evening\n' });
+    expect(reset.output).to.equal('guest signs in with the new password from now on, and is signed out everywhere.\n');
+    const signIn = async (password: string) =>
+      (await fetch(`${again.origin}/login`, { method: 'POST', body: JSON.stringify({ username: 'guest', password }) })).status;
+    expect([await signIn(PASSWORD), await signIn('a better evening')]).to.deep.equal([401, 200]);
+    const events = readdirSync(join(data, 'security')).map((name) => readFileSync(join(data, 'security', name), 'utf8'));
+    expect(events.join('')).to.include('"password.reset"').and.not.include('a better evening');
     // A page that is open does not keep it from ending.
     const page = new WebSocket(`${again.origin.replace('http', 'ws')}/dealer?access_token=${output.trim()}`);
     await once(page, 'open');

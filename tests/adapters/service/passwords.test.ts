@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { commonPasswords } from '#adapters/service/accounts/common-passwords.ts';
 import { createLine } from '#adapters/service/accounts/line.ts';
+import { passwordFault } from '#adapters/service/accounts/password-rule.ts';
 import { createScryptPasswords } from '#adapters/service/accounts/passwords.ts';
 import { Refusal } from '#adapters/service/answer.ts';
 
@@ -22,6 +24,44 @@ describe('passwords', () => {
 
   it('are the same however their accents were typed', async () => {
     expect(await passwords.verify('cafe\u0301 au lait', await passwords.hash('caf\u00e9 au lait'))).to.equal(true);
+  });
+});
+
+describe('a new password', () => {
+  const fault = async (password: string, name = 'clara') => {
+    const common = await commonPasswords();
+    return passwordFault(password, name, (plain) => common.has(plain));
+  };
+
+  for (const [password, why] of [
+    ['        ', 'SIGN_UP_PASSWORD_SHORT'],
+    ['   short    ', 'SIGN_UP_PASSWORD_SHORT'],
+    ['sevench', 'SIGN_UP_PASSWORD_SHORT'],
+    ['x7 '.repeat(42) + 'xyz', 'PASSWORD_LONG'],
+    ['\u{1F3B5}'.repeat(129), 'PASSWORD_LONG'],
+    ['password123', 'PASSWORD_COMMON'],
+    ['PassWord123', 'PASSWORD_COMMON'],
+    ['iloveyou1', 'PASSWORD_COMMON'],
+    ['1234567890', 'PASSWORD_COMMON'],
+    ['Cadenza-2026!', 'PASSWORD_COMMON'],
+    ['my name is CLARA', 'PASSWORD_HOLDS_NAME'],
+    ['my name is ｃｌａｒａ', 'PASSWORD_HOLDS_NAME'],
+  ] as const)
+    it(`is refused as ${why} when it is "${password.slice(0, 20)}"`, async () => {
+      expect(await fault(password)).to.equal(why);
+    });
+
+  for (const password of ['x7 '.repeat(42) + 'xy', '\u{1F3B5}'.repeat(8), 'a quiet evening', '  k4 w  j9  ', 'ünïcödé ß'])
+    it(`is taken when it is "${password.slice(0, 20)}"`, async () => {
+      expect(await fault(password)).to.equal(null);
+    });
+
+  it('may hold a name of two letters', async () => {
+    expect(await fault('a quiet evening', 'ev')).to.equal(null);
+  });
+
+  it('is compared with more than 3,000 of those that are often used', async () => {
+    expect((await commonPasswords()).size).to.be.greaterThan(3_000);
   });
 });
 

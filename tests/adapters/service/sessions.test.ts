@@ -62,14 +62,15 @@ describe('accounts and sessions', () => {
 
   for (const [username, password, means] of [
     ['', PASSWORD, 400],
-    ['a'.repeat(41), PASSWORD, 400],
+    ['a'.repeat(33), PASSWORD, 400],
     ['two words', PASSWORD, 400],
     ['<script>', PASSWORD, 400],
-    ['a'.repeat(40), PASSWORD, 200],
+    ['a'.repeat(32), PASSWORD, 200],
     ['Zoë-2.x_y', PASSWORD, 200],
     ['owner', '1234567', 400],
-    ['owner', '12345678', 200],
-    ['owner', 'x'.repeat(1_001), 400],
+    ['owner', 'zqkv7wjx', 200],
+    ['owner', 'x y z '.repeat(21), 200],
+    ['owner', 'x y z '.repeat(22), 400],
   ] as const)
     it(`answers ${String(means)} to the name "${username}" with a password of ${String(password.length)} characters`, async () => {
       expect((await ask(house.service, 'POST /signup', { body: { username, password } })).status).to.equal(means);

@@ -1,0 +1,19 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal } from '../answer.ts';
+
+const STATUS = {
+  SIGN_UP_CLOSED: 403,
+  SIGN_UP_NAME_TAKEN: 409,
+  SIGN_UP_NAME_CONFUSABLE: 409,
+  SIGN_UP_NAME_INVALID: 400,
+  SIGN_UP_PASSWORD_SHORT: 400,
+  PASSWORD_LONG: 400,
+  PASSWORD_COMMON: 400,
+  PASSWORD_HOLDS_NAME: 400,
+  SIGN_IN_REFUSED: 401,
+} as const;
+
+/** What a form about accounts is answered, in the words of the error catalogue. */
+export function refusal(code: keyof typeof STATUS): Refusal {
+  return new Refusal(STATUS[code], playerError(code).message);
+}
