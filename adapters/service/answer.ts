@@ -23,6 +23,17 @@ export interface ServiceRequest {
   readonly remoteAddress: string;
 }
 
+/** What is known of a request before its body is read. */
+export type RequestHead = Omit<ServiceRequest, 'body'>;
+
+/** Reads a body of at most so many bytes. Refusals: 400 it broke off, 408 too slow, 413 too large, 429 and 503 too many at once. */
+export type ReadBody = (bytesMax: number) => Promise<Uint8Array>;
+
+/** A request as it arrives: its body is here already, or is read once it is known that it is wanted. */
+export interface IncomingRequest extends RequestHead {
+  readonly body: Uint8Array | ReadBody;
+}
+
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -34,6 +45,10 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly auth: Call['auth'];
+  /** The largest body that is read, in bytes; 0: none is. BODY_BYTES_MAX where it is left out. */
+  readonly bodyBytesMax?: number;
+  /** Looked at before the body is read; throws a Refusal. */
+  readonly admit?: (head: RequestHead, caller: Caller) => void;
   handle(request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>): Promise<ServiceResponse>;
 }
 

@@ -1,4 +1,4 @@
-import type { Route, ServiceRequest, ServiceResponse } from './answer.ts';
+import type { RequestHead, Route, ServiceResponse } from './answer.ts';
 import { PREFLIGHT_MAX_AGE_S } from './constants/service.ts';
 import { empty } from './responses.ts';
 
@@ -14,7 +14,7 @@ export function corsHeaders(route: Route | null): Readonly<Record<string, string
 }
 
 /** What a browser asks before a request that is not plain. */
-export function preflight(request: ServiceRequest, route: Route | null): ServiceResponse {
+export function preflight(request: RequestHead, route: Route | null): ServiceResponse {
   if (route === null || route.auth === 'cookie') return empty(204);
   return empty(204, {
     ...corsHeaders(route),

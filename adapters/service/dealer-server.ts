@@ -84,9 +84,9 @@ export function attachDealer(
 function listen(open: WebSocket, session: DealerSession, broken: (thrown: unknown) => void): void {
   open.on('error', broken);
   open.on('close', () => session.closed());
-  open.on('message', (data, isBinary) => {
-    if (!isBinary) session.received(textOf(data));
-  });
+  open.on('message', (data, isBinary) => session.received(isBinary ? '' : textOf(data)));
+  // The answer to a ping is ws's own; it counts like every other frame.
+  open.on('ping', () => session.received(''));
 }
 
 function textOf(data: unknown): string {

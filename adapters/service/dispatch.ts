@@ -3,14 +3,19 @@ import { refuseOtherSites } from './accounts/same-site.ts';
 import { refuseUnlessAllowed } from './accounts/access.ts';
 import { ANYONE, type Identity } from './accounts/identity.ts';
 import type { NoteRefusal } from './accounts/refusal-log.ts';
-import type { Caller, Route, ServiceRequest, ServiceResponse } from './answer.ts';
+import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from './answer.ts';
+import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from './constants/service.ts';
 import { corsHeaders, preflight } from './cors.ts';
-import { errorResponse, refusalResponse } from './responses.ts';
+import { isDiskFull } from './disk-full.ts';
+import { bodyTooLarge, errorResponse, refusalResponse } from './responses.ts';
 import { createRouter, type Found } from './router.ts';
 
-export type Handle = (request: ServiceRequest) => Promise<ServiceResponse>;
+export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
 
-/** One way from a request to its answer: find the route, see who asks, let the handler answer. Never rejects. */
+/**
+ * One way from a request to its answer: find the route, see who asks, read the body, let the handler answer.
+ * A request that is refused is refused before its body is read. Never rejects.
+ */
 export function createDispatch(
   routes: readonly Route[],
   identity: Identity,
@@ -19,46 +24,63 @@ export function createDispatch(
 ): Handle {
   const router = createRouter(routes);
 
-  const callerOf = (route: Route, request: ServiceRequest): Promise<Caller> | Caller => {
+  const callerOf = (route: Route, request: RequestHead): Promise<Caller> | Caller => {
     if (route.auth === 'none') return ANYONE;
     if (route.auth === 'bearer') return identity.callerOfRequest(request);
     refuseOtherSites(request);
     return ANYONE;
   };
-  const answered = async ({ route, params }: Found, request: ServiceRequest): Promise<ServiceResponse> => {
+  const answered = async ({ route, params }: Found, request: IncomingRequest): Promise<ServiceResponse> => {
     let caller = ANYONE;
     try {
       caller = await callerOf(route, request);
       if (route.auth === 'bearer') refuseUnlessAllowed(route, caller);
-      return await route.handle(request, caller, params);
+      route.admit?.(request, caller);
+      const body = await bodyOf(request, bodyBytesMaxOf(route));
+      return await route.handle({ ...request, body }, caller, params);
     } catch (thrown) {
       return failed(thrown, route, request, caller);
     }
   };
-  const failed = (thrown: unknown, route: Route, request: ServiceRequest, caller: Caller): ServiceResponse => {
+  const failed = (thrown: unknown, route: Route, request: RequestHead, caller: Caller): ServiceResponse => {
     const refusal = refusalResponse(thrown);
     if (refusal) {
       noteRefusal(request, route, refusal.status, caller);
       return refusal;
     }
     logger.log('error', 'A handler failed', { route: `${route.method} ${route.path}`, error: String(thrown) });
+    if (isDiskFull(thrown)) return errorResponse(507, 'The disk of this server is full');
     return errorResponse(500, 'Something went wrong here');
   };
 
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight(request, routeAskedFor(router.find, request));
     const found = router.find(request.method, request.path);
-    if (found === null) return withHeaders(nothingThere(router.knows(request.path)), corsHeaders(null));
+    if (found === null) return withHeaders(nothingThere(router.methodsOf(request.path)), corsHeaders(null));
     return withHeaders(await answered(found, request), corsHeaders(found.route));
   };
 }
 
-function routeAskedFor(find: (method: string, path: string) => Found | null, request: ServiceRequest): Route | null {
+/** Who has shown no token is read little of. */
+function bodyBytesMaxOf({ method, auth, bodyBytesMax }: Route): number {
+  if (method === 'GET') return 0;
+  return bodyBytesMax ?? (auth === 'bearer' ? BODY_BYTES_MAX : OPEN_BODY_BYTES_MAX);
+}
+
+async function bodyOf({ body }: IncomingRequest, bytesMax: number): Promise<Uint8Array> {
+  if (bytesMax === 0) return new Uint8Array();
+  if (typeof body === 'function') return body(bytesMax);
+  if (body.length > bytesMax) throw bodyTooLarge(bytesMax);
+  return body;
+}
+
+function routeAskedFor(find: (method: string, path: string) => Found | null, request: RequestHead): Route | null {
   return find(request.headers['access-control-request-method'] ?? '', request.path)?.route ?? null;
 }
 
-function nothingThere(isKnown: boolean): ServiceResponse {
-  return isKnown ? errorResponse(405, 'Method not allowed') : errorResponse(404, 'Service not found');
+function nothingThere(methods: readonly string[]): ServiceResponse {
+  if (methods.length === 0) return errorResponse(404, 'Service not found');
+  return errorResponse(405, 'Method not allowed', { allow: methods.join(', ') });
 }
 
 function withHeaders(response: ServiceResponse, headers: Readonly<Record<string, string>>): ServiceResponse {

@@ -46,7 +46,7 @@ export function isLoopback(incoming: IncomingMessage): boolean {
 }
 
 /** IPv4 addresses come without the IPv6 prefix some systems put before them. */
-function peerOf({ socket }: IncomingMessage): string {
+export function peerOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 

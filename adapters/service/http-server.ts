@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from '#application/ports/logger.ts';
-import type { ServiceRequest, ServiceResponse } from './answer.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { IncomingRequest, ServiceResponse } from './answer.ts';
+import { boundConnections, type ConnectionBounds } from './connection-bounds.ts';
 import {
-  BODY_BYTES_MAX,
+  CONNECTIONS_LOOK_MS,
+  DISCARD_MS,
   HEADERS_WAIT_MS,
   HTTPS_ONLY_S,
   REQUEST_WAIT_MS,
@@ -12,61 +15,73 @@ import {
   URL_LENGTH_MAX,
 } from './constants/service.ts';
 import type { Handle } from './dispatch.ts';
+import { systemClock } from './embedded/system.ts';
 import { originOf, remoteAddressOf } from './forwarded.ts';
 import type { Network } from './network.ts';
+import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
 import { errorResponse } from './responses.ts';
 
 interface Answering {
   readonly handle: Handle;
 }
 
+export interface HttpServerOptions {
+  readonly clock?: Clock;
+  readonly bodies?: BodyBounds;
+  readonly connections?: ConnectionBounds;
+}
+
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
-export function createHttpServer(service: Answering, network: Network, logger: Logger): Server {
-  const server = createServer((incoming, outgoing) => {
+export function createHttpServer(service: Answering, network: Network, logger: Logger, options: HttpServerOptions = {}): Server {
+  const clock = options.clock ?? systemClock;
+  const bodies = createRequestBodies(clock, options.bodies);
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const origin = originOf(incoming, network.isTrustedProxy);
-    answered(service, network, incoming, origin)
+    const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
+    const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
+    answered(service, network, incoming, from)
       .then((response) => send(incoming, outgoing, origin.startsWith('https:') ? onlyHttps(response) : response))
+      .then(() => discardRest(incoming, clock))
       .catch((thrown: unknown) => {
         // The client went away, or a file ended early: nothing is left to say but to end the connection.
         logger.log('debug', 'A response ended early', { error: String(thrown) });
         outgoing.destroy();
       });
-  });
+  };
+  const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
+  // Who asks before they send a body hears the refusal instead.
+  server.on('checkContinue', respond);
+  boundConnections(server, network.isTrustedProxy, options.connections);
   server.headersTimeout = HEADERS_WAIT_MS;
   server.requestTimeout = REQUEST_WAIT_MS;
   server.timeout = SOCKET_IDLE_MS;
   return server;
 }
 
+type From = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
+
 async function answered(
   service: Answering,
-  { isOurName, isTrustedProxy }: Network,
+  { isOurName }: Network,
   incoming: IncomingMessage,
-  origin: string,
+  from: From,
 ): Promise<ServiceResponse> {
-  const { hostname } = new URL(origin);
+  const { hostname } = new URL(from.origin);
   if (!isOurName(hostname))
     return errorResponse(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
   if ((incoming.url ?? '').length > URL_LENGTH_MAX) return errorResponse(414, 'The address is too long');
-  const body = await bodyOf(incoming);
-  if (body === null) return errorResponse(413, 'The body is too large', { connection: 'close' });
-  const request = requestOf(incoming, body, origin, remoteAddressOf(incoming, isTrustedProxy));
+  const request = requestOf(incoming, from);
   return request ? service.handle(request) : errorResponse(400, 'The address is not well-formed');
 }
 
-/** Null when there is more than we take; the rest is not read. */
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > BODY_BYTES_MAX) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+/** What nobody reads of a body is thrown away for a moment, so that its sender hears the answer; then the connection ends. */
+function discardRest(incoming: IncomingMessage, clock: Clock): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const stop = clock.after(DISCARD_MS, () => incoming.socket.destroy());
+  incoming.once('end', stop).once('close', stop).resume();
 }
 
-function requestOf(incoming: IncomingMessage, body: Uint8Array, origin: string, remoteAddress: string): ServiceRequest | null {
+function requestOf(incoming: IncomingMessage, from: From): IncomingRequest | null {
   // Only the path and query count: a client cannot name another host in the request line.
   const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
   if (!URL.canParse(target)) return null;
@@ -76,9 +91,7 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array, origin: string, 
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: headersOf(incoming),
-    body,
-    origin,
-    remoteAddress,
+    ...from,
   };
 }
 
@@ -99,7 +112,10 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   const { body } = response;
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
   const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-  outgoing.writeHead(response.status, { ...length, ...response.headers } as Record<string, string | string[]>);
+  // Who asked before sending a body, and is refused, never sends it: what comes next would be taken for it.
+  const isUnasked = incoming.headers.expect !== undefined && !incoming.complete;
+  const connection = isUnasked ? { connection: 'close' } : {};
+  outgoing.writeHead(response.status, { ...length, ...connection, ...response.headers } as Record<string, string | string[]>);
   if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
   if (isWhole) return void outgoing.end(body);
   // The pipeline waits for a slow client, and ends the source when the client goes away.

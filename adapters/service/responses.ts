@@ -28,6 +28,10 @@ export function errorResponse(status: number, message: string, headers: Headers 
   return json(status, { error: { status, message } }, headers);
 }
 
+export function bodyTooLarge(bytesMax: number): Refusal {
+  return new Refusal(413, `body: is larger than ${String(bytesMax)} bytes`);
+}
+
 /** Whatever a handler threw, as an answer; null for what only a bug can throw. */
 export function refusalResponse(thrown: unknown): ServiceResponse | null {
   return thrown instanceof Refusal ? errorResponse(thrown.status, thrown.message, thrown.headers) : null;

@@ -11,8 +11,8 @@ export interface Found {
 export interface Router {
   /** The route of a method and a path as it was sent (without query); HEAD finds what GET does. Null: none. */
   find(method: string, path: string): Found | null;
-  /** Whether the path is known under any method; a route for all paths does not count. */
-  knows(path: string): boolean;
+  /** The methods a path is known under, HEAD and OPTIONS with them; none for an unknown one. A route for all paths does not count. */
+  methodsOf(path: string): readonly string[];
 }
 
 const METHODS: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -32,7 +32,12 @@ export function createRouter(routes: readonly Route[]): Router {
   };
   // What answers every address does not make every address known.
   const isKnown = (method: string, path: string) => (find(method, path)?.route.path ?? '/*') !== '/*';
-  return { find, knows: (path) => METHODS.some((method) => isKnown(method, path)) };
+  const methodsOf = (path: string): readonly string[] => {
+    const known: readonly string[] = METHODS.filter((method) => isKnown(method, path));
+    if (known.length === 0) return known;
+    return [...known.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])), 'OPTIONS'];
+  };
+  return { find, methodsOf };
 }
 
 /** Some public clients look for the playback service under the public API. */

@@ -24,6 +24,7 @@ export function respond<C extends Call>(call: C, handler: (asked: AskedOf<C>) =>
     method: call.method,
     path: call.path,
     auth: call.auth,
+    ...(call.body === null ? { bodyBytesMax: 0 } : {}),
     handle: async (request, caller, params) => handler(checked(call, request, caller, params) as AskedOf<C>),
   };
 }

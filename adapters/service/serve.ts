@@ -6,6 +6,7 @@ import { CONTENT_KEYS, derivedKey } from './accounts/secrets.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
 import type { ServeCommand } from './cli.ts';
 import { GOODBYE_MS } from './constants/service.ts';
+import { createDataDisk } from './embedded/data-disk.ts';
 import { attachDealer, type DealerServer } from './dealer-server.ts';
 import { flagsOf } from './embedded/flags-file.ts';
 import { createFolderAssets } from './embedded/folder-assets.ts';
@@ -107,7 +108,7 @@ interface Assembled {
 
 function assemble(
   settings: Settings,
-  { masterSecret, blobsPath, episodesPath, securityPath, store }: Installation,
+  { masterSecret, dataPath, blobsPath, episodesPath, securityPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
   podcasts: PodcastSettings,
@@ -125,6 +126,7 @@ function assemble(
     videos: createVideoPackager({ blobs, logger }),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
+    disk: createDataDisk(dataPath),
     assets: createFolderAssets({ path: DIST }),
     embeds: embedSettingsFrom(process.env),
     clock,

@@ -11,6 +11,7 @@ import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
 import { endpointsRoute } from './handlers/endpoints.ts';
 import { featureFlagRoutes } from './handlers/feature-flags.ts';
+import { healthRoute } from './handlers/health.ts';
 import { imageRoute } from './handlers/image.ts';
 import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
@@ -41,6 +42,7 @@ import { webPageRoutes } from './pages/web-page.ts';
 import { EVERYBODY } from './ports/admission.ts';
 import type { Blobs } from './ports/blobs.ts';
 import { firstOf } from './ports/contexts.ts';
+import { ENDLESS_DISK, type DataDisk } from './ports/data-disk.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { FeedFetch } from './ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './ports/licence-servers.ts';
@@ -64,6 +66,8 @@ export interface ServiceDeps {
   readonly videos: VideoPackager;
   readonly passwords: Passwords;
   readonly scan: ScanStatus;
+  /** What is written to; without it there is always room. */
+  readonly disk?: DataDisk;
   /** The built pages, or none. */
   readonly assets: WebAssets;
   readonly embeds?: EmbedSettings;
@@ -144,7 +148,7 @@ export function createService(deps: ServiceDeps): Service {
   const mosaics = createMosaics({ store, blobs, warn });
   identity.accounts.onProduct(playback.productChanged);
 
-  const routes = [
+  const calls = [
     ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId, securityLog }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
@@ -156,13 +160,14 @@ export function createService(deps: ServiceDeps): Service {
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
+    healthRoute({ store, disk: deps.disk ?? ENDLESS_DISK, scan: deps.scan, logger }),
     ...loggingRoutes(identity, store, clock),
     ...playback.routes,
     ...parts.flatMap((part) => part.routes),
     embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),
     goRoute,
-    ...webPageRoutes(deps.assets),
   ];
+  const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
   return {
     handle: createDispatch(routes, identity, logger, createRefusalLog(securityLog, clock)),
     routes,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createScryptPasswords } from '#adapters/service/accounts/passwords.ts';
 import { derivedKey } from '#adapters/service/accounts/secrets.ts';
-import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
+import type { IncomingRequest, RequestHead, ServiceResponse } from '#adapters/service/answer.ts';
 import { attachDealer } from '#adapters/service/dealer-server.ts';
 import { createFolderAssets } from '#adapters/service/embedded/folder-assets.ts';
 import { createFolderBlobs } from '#adapters/service/embedded/folder-blobs.ts';
@@ -36,11 +36,11 @@ export interface BenchService {
   readonly sources: ReadonlyMap<string, AudioSource>;
   urlOf(fileId: string): string;
   /** Answers a file on disk by range, as the service answers its own. */
-  answerFile(request: ServiceRequest, name: string): Promise<ServiceResponse>;
+  answerFile(request: RequestHead, name: string): Promise<ServiceResponse>;
   close(): Promise<void>;
 }
 
-export type Answer = (request: ServiceRequest) => Promise<ServiceResponse | null>;
+export type Answer = (request: RequestHead) => Promise<ServiceResponse | null>;
 
 /** Every track of the library, by the name of its file. */
 async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>> {
@@ -69,7 +69,7 @@ export async function createBenchService(music: string, data: string, answer: An
   await scanner.whenIdle();
   const { id: userId } = await service.identity.accounts.signUp({ ...OWNER, invitation: null });
 
-  async function handle(request: ServiceRequest): Promise<ServiceResponse> {
+  async function handle(request: IncomingRequest): Promise<ServiceResponse> {
     const prefix = /^\/x\/[^/]+/.exec(request.path)?.[0] ?? '';
     const inner = { ...request, path: request.path.slice(prefix.length), origin: request.origin + prefix };
     return (await answer(inner)) ?? service.handle(inner);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import type { ServiceRequest, ServiceResponse } from '#adapters/service/answer.ts';
+import type { RequestHead, ServiceResponse } from '#adapters/service/answer.ts';
 import { CLEARKEY } from '#adapters/service/media/variant-choice.ts';
 import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
 import { MIME_TYPES } from '#domain/constants/media.ts';
@@ -52,7 +52,7 @@ export interface PageOptions {
 export interface Site {
   /** Makes a page; the answer is its path. Whatever it fetches has never been fetched before. */
   page(options: PageOptions): Promise<string>;
-  answer(request: ServiceRequest): Promise<ServiceResponse | null>;
+  answer(request: RequestHead): Promise<ServiceResponse | null>;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
-import type { Caller, ServiceRequest } from '../answer.ts';
+import type { Caller, RequestHead } from '../answer.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '../constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
@@ -26,7 +26,7 @@ export interface Identity {
   /** A token for scripts, good for a year or until its session is ended. */
   issueScriptToken(userId: string): Promise<string>;
   /** Who sent the request: 401 when the bearer token is missing, wrong, expired or of an ended session. */
-  callerOfRequest(request: ServiceRequest): Promise<Caller>;
+  callerOfRequest(request: RequestHead): Promise<Caller>;
   issueTicket(caller: Caller): string;
   /** Who opens a socket with this in its `access_token`: a ticket; on loopback also the bearer token itself. */
   redeem(ticketOrToken: string, isLoopback: boolean): Promise<Caller | null>;

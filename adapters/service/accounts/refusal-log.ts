@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
+import { Refusal, type Caller, type RequestHead, type Route } from '../answer.ts';
 import { SIGN_IN_REMEMBERED_MAX } from '../constants/accounts.ts';
 import { REFUSALS_A_MINUTE, REFUSALS_A_MINUTE_IN_ALL } from '../constants/security-log.ts';
 import { senderOf, type SecurityLog } from '../ports/security-log.ts';
@@ -11,7 +11,7 @@ const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 
 /** Records a request that was refused, where that says something about somebody's rights or limits. */
-export type NoteRefusal = (request: ServiceRequest, route: Route, status: number, caller: Caller) => void;
+export type NoteRefusal = (request: RequestHead, route: Route, status: number, caller: Caller) => void;
 
 /** At most so many a minute from one network and in all, so that nobody fills the log with them. */
 export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
@@ -19,7 +19,7 @@ export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
   const perAddress = createRateLimit({ ...window, max: REFUSALS_A_MINUTE });
   const inAll = createRateLimit({ ...window, max: REFUSALS_A_MINUTE_IN_ALL });
 
-  const eventOf = (request: ServiceRequest, status: number) => {
+  const eventOf = (request: RequestHead, status: number) => {
     if (status === TOO_MANY) return 'limit';
     const isToken = status === UNAUTHORISED && request.headers.authorization !== undefined;
     return status === FORBIDDEN || isToken ? 'access' : null;

@@ -1,7 +1,7 @@
-import { Refusal, type ServiceRequest } from '../answer.ts';
+import { Refusal, type RequestHead } from '../answer.ts';
 
 /** Refuses a cookie call that another site's page sends: the browser says where a request comes from. */
-export function refuseOtherSites({ headers, origin }: ServiceRequest): void {
+export function refuseOtherSites({ headers, origin }: RequestHead): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? isSameHost(headers.origin, origin) : site === 'same-origin' || site === 'none';
   if (!isOurs) throw new Refusal(403, 'Only pages of this server may ask this');

@@ -45,5 +45,8 @@ export const DAY_MS = 86_400_000;
 /** How long the operator's licence server may take, in milliseconds: less than a player waits for us. */
 export const LICENCE_SERVER_TIMEOUT_MS = 20_000;
 
+/** Largest request for a licence, in bytes: a challenge of a key system is a few kilobytes. */
+export const LICENCE_REQUEST_BYTES_MAX = 65_536;
+
 /** Largest licence that is handed on. */
 export const LICENCE_BYTES_MAX = 1_048_576;

@@ -4,6 +4,32 @@ export const PARAM_LENGTH_MAX = 1_000;
 /** Largest request body, in bytes: a state update or a play command with a long context fits many times. */
 export const BODY_BYTES_MAX = 1_048_576;
 
+/** Largest body of a request that needs no token, in bytes: a name, a password and an invitation fit many times. */
+export const OPEN_BODY_BYTES_MAX = 16_384;
+
+/** Bodies held at once, in bytes, from one address and from all: 16 and 64 of the largest. More are refused with 429 and 503. */
+export const BODIES_PER_ADDRESS_BYTES_MAX = 16_777_216;
+export const BODIES_BYTES_MAX = 67_108_864;
+
+/** When to come again after such a refusal, in seconds. */
+export const BODIES_RETRY_S = 1;
+
+/** How long a body may stand still while it is read, in milliseconds. */
+export const BODY_IDLE_MS = 5_000;
+
+/** How long the rest of a body nobody reads is thrown away, so that its sender hears the answer; then the connection ends. In milliseconds. */
+export const DISCARD_MS = 2_000;
+
+/**
+ * Connections at once, in all and from one address. A page has up to seven, and a household may share an address. What comes
+ * through a proxy on this machine counts in all only.
+ */
+export const CONNECTIONS_OPEN_MAX = 4_096;
+export const CONNECTIONS_PER_ADDRESS_MAX = 512;
+
+/** How often connections are looked through for those that take too long, in milliseconds. */
+export const CONNECTIONS_LOOK_MS = 5_000;
+
 /** Longest address, in characters; longer ones are refused with 414. Node itself refuses headers above 16 KiB, with 431. */
 export const URL_LENGTH_MAX = 8_192;
 

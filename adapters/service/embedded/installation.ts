@@ -11,6 +11,7 @@ import { reasonOf, Stop } from './stop.ts';
 /** A data folder that can be used: what is in it, and its secret. */
 export interface Installation {
   readonly masterSecret: Uint8Array;
+  readonly dataPath: string;
   readonly blobsPath: string;
   readonly demoPath: string;
   readonly episodesPath: string;
@@ -39,6 +40,7 @@ export async function openInstallation(given: string, use: 'service' | 'command'
     const lock = use === 'service' ? holdFolder(path) : null;
     return {
       masterSecret,
+      dataPath: path,
       blobsPath: join(path, 'blobs'),
       demoPath: join(path, 'demo'),
       episodesPath: join(path, 'episodes'),

@@ -5,6 +5,7 @@ import { ALBUM_TRACKS_PAGE } from '#domain/constants/library.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { CONTENT_PAGE_LIMIT_MAX, QUERIES_REMEMBERED } from '../constants/catalog.ts';
+import { OPEN_BODY_BYTES_MAX } from '../constants/service.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { graphAlbum, graphArtist } from '../library/graph.ts';
 import { createLibraryReader } from '../library/reader.ts';
@@ -66,13 +67,17 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
       if (!isKnown || operation === undefined) return refused(QUERY_NOT_FOUND);
       return answered(asked, operation, jsonOf(variables, 'variables'));
     }),
-    answer(postGraphQuery, async (asked) => {
-      const { operationName, query, variables } = asked.body;
-      const operation = operations.get(operationName);
-      if (operation === undefined) return refused(`Unknown operation ${operationName}`);
-      known.set(sha256(query), true);
-      return answered(asked, operation, variables);
-    }),
+    {
+      ...answer(postGraphQuery, async (asked) => {
+        const { operationName, query, variables } = asked.body;
+        const operation = operations.get(operationName);
+        if (operation === undefined) return refused(`Unknown operation ${operationName}`);
+        known.set(sha256(query), true);
+        return answered(asked, operation, variables);
+      }),
+      // Anybody may ask: a token for it is given to everybody.
+      bodyBytesMax: OPEN_BODY_BYTES_MAX,
+    },
   ];
 }
 

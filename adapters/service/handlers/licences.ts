@@ -1,8 +1,14 @@
 import { getApplicationCertificate, getLicenseUrl } from '#application/calls/media.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
-import { COUNTED_MAX, LICENCE_URL_LIFETIME_S, LICENCES_PER_MINUTE, MINUTE_MS } from '../constants/media.ts';
+import { Refusal, type Caller, type RequestHead, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
+import {
+  COUNTED_MAX,
+  LICENCE_REQUEST_BYTES_MAX,
+  LICENCE_URL_LIFETIME_S,
+  LICENCES_PER_MINUTE,
+  MINUTE_MS,
+} from '../constants/media.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { createAllowance } from '../media/allowance.ts';
 import { fileOf } from '../media/files.ts';
@@ -39,7 +45,7 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 
   /** Refusals: 429 for too many; 400 with the word players know for a version that is too old. */
-  const admit = ({ query }: ServiceRequest, { sessionId }: Caller) => {
+  const admit = ({ query }: RequestHead, { sessionId }: Caller) => {
     limit.count(sessionId ?? '');
     if (isDeprecated(licensing, query['sdk_version'])) throw new Refusal(400, 'deprecated-version');
   };
@@ -82,19 +88,17 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
       method: 'POST',
       path: CLEARKEY_PATH,
       auth: 'bearer',
-      async handle(request, caller) {
-        admit(request, caller);
-        return json(200, await licenceFor({ ...deps, allowance }, caller, request.body));
-      },
+      bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
+      admit,
+      handle: async (request, caller) => json(200, await licenceFor({ ...deps, allowance }, caller, request.body)),
     },
     {
       method: 'POST',
       path: '/licence/:keySystem/:fileId',
       auth: 'bearer',
-      async handle(request, caller, { keySystem = '', fileId = '' }) {
-        admit(request, caller);
-        return handOn(request, caller, keySystem, fileId);
-      },
+      bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
+      admit,
+      handle: (request, caller, { keySystem = '', fileId = '' }) => handOn(request, caller, keySystem, fileId),
     },
   ];
 }

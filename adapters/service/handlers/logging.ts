@@ -27,14 +27,10 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
     message: 'Too many messages about playbacks',
   });
 
-  /** Looked at before anything is read of it. */
   const bounded = (route: Route): Route => ({
     ...route,
-    async handle(request, caller, params) {
-      messages.count(caller.sessionId ?? '');
-      if (request.body.length > LOG_MESSAGE_BYTES_MAX) throw new Refusal(413, 'The message is too large');
-      return route.handle(request, caller, params);
-    },
+    bodyBytesMax: LOG_MESSAGE_BYTES_MAX,
+    admit: (_, caller) => messages.count(caller.sessionId ?? ''),
   });
   const taken = () => Promise.resolve(undefined);
 

@@ -30,7 +30,7 @@ export interface LibraryScanner {
   /** Scans everything that changed, then watches for changes until closed. */
   start(): void;
   rescan(): Promise<void>;
-  status(): ScanStatus;
+  status(): ScanStatus & { readonly hasFailed: boolean };
   /** Resolves when nothing is being scanned and no change waits. */
   whenIdle(): Promise<void>;
   /** Stops between two files; what was written stays, and the next scan goes on from there. */
@@ -61,11 +61,18 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   let work: Promise<void> = Promise.resolve();
   let jobsWaiting = 0;
   let isBlind = false;
+  let hasFailed = false;
 
   function run(job: () => Promise<void>): Promise<void> {
     jobsWaiting++;
     const done = work.then(job).finally(() => jobsWaiting--);
-    work = done.catch((reason: unknown) => warn('A scan of the music folders ended early', reason));
+    work = done.then(
+      () => void (hasFailed = false),
+      (reason: unknown) => {
+        hasFailed = true;
+        warn('A scan of the music folders ended early', reason);
+      },
+    );
     return done;
   }
 
@@ -90,7 +97,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
       runAlone(jobs.everything);
     },
     rescan: () => run(jobs.everything),
-    status: status.now,
+    status: () => ({ ...status.now(), hasFailed }),
     async whenIdle() {
       while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? work : quiet.whenQuiet());
     },

@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceResponse } from '../answer.ts';
+import type { RequestHead, ServiceResponse } from '../answer.ts';
 import type { PackagedFile } from '../ports/packager.ts';
 import { empty, errorResponse } from '../responses.ts';
 import { parseRange } from './range.ts';
@@ -10,7 +10,7 @@ export interface FileAnswer {
 }
 
 /** A file or one range of it: 200, 206, 304 or 416, with exact lengths and a strong tag. HEAD gets no bytes. */
-export function fileResponse(request: ServiceRequest, answer: FileAnswer): ServiceResponse {
+export function fileResponse(request: RequestHead, answer: FileAnswer): ServiceResponse {
   const { sizeBytes } = answer.file;
   const etag = `"${answer.file.etag}"`;
   const headers = { 'accept-ranges': 'bytes', etag, 'cache-control': answer.cacheControl };
@@ -32,7 +32,7 @@ export function fileResponse(request: ServiceRequest, answer: FileAnswer): Servi
 }
 
 /** The range counts only if the file is still the one the client began with. */
-function rangeHeader({ headers }: ServiceRequest, etag: string): string | undefined {
+function rangeHeader({ headers }: RequestHead, etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;
 }

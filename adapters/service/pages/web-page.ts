@@ -5,11 +5,13 @@ import type { Route, ServiceRequest, ServiceResponse } from '../answer.ts';
 import { ASSET_MAX_AGE_S, COMPRESSED_FROM_BYTES } from '../constants/service.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { empty, errorResponse } from '../responses.ts';
+import { createWantsPage } from './wants-page.ts';
 
 const compressed = promisify(gzip);
 
 /** The player's page for every address that nothing else answers, and the files it is built of. */
-export function webPageRoutes(assets: WebAssets): readonly Route[] {
+export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'path'>[]): readonly Route[] {
+  const wantsPage = createWantsPage(calls);
   const pack = createPacker();
   const fileRoute = (
     path: string,
@@ -28,15 +30,11 @@ export function webPageRoutes(assets: WebAssets): readonly Route[] {
     if (!wantsPage(request)) return errorResponse(404, 'Service not found');
     const index = await assets.read('web', 'index.html');
     if (index === null) return errorResponse(503, 'The player is not built yet. Run npm run build.');
-    return withHeaders(await assetResponse(request, index, pack), pageHeaders(request));
+    const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
+    return withHeaders(await assetResponse(request, index, pack), headers);
   };
   const nothing = () => Promise.resolve(errorResponse(404, 'File not found'));
   return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
-}
-
-/** Browsers say what they came for; scripts and media elements get a plain 404. */
-function wantsPage({ headers }: ServiceRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false;
 }
 
 /** What the player's page may do, and that no other page may frame it. */

@@ -2,6 +2,8 @@ export interface ScanProgress {
   readonly scanning: boolean;
   readonly filesSeen: number;
   readonly filesDone: number;
+  /** Whether the last scan ended early. */
+  readonly hasFailed?: boolean;
 }
 
 /** How far the library scan is. Adapters: library/scanner; a quiet one where nothing is scanned. */

@@ -1,4 +1,4 @@
-import type { Caller, ServiceRequest } from '../answer.ts';
+import type { Caller, RequestHead } from '../answer.ts';
 
 /** What is written down about who gets in and what they change. docs/operating.md lists what each means. */
 export const SECURITY_EVENTS = [
@@ -51,6 +51,6 @@ export interface SecurityLog {
 export const NO_SECURITY_LOG: SecurityLog = { record: () => undefined, close: () => Promise.resolve() };
 
 /** Who sent a request, as an event tells it. */
-export function senderOf(request: ServiceRequest, caller: Caller): Pick<SecurityEvent, 'account' | 'address' | 'session'> {
+export function senderOf(request: RequestHead, caller: Caller): Pick<SecurityEvent, 'account' | 'address' | 'session'> {
   return { account: caller.userId, address: request.remoteAddress, session: caller.sessionId };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ask, ownersHouse, PASSWORD } from '#tests/support/asker.ts';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import { ask, createHouse, ownersHouse, PASSWORD, signUpOwner } from '#tests/support/asker.ts';
 import { seededId } from '#tests/support/memory-catalogue.ts';
 
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
@@ -39,6 +40,30 @@ describe('the way from a request to its answer', () => {
     expect((await told('PATCH /login')).status).to.equal(405);
     expect((await told('GET /v1/albums/unknown')).status).to.equal(404);
   });
+
+  it('says with 405 which methods there are', async () => {
+    const allowed = async (line: string) => (await told(line)).headers.allow;
+    expect(await allowed(`POST ${ALBUM}`)).to.equal('GET, HEAD, OPTIONS');
+    expect(await allowed('PATCH /login')).to.equal('POST, OPTIONS');
+    expect(await allowed('POST /v1/me/tracks')).to.equal('GET, HEAD, PUT, DELETE, OPTIONS');
+  });
+
+  for (const [what, error] of [
+    ['the system', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+    ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
+    ['the database', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+    ['what is behind another error', new Error('It was not kept', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
+  ] as const)
+    it(`says 507 where the disk is full, by the word of ${what}`, async () => {
+      const store = createMemoryStore();
+      const { service } = await createHouse({ store });
+      const { token } = await signUpOwner(service);
+      store.write = () => Promise.reject(error);
+      const { status, json } = await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
+      expect([status, json]).to.deep.equal([507, { error: { status: 507, message: 'The disk of this server is full' } }]);
+      store.write = () => Promise.reject(new Error('something else'));
+      expect((await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } })).status).to.equal(500);
+    });
 
   it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
     const asked = (path: string, method: string) =>
@@ -93,7 +118,10 @@ describe('the way from a request to its answer', () => {
         query,
         body,
         async (method, at, asked, sent) => {
-          const { status } = await told(`${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`, { body: sent });
+          // This service has no pages to answer with.
+          const headers = { accept: 'application/json' };
+          const line = `${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`;
+          const { status } = await told(line, { body: sent, headers });
           expect(status).to.be.lessThan(500);
         },
       ),

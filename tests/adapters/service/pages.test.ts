@@ -36,7 +36,36 @@ describe('pages', () => {
     }
   });
 
-  it('are for browsers: what asks for something else gets a plain 404', async () => {
+  for (const accept of ['*/*', '', 'text/*', 'text/html', 'text/html;q=0.5,*/*;q=0.1', 'image/webp, */*;q=0.8'])
+    it(`answer who takes "${accept}"`, async () => {
+      for (const path of ['/', '/album/x', '/playlist/x', '/search/some%20words', '/login']) {
+        const told = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        expect(told.status, path).to.equal(200);
+        expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
+        expect(told.headers.vary).to.equal('accept, accept-encoding');
+      }
+    });
+
+  for (const accept of [
+    'application/json',
+    'application/json, text/plain, */*',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+    'image/png',
+  ])
+    it(`are not for who wants "${accept}"`, async () => {
+      for (const path of ['/', '/album/x']) {
+        const { status, headers } = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        expect([status, headers['content-type']]).to.deep.equal([404, 'application/json; charset=utf-8']);
+      }
+    });
+
+  it('are not among the calls for who takes anything', async () => {
+    for (const path of ['/v1/nothing', '/playlist/v2/nothing', '/image', '/image/', '/session/x', '/missing.js', '/robots.txt'])
+      expect((await ask(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
+  });
+
+  it('are for browsers: what asks for a file gets a plain 404', async () => {
     expect((await ask(house.service, 'GET /missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/e.js')).status).to.equal(200);

@@ -88,6 +88,20 @@ describe('the dealer on a port', () => {
     }
   });
 
+  for (const [what, send] of [
+    ['binary', (socket: WebSocket) => socket.send(new Uint8Array([1]))],
+    ['text', (socket: WebSocket) => socket.send('x')],
+    ['ping', (socket: WebSocket) => socket.ping()],
+  ] as const)
+    it(`drops who sends more than 20 ${what} frames in a second`, async () => {
+      const socket = open('/dealer?access_token=good');
+      await nextText(socket);
+      const closed = once(socket, 'close') as Promise<[number]>;
+      for (let count = 0; count < 20; count += 1) send(socket);
+      socket.send('{"type":"ping"}');
+      expect((await closed)[0]).to.equal(1008);
+    });
+
   it('survives a message that is too large, and drops its sender', async () => {
     const socket = open('/dealer?access_token=good');
     await nextText(socket);

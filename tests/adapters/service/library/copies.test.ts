@@ -28,7 +28,7 @@ describe('files with the same sound', function () {
 
   async function status(): Promise<{ copies: readonly { path: string; copyOf: string }[]; copyCount: number }> {
     const route = libraryStatusRoute(folder.store, NOTHING_TO_SCAN);
-    const handle: Handle = (request) => route.handle(request, MEMBER, {});
+    const handle: Handle = (request) => route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
     return (await ask({ handle }, 'GET /v1/library/status')).json;
   }
 
