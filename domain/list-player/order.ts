@@ -33,13 +33,15 @@ function swapped({ seed, first }: Shuffle, total: number, lap: number, place: nu
  * Spec §4; ruling S34 "shuffle is a permutation; current track kept".
  */
 export function shuffled(list: ListPlayer, seed: number): ListPlayer {
-  const lap = lapOf(list.context.total, list.at);
-  const shuffle = { seed, first: { lap, index: indexAt(list, list.at) } };
-  return { ...list, shuffle, at: lap * list.context.total };
+  const { at, context, queued } = list;
+  const lap = lapOf(context.total, at);
+  const first = queued?.stands === 'before' ? null : { lap, index: indexAt(list, at) };
+  return { ...list, shuffle: { seed, first }, at: lap * context.total };
 }
 
-/** Shuffling off: on from where the current track stands in the context. */
+/** Shuffling off: on from where the current track stands in the context. One that stands before a shuffled order stands before all of it. */
 export function unshuffled(list: ListPlayer): ListPlayer {
-  const index = indexAt(list, list.at);
-  return { ...list, shuffle: null, at: lapOf(list.context.total, list.at) * list.context.total + index };
+  const { at, context, queued, shuffle } = list;
+  const isBefore = queued?.stands === 'before' && shuffle !== null;
+  return { ...list, shuffle: null, at: lapOf(context.total, at) * context.total + (isBefore ? 0 : indexAt(list, at)) };
 }

@@ -46,6 +46,8 @@ function edited(list: ListPlayer): ListPlayer {
 export function movedTo(list: ListPlayer, item: ListItem): ListPlayer {
   if (item.kind === 'context') return { ...list, at: item.at, queued: null };
   if (item.kind !== 'queue') return crossed(list, item.kind, item.at);
-  const before = list.queue.findIndex(({ uid }) => uid === item.uid);
-  return { ...list, at: item.at, queued: { uri: item.uri, uid: item.uid }, queue: list.queue.slice(before + 1) };
+  const { at, stands, stateId, uid, uri } = item;
+  const queued = { uri, uid, ...(stands && { stands }), ...(stateId !== undefined && { stateId }) };
+  const before = list.queue.findIndex((one) => one.uid === uid);
+  return { ...list, at, queued, queue: list.queue.slice(before + 1) };
 }

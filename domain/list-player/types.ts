@@ -43,6 +43,16 @@ export interface QueuedTrack {
 }
 
 /**
+ * A track that is current and none of the queue's to come. Its place: a queued track stands behind the place `at` of the
+ * list; a track whose context was changed under it stands there, or before the place `at`, or in it.
+ */
+export interface CurrentTrack extends QueuedTrack {
+  readonly stands?: 'before' | 'in';
+  /** What its state is called where the context it began in is gone. */
+  readonly stateId?: string;
+}
+
+/**
  * A shuffled order, as little as it takes to make it again: each lap through the context is a permutation of its own.
  * `first` is the track that was current when shuffling was switched on; it comes first in that lap.
  */
@@ -72,12 +82,11 @@ export interface Neighbour {
 
 /**
  * Something the list can play. `at` counts places in the order over all laps: place `at mod total` of lap `at div total`,
- * below zero before the first lap. A queued track stands behind the place `at`. Places `ahead` and `behind` are those of
- * the neighbours.
+ * below zero before the first lap. Places `ahead` and `behind` are those of the neighbours.
  */
 export type ListItem =
   | { readonly kind: 'context' | 'ahead' | 'behind'; readonly at: number }
-  | { readonly kind: 'queue'; readonly at: number; readonly uri: string; readonly uid: string };
+  | (CurrentTrack & { readonly kind: 'queue'; readonly at: number });
 
 /** A list that is loaded: where it is, what comes next, and nothing that grows with the context. Spec §4 "List player". */
 export interface ListPlayer {
@@ -92,8 +101,8 @@ export interface ListPlayer {
   readonly repeat: { readonly context: boolean; readonly track: boolean };
   /** The place of the current track, or of the last one of the context while a queued track is current. */
   readonly at: number;
-  /** The queued track that is current, if one is. */
-  readonly queued: QueuedTrack | null;
+  /** The track that is current and has no place of its own in the context, if one is: a queued one, or one whose context was changed. */
+  readonly queued: CurrentTrack | null;
   readonly queue: readonly QueuedTrack[];
   /** The number of the next uid. It grows with every edit of the queue. */
   readonly queueSerial: number;

@@ -1,9 +1,14 @@
 import { segmentOf } from './neighbours.ts';
 import { indexAt, lapOf } from './order.ts';
-import type { ListItem, ListPlayer } from './types.ts';
+import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 export function currentItem({ at, queued }: ListPlayer): ListItem {
   return queued === null ? { kind: 'context', at } : { kind: 'queue', at, ...queued };
+}
+
+/** A track of the queue as its turn comes: where the current track stands before the place `at`, it does too. */
+export function queuedItem({ at, queued }: ListPlayer, track: QueuedTrack): ListItem {
+  return { kind: 'queue', at, ...track, ...(queued?.stands === 'before' ? { stands: 'before' } : {}) };
 }
 
 /** What comes after the current track, repeating one track aside: the queue, then the context. Unplayable ones are left out. */
@@ -12,16 +17,17 @@ export function nextItems(list: ListPlayer, count: number): readonly ListItem[] 
   const queued: ListItem[] = [];
   for (const track of queue) {
     if (queued.length >= count) break;
-    if (!unplayable.uids.includes(track.uid)) queued.push({ kind: 'queue', at, ...track });
+    if (!unplayable.uids.includes(track.uid)) queued.push(queuedItem(list, track));
   }
-  const here = places(list, at + 1, 1, count - queued.length);
+  const start = list.queued?.stands === 'before' ? at : at + 1;
+  const here = places(list, start, 1, count - queued.length);
   return [...queued, ...here, ...aheadItems(list, count - queued.length - here.length)];
 }
 
 /** What came before the current track in the order, nearest first. Played queued tracks are gone and do not come back. */
 export function previousItems(list: ListPlayer, count: number): readonly ListItem[] {
-  const start = list.queued === null ? list.at - 1 : list.at;
-  const here = places(list, start, -1, count);
+  const isBehind = list.queued !== null && list.queued.stands === undefined;
+  const here = places(list, isBehind ? list.at : list.at - 1, -1, count);
   return [...here, ...behindItems(list, count - here.length)];
 }
 

@@ -1,7 +1,6 @@
 import { unreachable } from '#domain/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
-import { indexAt } from '#domain/list-player/order.ts';
 import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
@@ -23,6 +22,7 @@ import {
   same,
   withPlayback,
 } from './step.ts';
+import { updateContext } from './update-context.ts';
 import type { Building, Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 
 export type CommandFact = Extract<
@@ -186,31 +186,6 @@ function edit(state: PlayerSession, event: ListEvent): SessionStep {
 function looksAheadAlike(before: ListPlayer, after: ListPlayer): boolean {
   const uidsOf = (list: ListPlayer) => nextItems(list, NEXT_STATES + 1).map((item) => uidOf(list, item));
   return uidsOf(before).join() === uidsOf(after).join();
-}
-
-/** The context changed under the current track: on from where the track stands now. Spec §5 "updateCurrentContext". */
-function updateContext(state: PlayerSession, event: Extract<CommandFact, { type: 'update-context' }> & Moment): SessionStep {
-  const { playback } = state;
-  const { context, index, sessionId } = event;
-  if (playback === null) return done(state);
-  if (sessionId !== playback.sessionId) return refused(state, 403, playerError('NO_CURRENT_STATE'));
-  const { list } = playback;
-  const { total } = context;
-  if (total < 1) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
-  const place = index ?? Math.min(indexAt(list, list.at), total - 1);
-  const seed = list.shuffle?.seed ?? null;
-  const { name, uri } = context;
-  const given = {
-    context: { uri, total, name },
-    index: place,
-    seed,
-    repeat: list.repeat,
-    askedAtMs: list.askedAtMs,
-    hasTrackPlayer: true,
-  };
-  const loaded = stepListPlayer(list, { ...given, type: 'load', reason: 'remote' }).state;
-  const next = { list: { ...(loaded ?? list), queued: list.queued }, given: context.given };
-  return renew(withPlayback(state, next), state, {});
 }
 
 export function renew(state: PlayerSession, before: PlayerSession, wish: Partial<Building>): SessionStep {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { IndexedStateRef, StateMachine, TransitionName } from '#domain/track-playback/types.ts';
 import type { SessionFact } from '#adapters/service/rules/session-types.ts';
-import { createTurns, lastReplace, said, uriAt } from './turns.ts';
+import { CONTEXT, contextOf, createTurns, lastReplace, said, uriAt } from './turns.ts';
 
 const TOTAL = 6;
 const FIRST_QUEUED = 100;
@@ -18,6 +18,7 @@ const DEEDS = [
   'shuffle',
   'repeat context',
   'repeat track',
+  'another context',
 ] as const;
 type Deed = readonly [what: (typeof DEEDS)[number], number: number];
 
@@ -26,6 +27,7 @@ const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(fc.tuple(fc.constantFrom(.
   size: 'max',
 });
 
+const uris = Array.from({ length: TOTAL }, (_, index) => uriAt(index));
 const isQueued = (uid: string) => uid.startsWith('q');
 
 /** A device that walks its machine by itself, tells each step, and takes over what it is answered and pushed. */
@@ -124,14 +126,27 @@ function createWorld() {
           return send({ type: 'options', deviceId: 'one', options: { repeating_context: number % 2 === 0 } });
         case 'repeat track':
           return send({ type: 'options', deviceId: 'one', options: { repeating_track: number % 2 === 0 } });
+        case 'another context': {
+          const { playback } = turns.state();
+          const before = { stateId: ref?.state_id, uri: playback?.window?.current.uri };
+          const index = uris.indexOf(before.uri ?? '');
+          const isDone = send({
+            ...{ type: 'update-context', deviceId: 'one', sessionId: playback?.sessionId ?? '' },
+            context: contextOf(TOTAL, number % 2 === 0 ? CONTEXT : `${CONTEXT}${number}`),
+            index: index < 0 || number % 3 === 0 ? null : index,
+          });
+          // The device has the same state, and goes on with its sound.
+          expect({ stateId: ref?.state_id, uri: turns.state().playback?.window?.current.uri }).to.deep.equal(before);
+          return isDone;
+        }
       }
     },
     check() {
       checkMachine();
       const { playback } = turns.state();
       const { current, next = [] } = playback?.window ?? {};
-      const uris = next.map(({ uri }) => uri);
-      expect(uris.slice(0, queue.length), 'what controllers see').to.deep.equal(queue.slice(0, uris.length));
+      const nextUris = next.map(({ uri }) => uri);
+      expect(nextUris.slice(0, queue.length), 'what controllers see').to.deep.equal(queue.slice(0, nextUris.length));
       expect(next.slice(queue.length).some(({ provider }) => provider === 'queue')).to.equal(false);
       expect(ahead('skip_next'), 'what the device has').to.deep.equal(next.map(({ uid }) => uid));
       const here = stateOf(ref?.state_index ?? -1);
