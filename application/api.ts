@@ -1,4 +1,3 @@
-import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type AnswerOf, type Call, type Sent, urlOf } from './calls/call.ts';
@@ -117,7 +116,7 @@ function requestOf(call: Call, url: string, body: unknown, options: SendOptions)
     method: call.method,
     url,
     headers: { accept: 'application/json', ...type, ...options.headers },
-    timeoutMs: REQUEST_TIMEOUT_MS,
+    timeoutMs: call.timeoutMs,
     withCookies: call.auth === 'cookie',
     ...(body === undefined ? {} : { body: written(call, body) }),
     ...(options.cancellation ? { cancellation: options.cancellation } : {}),

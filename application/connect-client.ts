@@ -9,21 +9,19 @@ import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { createCancellation } from './cancellation.ts';
+import { getNextUp, getQueue, type NextUpPage, type QueuePage } from './calls/connect-queue.ts';
 import {
   clusterUpdate,
   commandAck,
   deleteObserver,
-  getNextUp,
-  getQueue,
   postConnectTransfer,
   postPlayerCommand,
   putConnectVolume,
   putObserver,
-  type NextUpPage,
-  type QueuePage,
 } from './calls/connect-state.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createListeners } from './listeners.ts';
+import type { Turn } from './command-sender.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 import type { Logger } from './ports/logger.ts';
@@ -51,14 +49,14 @@ export interface ConnectClient {
   /** A push was lost, which may have been a cluster: what counts is asked for. */
   missed(): void;
   /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
-  command(to: string, command: ConnectCommand, cancellation?: Cancellation): Promise<void>;
+  command(to: string, command: ConnectCommand, turn?: Turn): Promise<void>;
   /** 0 to 65535. */
-  setVolume(to: string, volume: number): Promise<void>;
+  setVolume(to: string, volume: number, turn?: Turn): Promise<void>;
   /** A part of what is queued. */
   queue(offset: number, limit: number): Promise<QueuePage>;
   /** A part of what the context goes on with. */
   nextUp(offset: number, limit: number): Promise<NextUpPage>;
-  transfer(to: string, restore: 'restore' | 'pause' | 'resume'): Promise<void>;
+  transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: Turn): Promise<void>;
 }
 
 export interface ConnectClientParts {
@@ -136,12 +134,18 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     connectionId = null;
   };
 
-  const acknowledged = async (send: Promise<{ readonly ack_id: string }>): Promise<void> => {
+  const acknowledged = async (send: Promise<{ readonly ack_id: string }>, turn?: Turn): Promise<void> => {
     const { ack_id } = await send.catch((thrown: unknown) => {
       throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
     });
+    turn?.answered();
     await acks.wait(ack_id);
   };
+
+  const sequenceOf = (turn?: Turn) => (turn ? { sequence: turn.sequence } : {});
+  const optionsOf = (turn?: Turn) => ({ headers: headers(), ...(turn ? { cancellation: turn.cancellation } : {}) });
+  /** Named, because it is sent again when its answer is lost: a skip must not skip twice. */
+  const name = () => ({ command_id: random.hex(COMMAND_ID_BYTES) });
 
   const params = (to: string) => ({ from: deviceId, to });
 
@@ -180,19 +184,20 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     missed() {
       if (known !== null && !watching.cancelled) void pull();
     },
-    command(to, command, cancellation) {
-      // Named, because it is sent again when its answer is lost: a skip must not skip twice.
-      const named = { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } };
-      const given = { params: params(to), body: { command: named } };
-      return acknowledged(api.send(postPlayerCommand, given, { headers: headers(), ...(cancellation ? { cancellation } : {}) }));
+    command(to, command, turn) {
+      const body = { command: { ...command, logging_params: name() }, ...sequenceOf(turn) };
+      return acknowledged(api.send(postPlayerCommand, { params: params(to), body }, optionsOf(turn)), turn);
     },
-    setVolume: (to, volume) => acknowledged(api.send(putConnectVolume, { params: params(to), body: { volume } })),
+    setVolume(to, volume, turn) {
+      const body = { volume, ...sequenceOf(turn) };
+      return acknowledged(api.send(putConnectVolume, { params: params(to), body }, optionsOf(turn)), turn);
+    },
     queue: (offset, limit) => api.send(getQueue, { query: { offset, limit } }),
     nextUp: (offset, limit) => api.send(getNextUp, { query: { offset, limit } }),
-    transfer: (to, restore) =>
-      acknowledged(
-        api.send(postConnectTransfer, { params: params(to), body: { transfer_options: { restore_paused: restore } } }),
-      ),
+    transfer(to, restore, turn) {
+      const body = { transfer_options: { restore_paused: restore }, ...name(), ...sequenceOf(turn) };
+      return acknowledged(api.send(postConnectTransfer, { params: params(to), body }, optionsOf(turn)), turn);
+    },
   };
 }
 

@@ -12,14 +12,12 @@ import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { recalled } from '#domain/playback/cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
-import { createCancellation } from './cancellation.ts';
 import type { Api } from './api.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
 import type { DeviceName } from './device.ts';
 import { Failure, given } from './failure.ts';
 import { deviceList, observedState } from './observed.ts';
 import { contextOf, playCommand } from './play-command.ts';
-import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createRadioCommands } from './radio-commands.ts';
@@ -27,7 +25,6 @@ import { createTelling, type TellingParts } from './telling.ts';
 
 export interface CommandParts extends TellingParts {
   readonly api: Api;
-  readonly clock: Clock;
   readonly view: () => PlayerView;
   readonly licence: () => 'premium' | 'on-demand';
   /** What this page is called now. */
@@ -47,9 +44,8 @@ const LOCAL = LOCAL_TARGET;
 export function createCommands(parts: CommandParts): Commands {
   const { claims, clock, connect, device, licence, local, ready, view } = parts;
   const telling = createTelling(parts);
-  const { refuseUncontrollable, target, tell } = telling;
+  const { target, tell } = telling;
   const isLocal = () => local.state().ref !== null;
-  let lastPlay = createCancellation();
   const positionNow = () => positionAt(view(), clock.nowMs());
 
   const cluster = () => claims.heard()?.cluster ?? null;
@@ -60,17 +56,10 @@ export function createCommands(parts: CommandParts): Commands {
   };
   const skipNextReasons = () => here()?.restrictions.disallow_skipping_next_reasons ?? [];
 
-  /** Who clicks again wants that instead: an older click that is still being tried is let go. */
   const play = async (request: PlayRequest) => {
     const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
-    lastPlay.cancel();
-    const mine = (lastPlay = createCancellation());
     local.tracking.because('clickrow');
-    try {
-      await tell(command, mine);
-    } catch (thrown) {
-      if (!mine.cancelled) throw thrown;
-    }
+    await tell(command);
   };
 
   const playURI: Controller['playURI'] = async (uri, how = {}) => play({ ...how, contextUri: given(checkPlayableUri(uri)) });
@@ -78,8 +67,10 @@ export function createCommands(parts: CommandParts): Commands {
   /** At once on the own sound, else through the service. What was only claimed is taken over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
     if (claims.isOpen()) await ready().then(claims.take);
-    if (isLocal()) local.send(here);
-    else await tell(elsewhere);
+    if (!isLocal()) return tell(elsewhere);
+    // What was said before and is still on its way would come after it.
+    if (telling.hasMoves()) tell(elsewhere).catch(() => undefined);
+    local.send(here);
   };
 
   const pause = () => either({ type: 'pause' }, { endpoint: 'pause' });
@@ -112,16 +103,17 @@ export function createCommands(parts: CommandParts): Commands {
       local.setVolume(wanted);
       return;
     }
-    refuseUncontrollable(to, 'volume');
-    await connect.setVolume(to, given(volume16From(wanted)));
+    await telling.setVolume(to, given(volume16From(wanted)));
   };
 
   const setShuffle = (value: boolean) => tell({ endpoint: 'set_shuffling_context', value });
 
   const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
     const { repeating_context, repeating_track } = repeatOptions(given(checkRepeatMode(mode)));
-    await tell({ endpoint: 'set_repeating_context', value: repeating_context });
-    await tell({ endpoint: 'set_repeating_track', value: repeating_track });
+    await Promise.all([
+      tell({ endpoint: 'set_repeating_context', value: repeating_context }),
+      tell({ endpoint: 'set_repeating_track', value: repeating_track }),
+    ]);
   };
 
   const devices = () =>
@@ -158,17 +150,13 @@ export function createCommands(parts: CommandParts): Commands {
     setRepeatMode,
     cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
     ...createQueueCommands(telling, connect),
-    setPrivateSession: (value) => ready().then(() => connect.command(LOCAL, { endpoint: 'set_private_session', value })),
+    setPrivateSession: (value) => telling.tellHere({ endpoint: 'set_private_session', value }),
     async updateContext(contextUri) {
       const context = contextOf(given(checkPlayableUri(contextUri)));
       const session_id = given(checkCurrentSession(cluster()?.player_state ?? null));
       await tell({ endpoint: 'update_context', context, session_id });
     },
-    async transfer(deviceId = LOCAL, restore = 'restore') {
-      await ready();
-      if (deviceId !== local.deviceId) refuseUncontrollable(deviceId, 'command');
-      await connect.transfer(deviceId, restore);
-    },
+    transfer: (deviceId = LOCAL, restore = 'restore') => telling.transfer(deviceId, restore),
     async setPreferredBitrate(bitrateBps) {
       local.preferBitrate(given(checkBitrate(bitrateBps)));
     },

@@ -234,7 +234,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ...{ prepare: createPreparing({ ...parts, local, view }), setPace: local.setPace, catchUp: local.catchUp },
     playsHere: () => local.state().ref !== null,
     ...createCommands({
-      ...{ api: parts.api, claims, clock, connect, local, ready, view },
+      ...{ api: parts.api, claims, clock, connect, local, random, ready, view },
       registerAgain: device.forgotten,
       isDisabled: device.isDisabled,
       isRefused: () => device.state().phase === 'refused',

@@ -1,3 +1,4 @@
+import { REMOTE_VOLUME_INTERVAL_MS } from '#domain/constants/connect.ts';
 import { MS_PER_SECOND } from '#domain/constants/clock-time.ts';
 import {
   CONFLICT_RETRIES,
@@ -24,6 +25,7 @@ const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
   deregister: DEREGISTER_RETRIES,
   logging: LOGGING_RETRIES,
   resolve: RESOLVE_RETRIES,
+  volume: REQUEST_RETRIES,
   none: 0,
 };
 
@@ -32,8 +34,11 @@ interface Waits extends Curve {
 }
 
 const EXPONENTIAL: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX, curve: exponentialMs };
+/** A volume is sent no more often than once a second, also again. */
+const VOLUME: Waits = { ...EXPONENTIAL, baseMs: REMOTE_VOLUME_INTERVAL_MS };
 /** Of a call that names no policy. Ruling S9.30, S9.22, S7.136. */
 const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, curve: linearMs };
+const WAITS: Partial<Record<RetryPolicyName, Waits>> = { default: LINEAR, volume: VOLUME };
 
 /** One try that did not lead to an answer. */
 export interface FailedTry {
@@ -55,7 +60,7 @@ export interface FailedTry {
  */
 export function retryWaitMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedTry): Ms | null {
   if (tries >= RETRIES[policy] || !isWorthAnother(policy, status)) return null;
-  return boundedWaitMs(policy === 'default' ? LINEAR : EXPONENTIAL, { tries, retryAfter, chance01 });
+  return boundedWaitMs(WAITS[policy] ?? EXPONENTIAL, { tries, retryAfter, chance01 });
 }
 
 /** The same for a licence, whose status does not count here. Spec §8 "Licence requests retried unless status is 400, 402, 403". */

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
 
 /**
  * One call of spec §7 as a value: the client sends it, the service answers it, and neither can get its
@@ -13,6 +14,8 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   /** The statuses that are an answer; the first is the one the service gives. */
   readonly expect: readonly number[];
   readonly retry: RetryPolicyName;
+  /** How long one try may take, in milliseconds. */
+  readonly timeoutMs: number;
   readonly query: GenericSchema<unknown, Query> | null;
   readonly body: GenericSchema<unknown, Body> | null;
   /** Null: the answer has no body. */
@@ -27,7 +30,7 @@ type MediaType = 'application/json' | 'image/jpeg';
 
 /** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
 export type RetryPolicyName =
-  'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'none';
+  'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'volume' | 'none';
 
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -44,6 +47,7 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly auth?: Call['auth'];
   readonly expect?: readonly number[];
   readonly retry?: RetryPolicyName;
+  readonly timeoutMs?: number;
   readonly query?: GenericSchema<unknown, Query>;
   readonly body?: GenericSchema<unknown, Body>;
   readonly answer?: GenericSchema<unknown, Answer>;
@@ -51,7 +55,7 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly writes?: Call['writes'];
 }
 
-/** Makes a call: bearer token, status 200 and the default retry policy unless it says otherwise. */
+/** Makes a call: bearer token, status 200, the default retry policy and the general time-out unless it says otherwise. */
 export function call<Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   given: Given<Path, Query, Body, Answer>,
 ): Call<Path, Query, Body, Answer> {
@@ -59,6 +63,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
     auth: 'bearer',
     expect: [200],
     retry: 'default',
+    timeoutMs: REQUEST_TIMEOUT_MS,
     reads: 'json',
     writes: 'application/json',
     ...given,

@@ -10,8 +10,8 @@ import type {
   PlayOrigin,
   ProvidedTrack,
 } from '#domain/connect/types.ts';
+import { COMMAND_TRY_MS, SENDER_ID_LENGTH_MAX } from '#domain/constants/connect.ts';
 import { call } from './call.ts';
-import { paging } from './catalog.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -175,68 +175,43 @@ export const deleteObserver = call({
   answer: cluster,
 });
 
+/**
+ * Ours: who sends the command, and which of their commands it is. One that is older than one of theirs that has come is not
+ * carried out (409). Absent: the order in which they come counts.
+ */
+const sequence = v.exactOptional(
+  v.object({ sender_id: v.pipe(v.string(), v.maxLength(SENDER_ID_LENGTH_MAX)), number: v.number() }),
+);
+
+/** What waits behind a command is not held up for long; a repeated one is known by its id. */
+const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;
+
 /** 404 'No such device.'; 403 when restricted, with the reason. The command is done when its ack id is pushed. */
 export const postPlayerCommand = call({
   method: 'POST',
   path: '/connect-state/v1/player/command/from/:from/to/:to',
-  retry: 'request',
-  body: v.object({ command: connectCommand }),
+  ...SENT,
+  body: v.object({ command: connectCommand, sequence }),
   answer: v.object({ ack_id: v.string() }),
-});
-
-export interface QueuePage {
-  readonly revision: string;
-  readonly offset: number;
-  readonly total: number;
-  readonly tracks: readonly ProvidedTrack[];
-}
-
-const queuePage: Shape<QueuePage> = v.object({
-  ...{ revision: v.string(), offset: v.number(), total: v.number() },
-  tracks: v.array(providedTrack),
-});
-
-/** A part of the queue, at most 100 tracks of it; the revision says which queue it is a part of. Ours. */
-export const getQueue = call({
-  method: 'GET',
-  path: '/connect-state/v1/player/queue',
-  retry: 'request',
-  query: paging,
-  answer: queuePage,
-});
-
-export interface NextUpPage {
-  readonly offset: number;
-  readonly has_more: boolean;
-  readonly tracks: readonly ProvidedTrack[];
-}
-
-const nextUpPage: Shape<NextUpPage> = v.object({
-  ...{ offset: v.number(), has_more: v.boolean() },
-  tracks: v.array(providedTrack),
-});
-
-/** What the context goes on with after the queue, in the order it will be heard, at most 100 tracks of it. Ours. */
-export const getNextUp = call({
-  method: 'GET',
-  path: '/connect-state/v1/player/next',
-  retry: 'request',
-  query: paging,
-  answer: nextUpPage,
 });
 
 export const putConnectVolume = call({
   method: 'PUT',
   path: '/connect-state/v1/connect/volume/from/:from/to/:to',
-  retry: 'request',
-  body: v.object({ volume: v.number() }),
+  ...SENT,
+  retry: 'volume',
+  body: v.object({ volume: v.number(), sequence }),
   answer: v.object({ ack_id: v.string() }),
 });
 
 export const postConnectTransfer = call({
   method: 'POST',
   path: '/connect-state/v1/connect/transfer/from/:from/to/:to',
-  retry: 'request',
-  body: v.object({ transfer_options: v.object({ restore_paused: v.picklist(['restore', 'pause', 'resume']) }) }),
+  ...SENT,
+  body: v.object({
+    transfer_options: v.object({ restore_paused: v.picklist(['restore', 'pause', 'resume']) }),
+    command_id: v.exactOptional(v.string()),
+    sequence,
+  }),
   answer: v.object({ ack_id: v.string() }),
 });

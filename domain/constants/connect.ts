@@ -14,6 +14,24 @@ export const NEXT_UP_TRACKS_MAX = 500;
 /** How long a command may wait for its acknowledgment, in milliseconds. Ours: "every command succeeds or gives a named error". */
 export const ACK_WAIT_MS = 10_000;
 
+/** How long one try of a command may take, in milliseconds. Ours: what waits behind it is not held up for the half minute of other requests. */
+export const COMMAND_TRY_MS = 5_000;
+
+/** How long a command may wait for those before it, in milliseconds: later nobody expects it any more. Ours. */
+export const COMMAND_WAIT_MS = 30_000;
+
+/** Commands that wait to be sent; the oldest gives way. Ours: every queue has a named maximum. */
+export const COMMANDS_WAITING_MAX = 50;
+
+/** The volume of another device is sent no more often than this, in milliseconds. Spec §9 "volume debounce 1000 ms". */
+export const REMOTE_VOLUME_INTERVAL_MS = 1_000;
+
+/** Most characters of the id of who sends commands. Ours: every length has a bound. */
+export const SENDER_ID_LENGTH_MAX = 64;
+
+/** Devices whose volume one page sets at a time. Ours: every queue has a named maximum. */
+export const VOLUME_LANES_MAX = 100;
+
 /** Random bytes that name a command. Ours: enough that no two are alike. */
 export const COMMAND_ID_BYTES = 16;
 

@@ -68,6 +68,9 @@ export const WRITE_TRIES_MAX = 3;
 /** Commands of one account that are known again when they are repeated: their answers were lost on the way. */
 export const COMMANDS_REMEMBERED = 100;
 
+/** Senders of numbered commands whose newest number is known. */
+export const SENDERS_REMEMBERED = 10_000;
+
 /** Bytes of a session or playback id, a state machine id, an ack id. */
 export const ID_BYTES = 10;
 

@@ -15,6 +15,7 @@ import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import type { ContextReader } from '../playback/context-pages.ts';
+import { createCommandOrder, type Sequence } from '../playback/command-order.ts';
 import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
@@ -23,6 +24,12 @@ import { accountOf, decided, isOtherPage, refuseOutside, userIdOf, type PlayingP
 import { volume16 } from './track-playback.ts';
 
 const LOCAL = '@local';
+
+/** How a command is known again, and which of its sender's it is. */
+interface Sent {
+  readonly commandId?: string | undefined;
+  readonly sequence: Sequence | undefined;
+}
 
 /** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
 function targetOf(from: string, to: string): string {
@@ -44,9 +51,14 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
 export function connectRoutes(parts: PlayingParts): readonly Route[] {
   const once = createOnce<string>();
-  const acked = async (caller: Caller, factOf: () => SessionFact | Promise<SessionFact>, commandId?: string) => {
+  const orderOf = createCommandOrder();
+  /** Answers once what is asked for is done, unless the same sender has asked for something newer meanwhile. */
+  const acked = async (caller: Caller, { commandId, sequence }: Sent, factOf: () => Promise<SessionFact>) => {
+    const refuseOvertaken = orderOf(userIdOf(caller), sequence);
     const ack_id = await once(userIdOf(caller), commandId, async () => {
-      await decided(accountOf(parts, caller), await factOf());
+      const fact = await factOf();
+      refuseOvertaken();
+      await decided(accountOf(parts, caller), fact);
       return parts.random.hex(ID_BYTES);
     });
     // After the answer, so that whoever waits for the ack knows its id.
@@ -61,25 +73,31 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
       return accountOf(parts, caller).cluster();
     }),
     answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster()),
-    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command }, request }) => {
+    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
-      // What is said in one page must not sound in another: the page takes the device over first, by registering.
-      if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
-        throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
-      return acked(caller, () => commandFact(parts, caller, deviceId, command), command.logging_params?.command_id);
+      return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
+        // What is said in one page must not sound in another: the page takes the device over first, by registering.
+        if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
+          throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return commandFact(parts, caller, deviceId, command);
+      });
     }),
-    answer(putConnectVolume, async ({ caller, params: { from, to }, body: { volume } }) => {
-      await refuseUnlessHere(parts, caller);
+    answer(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
       const deviceId = targetOf(from, to);
-      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
-      return acked(caller, () => ({ type: 'volume', deviceId, volume: volume16(volume), by: 'controller' }));
+      return acked(caller, { sequence }, async () => {
+        await refuseUnlessHere(parts, caller);
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
+      });
     }),
-    answer(postConnectTransfer, async ({ caller, params: { from, to }, body: { transfer_options } }) => {
-      await refuseUnlessHere(parts, caller);
+    answer(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
       const deviceId = targetOf(from, to);
-      await refuseUnconnected(accountOf(parts, caller), from, deviceId);
-      return acked(caller, () => ({ type: 'transfer', deviceId, restore: transfer_options.restore_paused }));
+      return acked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
+        await refuseUnlessHere(parts, caller);
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return { type: 'transfer', deviceId, restore: body.transfer_options.restore_paused };
+      });
     }),
   ];
 }

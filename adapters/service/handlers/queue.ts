@@ -1,4 +1,4 @@
-import { getNextUp, getQueue } from '#application/calls/connect-state.ts';
+import { getNextUp, getQueue } from '#application/calls/connect-queue.ts';
 import type { ProvidedTrack } from '#domain/connect/types.ts';
 import type { Route } from '../answer.ts';
 import { PUBLIC_QUEUE_TRACKS, QUEUE_PAGE_MAX } from '../constants/playback.ts';
