@@ -90,7 +90,6 @@ export const CATALOGUE = {
   },
   STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
   COMMAND_RESTRICTED: { kind: 'client', text: (reason: string) => `The command is not possible now: ${reason}` },
-  COMMAND_OVERTAKEN: { kind: 'client', text: () => 'A newer command of the same sender has come already.' },
   AGE_UNCONFIRMED: { kind: 'client', text: () => 'This is explicit: say first that you are old enough for it.' },
   BANNED_BY_LISTENER: { kind: 'client', text: () => 'You did not want to hear this any more.' },
   NOTHING_PLAYABLE: { kind: 'client', text: (reason: string) => `Nothing in this list can be played here. ${reason}`.trim() },

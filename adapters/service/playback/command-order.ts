@@ -23,7 +23,8 @@ export function createCommandOrder(): CommandOrder {
     const { number, sender_id } = sequence;
     const key = digestOf(`${userId}\n${sender_id}`);
     const refuseOvertaken = () => {
-      if (number < (newest.get(key) ?? number)) throw new Refusal(409, playerError('COMMAND_OVERTAKEN').message);
+      if (number < (newest.get(key) ?? number))
+        throw new Refusal(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);
     };
     refuseOvertaken();
     newest.set(key, number);

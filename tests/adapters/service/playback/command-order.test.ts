@@ -31,7 +31,7 @@ describe('numbered commands of one sender', () => {
     expect(await send(COMMAND, resume, 'page', 2)).to.include({ status: 200 });
     expect(await send(COMMAND, pause, 'page', 1)).to.deep.equal({
       status: 409,
-      message: 'A newer command of the same sender has come already.',
+      message: 'The command is not possible now: a newer one of the same sender has come',
     });
     expect(isPaused()).to.equal(false);
     expect(await send(COMMAND, pause, 'page', 2), 'the same one, sent again').to.include({ status: 200 });
