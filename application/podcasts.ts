@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import { VIEW_PAGE } from '#domain/constants/library.ts';
+import { idOfUri } from '#domain/uri/content-uri.ts';
 import type { Api } from './api.ts';
 import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/podcasts.ts';
 import { getView } from './calls/views.ts';
+import { given } from './failure.ts';
 import type { Cancellation } from './ports/http.ts';
 
 export type ShowOrder = 'newest' | 'oldest';
@@ -42,7 +44,8 @@ export interface PodcastCalls {
   add(address: string): Promise<Added>;
   takeList(opml: string): Promise<ListTaken>;
   giveList(): Promise<string>;
-  markEpisode(episodeId: string, played: boolean): Promise<void>;
+  /** Rejects with URI_NOT_PARSED. */
+  markEpisode(uri: string, played: boolean): Promise<void>;
   markShow(showId: string, played: boolean): Promise<void>;
   setOrder(showId: string, order: ShowOrder): Promise<void>;
   /** Of a push: where the listener is now, by URI. */
@@ -82,7 +85,9 @@ export function createPodcastCalls(api: Api): PodcastCalls {
     },
     takeList: async (opml) => (await api.send(calls.postOpml, { body: { opml } })).items,
     giveList: () => api.send(calls.getOpml, {}),
-    markEpisode: (episodeId, played) => api.send(calls.putEpisodePlayed, { params: { episodeId }, body: { played } }),
+    async markEpisode(uri, played) {
+      await api.send(calls.putEpisodePlayed, { params: { episodeId: given(idOfUri(uri)) }, body: { played } });
+    },
     markShow: (showId, played) => api.send(calls.putShowPlayed, { params: { showId }, body: { played } }),
     setOrder: (showId, order) => api.send(calls.putShowOrder, { params: { showId }, body: { order } }),
     pointsOf(payload) {

@@ -1,6 +1,5 @@
 import { createEvent, createStore } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
-import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Source } from '../loader.ts';
 import type { EpisodePoint, ListedKey, ListedShow, PodcastCalls, ShowOrder } from '../podcasts.ts';
 import type { Cancellation } from '../ports/http.ts';
@@ -64,7 +63,7 @@ export function createPodcastStores(
 
   // The service's word comes back as a push, for this page too.
   transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.pointsOf(payload))));
-  episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(parseContentUri(uri)?.id ?? '', played)));
+  episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(uri, played)));
   showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
   orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));
 

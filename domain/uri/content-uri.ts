@@ -1,7 +1,7 @@
 import { PRODUCT_SCHEME } from '../constants/uri.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../result.ts';
-import { hexFromId, isId } from './base62.ts';
+import { isId } from './base62.ts';
 
 /** The types of resource that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
 export const CONTENT_TYPES = ['playlist', 'album', 'track', 'episode', 'show', 'artist'] as const;
@@ -37,11 +37,8 @@ export function playableUri(text: string): string | null {
   return parseContentUri(plain) !== null || OTHER_CONTEXT.test(plain) ? plain : null;
 }
 
-/**
- * The id in a content URI, as 32 hexadecimal digits: what metadata is asked for by.
- * Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws".
- */
-export function hexOfUri(text: string): Result<string, PlayerError> {
-  const hex = hexFromId(parseContentUri(text)?.id ?? '');
-  return hex === null ? err(playerError('URI_NOT_PARSED')) : ok(hex);
+/** The id in a content URI, where one is needed. Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws". */
+export function idOfUri(text: string): Result<string, PlayerError> {
+  const parsed = parseContentUri(text);
+  return parsed === null ? err(playerError('URI_NOT_PARSED')) : ok(parsed.id);
 }

@@ -115,12 +115,34 @@ describe('the api', () => {
     expect(http.sent).to.have.length(2);
   });
 
-  it('rejects a GET that is under way already, and only that [S5.08] [S5.09] [S8.01]', async () => {
+  it('rejects what is sent while the same method, host, path and query is under way, and nothing else [S5.08] [S5.09]', async () => {
+    const { api, http } = setUp([json(200, { name: 'x' })]);
+    const getWith = call({ method: 'GET', path: '/v1/things/:id', query: v.object({ q: v.optional(v.string()) }) });
+    const put = call({ method: 'PUT', path: '/v1/things/:id' });
+    const outcomeOf = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'sent',
+        (thrown: unknown) => errorFrom(thrown).code,
+      );
+    const asked = [
+      api.send(getWith, { params: { id: '1' }, query: { q: 'a' } }),
+      api.send(getWith, { params: { id: '1' }, query: { q: 'a' } }),
+      api.send(getWith, { params: { id: '1' }, query: { q: 'b' } }),
+      api.send(getWith, { params: { id: '2' }, query: { q: 'a' } }),
+      api.send(getWith, { params: { id: '1' }, query: { q: 'a' } }, { baseUrl: 'http://elsewhere' }),
+      api.send(put, one),
+      api.send(put, one),
+    ];
+    const same = 'DUPLICATE_REQUEST_ERROR';
+    expect(await Promise.all(asked.map(outcomeOf))).to.deep.equal(['sent', same, 'sent', 'sent', 'sent', 'sent', 'sent']);
+    expect(http.sent).to.have.length(6);
+  });
+
+  it('says that it was already sent, and sends it again once the first is answered [S8.01]', async () => {
     const { api } = setUp([json(200, { name: 'x' })]);
     const first = api.send(getThing, one);
     const second = await api.send(getThing, one).catch(errorFrom);
-    expect(second).to.deep.equal(playerError('DUPLICATE_REQUEST_ERROR'));
-    expect((second as { message: string }).message).to.equal('Already sent this request');
+    expect(second).to.include({ code: 'DUPLICATE_REQUEST_ERROR', message: 'Already sent this request' });
     await first;
     expect(await api.send(getThing, one)).to.deep.equal({ name: 'x' });
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as podcasts from '#application/calls/podcasts.ts';
 import { getEpisode } from '#application/calls/catalog.ts';
+import { errorFrom } from '#application/failure.ts';
 import { createPodcastCalls } from '#application/podcasts.ts';
 import { createPodcastStores } from '#application/stores/podcast-stores.ts';
 import { seededId, showUri } from '#tests/support/memory-catalogue.ts';
@@ -59,8 +60,18 @@ describe('where a listener is in an episode', () => {
     const names = async () => (await calls.fresh(0)).items.map(({ name }) => name);
     const before = await names();
     expect(before).to.include('The Forest').and.have.length(3);
-    await calls.markEpisode(FOREST, true);
+    await calls.markEpisode(`spotify:episode:${FOREST}`, true);
     expect(await names()).to.deep.equal(before.filter((name) => name !== 'The Forest'));
+  });
+
+  it('is not marked where the address of the episode cannot be parsed, and nothing is asked for [S5.02]', async () => {
+    const calls = createPodcastCalls(page.client.session.api);
+    const sent = page.http.sent.length;
+    for (const uri of ['', 'spotify:episode:', `spotify:episode:${FOREST}0`, FOREST]) {
+      const error = await calls.markEpisode(uri, true).then(() => null, errorFrom);
+      expect(error).to.include({ code: 'URI_NOT_PARSED', message: 'Spotify URI could not be parsed' });
+    }
+    expect(page.http.sent).to.have.length(sent);
   });
 
   it('ends with the episode: it is played, and the next one follows', async () => {

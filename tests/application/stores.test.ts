@@ -118,7 +118,7 @@ describe('the stores over the whole product', () => {
     expect(session.$isSubmitting.getState()).to.equal(true);
     await world.clock.advance(1_000);
     expect(session.$isSubmitting.getState()).to.equal(false);
-    expect(session.$error.getState()).to.equal(playerError('SIGN_IN_REFUSED').message);
+    expect(session.$error.getState()).to.equal('The name or the password is wrong.');
     await world.close();
   });
 

@@ -45,7 +45,7 @@ describe('telling of playbacks', () => {
     expect(names()).to.deep.equal(['jssdk_playback_start', 'jssdk_playback_stats']);
   });
 
-  it('goes in order, each once the one before is answered [S7.119–S7.121, S7.124]', async () => {
+  it('goes in order, each once the one before is answered', async () => {
     let release: (response: HttpResponse) => void = () => {};
     const { clock, names, say } = setUp(() => new Promise((resolve) => (release = resolve)));
     say('start', 'stall', 'stats', 'verification');
@@ -58,6 +58,21 @@ describe('telling of playbacks', () => {
     const all = ['jssdk_playback_start', 'jssdk_stall', 'jssdk_playback_stats', 'track_stream_verification'];
     expect(names()).to.deep.equal(all);
   });
+
+  for (const [what, path, row] of [
+    ['stats', 'jssdk_playback_stats', 'S7.119'],
+    ['start', 'jssdk_playback_start', 'S7.120'],
+    ['stall', 'jssdk_stall', 'S7.121'],
+    ['verification', 'track_stream_verification', 'S7.124'],
+  ] as const)
+    it(`posts its ${what} to ${path} [${row}]`, async () => {
+      const { clock, http, say } = setUp();
+      say(what);
+      await clock.advance(LOG_BATCH_DELAY_MS);
+      expect(http.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).to.deep.equal([
+        `POST /melody/v1/logging/${path}`,
+      ]);
+    });
 
   it('says of a stall which bytes and which moment came late [S3.144]', async () => {
     const { clock, http, say } = setUp();

@@ -104,12 +104,23 @@ describe('what is told to what plays', () => {
     return scene;
   };
 
-  it('is to pause, go on and turn over [S4.14, S4.15, S4.20, S7.173, S7.174, S7.175]', async () => {
+  it('is to pause [S4.14] [S7.174]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     expect([desk.view().phase, desk.media.isSounding()]).to.deep.equal(['paused', false]);
+    await world.close();
+  });
+
+  it('is to go on [S4.15] [S7.175]', async () => {
+    const { controller, desk, say, world } = await playing();
+    await say(controller.pause());
     await say(controller.resume());
     expect([desk.view().phase, desk.media.isSounding()]).to.deep.equal(['playing', true]);
+    await world.close();
+  });
+
+  it('is a toggle between the two [S4.20] [S7.173]', async () => {
+    const { controller, desk, say, world } = await playing();
     await say(controller.togglePlay());
     expect(desk.media.isSounding()).to.equal(false);
     await say(controller.togglePlay());
@@ -117,12 +128,22 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to go on to the next and back [S4.01, S4.16, S7.178, S7.179, S7.180]', async () => {
+  it('is to go on to the next [S4.01] [S7.178]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.nextTrack());
     expect(desk.view().track?.uri).to.equal(nth('Three'));
+    await world.close();
+  });
+
+  it('is to go back to the one before [S4.16] [S7.179]', async () => {
+    const { controller, desk, say, world } = await playing();
     await say(controller.previousTrack());
-    expect(desk.view().track?.uri).to.equal(nth('Two'));
+    expect(desk.view().track?.uri).to.equal(nth('One'));
+    await world.close();
+  });
+
+  it('is to go back to the beginning first, then to the track before [S7.180]', async () => {
+    const { controller, desk, say, world } = await playing();
     await world.clock.advance(5_000);
     await say(controller.smartPreviousTrack());
     expect(desk.view().track?.uri).to.equal(nth('Two'));
@@ -132,7 +153,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to seek, to a place and by steps of 15 s, within the track [S4.24, S5.21, S7.181, S7.182, S7.183]', async () => {
+  it('is to seek, to a place and by steps of 15 s [S7.181] [S7.182] [S7.183]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.seek(60_000));
@@ -141,19 +162,51 @@ describe('what is told to what plays', () => {
     expect(desk.view().positionMs).to.equal(75_000);
     await say(controller.seekBackward());
     expect(desk.view().positionMs).to.equal(60_000);
+    await world.close();
+  });
+
+  it('is to seek within the track: not past its end [S4.24] [S5.21]', async () => {
+    const { controller, desk, say, world } = await playing();
+    await say(controller.pause());
     await say(controller.seek(Number.MAX_SAFE_INTEGER));
     expect(desk.view().positionMs).to.equal(desk.view().durationMs);
     await world.close();
   });
 
-  it('is an order and a way to repeat [S4.17, S4.18, S7.188, S7.189, S7.190, S7.191, S7.164, S7.165, S3.78]', async () => {
+  it('is an order [S4.18] [S7.188] [S7.189]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.setShuffle(true));
     expect(desk.view().shuffle).to.equal(true);
     await say(controller.toggleShuffle());
     expect(desk.view().shuffle).to.equal(false);
+    await world.close();
+  });
+
+  it('is a way to repeat [S4.17] [S7.190]', async () => {
+    const { controller, say, world } = await playing();
+    for (const mode of ['TRACK', 'CONTEXT', 'OFF'] as const) {
+      await say(controller.setRepeatMode(mode));
+      expect((await say(controller.getCurrentState())).repeatMode).to.equal(mode);
+    }
+    await world.close();
+  });
+
+  it('is a way to repeat, sent as two switches [S7.164] [S7.165]', async () => {
+    const { controller, desk, say, world } = await playing();
     await say(controller.setRepeatMode('TRACK'));
-    expect((await say(controller.getCurrentState())).repeatMode).to.equal('TRACK');
+    const endpoints = desk.http.sent
+      .filter(({ url }) => url.includes('/player/command/'))
+      .map(({ body }) => (JSON.parse(String(body)) as { command: { endpoint: string; value?: unknown } }).command);
+    expect(endpoints.slice(-2).map(({ endpoint, value }) => [endpoint, value])).to.have.deep.members([
+      ['set_repeating_context', true],
+      ['set_repeating_track', true],
+    ]);
+    await world.close();
+  });
+
+  it('is the next of the ways to repeat [S7.191] [S3.78]', async () => {
+    const { controller, say, world } = await playing();
+    await say(controller.setRepeatMode('TRACK'));
     const modes: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       await say(controller.cycleRepeatMode());
@@ -171,11 +224,18 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is what is queued: one more, or all anew [S4.36, S4.37, S7.186, S7.187]', async () => {
+  it('is one more in the queue [S4.37] [S7.187]', async () => {
+    const { controller, desk, say, world } = await playing();
+    const one = trackUri('Second Wind One');
+    await say(controller.addToQueue(one));
+    expect(desk.view().nextTracks.map(({ uri }) => uri)).to.deep.equal([one, nth('Three'), nth('Four')]);
+    await world.close();
+  });
+
+  it('is another queue [S4.36] [S7.186]', async () => {
     const { controller, desk, say, world } = await playing();
     const [one, two] = [trackUri('Second Wind One'), trackUri('Second Wind Two')];
     await say(controller.addToQueue(one));
-    expect(desk.view().nextTracks.map(({ uri }) => uri)).to.deep.equal([one, nth('Three'), nth('Four')]);
     await say(controller.setQueue([two, one]));
     expect(desk.view().nextTracks.map(({ uri }) => uri)).to.deep.equal([two, one, nth('Three'), nth('Four')]);
     await world.close();

@@ -29,6 +29,31 @@ describe('a track that breaks', () => {
     await world.close();
   });
 
+  it('gives way to the next, for the reason trackerror, when nothing of it comes in time [S4.164]', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const errors: string[] = [];
+    page.client.controller.onError(({ code }) => errors.push(code));
+    let hanging: string | null = null;
+    page.http.fault(({ url }) => {
+      const fileId = /\/(?:cdn\/audio|seektable)\/([0-9a-f]{40})/.exec(url)?.[1] ?? null;
+      hanging ??= fileId;
+      return fileId !== null && fileId === hanging ? { type: 'hang' } : { type: 'none' };
+    });
+    void page.client.controller.play({ contextUri: ALBUM });
+    await world.clock.advance(30_000);
+    expect(errors).to.deep.equal([]);
+    await world.clock.advance(600_000);
+    expect(errors[0]).to.equal('ECONNABORTED');
+    expect(urisHeard(page)[0]).to.equal(trackUri('First Light Two'));
+    const stats = page.http.sent
+      .filter(({ url }) => url.endsWith('/jssdk_playback_stats'))
+      .map(({ body }) => JSON.parse(String(body)) as { play_track: string; reason_start: string; reason_end: string });
+    expect(stats[0]).to.include({ play_track: trackUri('First Light One'), reason_end: 'trackerror' });
+    expect(stats[1]).to.include({ play_track: trackUri('First Light Two'), reason_start: 'trackerror' });
+    await world.close();
+  });
+
   it('goes on by itself where the network was lost [S8.60]', async () => {
     const { world, page, errors } = await playing();
     page.media.break(playerError('MEDIA_NETWORK'));

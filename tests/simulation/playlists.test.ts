@@ -121,23 +121,52 @@ describe('a playlist that is open on several pages', () => {
     expect(copyOf(0).view().document?.attributes.name).to.equal('Theirs');
   });
 
-  it('is made from an album or a track, always public, published and taken back [S4.75] [S4.76] [S4.77] [S4.83] [S4.84] [S5.07]', async () => {
-    const use = pages[0]?.playlists;
-    if (!use) return;
-    const albumId = ((await room.ann(`GET /v1/tracks/${ONE.split(':')[2] ?? ''}`)).json as { album: { id: string } }).album.id;
-    const fromAlbum = await use.createFromAlbum(albumId);
+  const pageOfAnn = () => {
+    const [page] = pages;
+    if (!page) throw new Error('no page is open');
+    return page;
+  };
+  const idOf = (uri: string) => uri.split(':')[2] ?? '';
+  const isPublic = async (playlistId: string) => (await room.ann(`GET /v1/playlists/${playlistId}?fields=public`)).json;
+
+  it('is made from an album, whose tracks are asked for 300 at a time from the first on [S4.76] [S9.09]', async () => {
+    const albumId = ((await room.ann(`GET /v1/tracks/${idOf(ONE)}`)).json as { album: { id: string } }).album.id;
+    const made = await pageOfAnn().playlists.createFromAlbum(albumId);
     await rest();
-    expect(await urisOf(room.ann, fromAlbum.id)).to.deep.equal([ONE, TWO, THREE, FOUR]);
-    const fromTrack = await use.createFromTrack(TWO.split(':')[2] ?? '');
+    expect(await urisOf(room.ann, made.id)).to.deep.equal([ONE, TWO, THREE, FOUR]);
+    const asked = pageOfAnn().sent.filter(({ url }) => url.includes('/tracks?'));
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([
+      `GET /v1/albums/${albumId}/tracks?offset=0&limit=300`,
+    ]);
+  });
+
+  it('is made from a track, and called as it is [S4.77]', async () => {
+    const made = await pageOfAnn().playlists.createFromTrack(idOf(TWO));
     await rest();
-    expect([fromTrack.name, await urisOf(room.ann, fromTrack.id)]).to.deep.equal(['First Light Two', [TWO]]);
-    const isPublic = async () => (await room.ann(`GET /v1/playlists/${fromTrack.id}?fields=public`)).json;
-    expect(await isPublic()).to.deep.equal({ public: true });
-    use.unpublish(fromTrack.id);
+    expect([made.name, await urisOf(room.ann, made.id)]).to.deep.equal(['First Light Two', [TWO]]);
+  });
+
+  it('is always made public: the call says so, whatever it is made from [S4.75] [S5.07]', async () => {
+    const { playlists, sent } = pageOfAnn();
+    const made = [playlists.create('Empty'), playlists.create('Full', [ONE]), await playlists.createFromTrack(idOf(TWO))];
     await rest();
-    expect(await isPublic()).to.deep.equal({ public: false });
-    use.publish(fromTrack.id);
+    const creations = sent.filter(({ method, url }) => method === 'POST' && url === '/v1/users/ann/playlists');
+    const bodies = creations.map(({ body }) => JSON.parse(String(body)) as { name: string; public: unknown });
+    expect(bodies.map(({ name, public: said }) => [name, said])).to.deep.equal([
+      ['Empty', true],
+      ['Full', true],
+      ['First Light Two', true],
+    ]);
+    for (const { id: madeId } of made) expect(await isPublic(madeId)).to.deep.equal({ public: true });
+  });
+
+  it('is published and taken back [S4.83] [S4.84]', async () => {
+    const { playlists } = pageOfAnn();
+    playlists.unpublish(id);
     await rest();
-    expect(await isPublic()).to.deep.equal({ public: true });
+    expect(await isPublic(id)).to.deep.equal({ public: false });
+    playlists.publish(id);
+    await rest();
+    expect(await isPublic(id)).to.deep.equal({ public: true });
   });
 });

@@ -29,7 +29,7 @@ async function playing(request: Parameters<Page['client']['controller']['play']>
 }
 
 describe('what the service is told of playbacks', () => {
-  it('is the start first, and the stats and the stream verification once it is over [S7.200–S7.202, S1.48]', async () => {
+  it('is the start first, and the stats and the stream verification once it is over [S7.200–S7.202]', async () => {
     const { world, page, controller } = await playing();
     expect(messagesOf(page).map(({ name }) => name)).to.deep.equal(['jssdk_playback_start']);
     await controller.nextTrack();
@@ -62,7 +62,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('follows tracks that join without a gap, each with its own', async () => {
+  it('follows tracks that join without a gap, each with its own [S1.48]', async () => {
     const { world, page } = await playing();
     await world.clock.advance(400_000);
     expect(statsOf(page).map(({ ms_played, reason_end, reason_start }) => [ms_played, reason_start, reason_end])).to.deep.equal([

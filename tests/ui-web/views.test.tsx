@@ -68,7 +68,7 @@ describe('radio on the page', () => {
     expect(said('radioStarted')).to.deep.equal([albumRefs[0]!.uri]);
   });
 
-  it('takes likes and bans while a station plays, and only then [S1.15] [S1.16] [S4.85] [S4.86]', () => {
+  it('takes likes and bans while a station plays, and only then [S1.15] [S1.16] [S4.86]', () => {
     const player = openPlayer('/');
     letPlay(player, 1);
     expect(bar().queryByRole('button', { name: 'More like this' })).to.equal(null);

@@ -1,6 +1,7 @@
 import { entityOf } from '#domain/catalog/entity.ts';
 import type { Cluster, ConnectCommand, PlayerState } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { repeatSwitches } from '#domain/list-player/machine.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
@@ -75,11 +76,13 @@ async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: 
   return deviceId;
 }
 
-function repeatCommands(mode: string): readonly ConnectCommand[] {
-  if (!['off', 'context', 'track'].includes(mode)) throw new Refusal(400, 'state: is not one of off, context, track');
+/** The public API calls the modes off, context and track. Spec §5 "Repeat mode must be enum value". */
+function repeatCommands(state: string): readonly ConnectCommand[] {
+  const switches = repeatSwitches(state === 'off' ? 'NONE' : state.toUpperCase());
+  if (!switches.ok) throw new Refusal(400, `state: ${switches.error.message}`);
   return [
-    { endpoint: 'set_repeating_context', value: mode === 'context' },
-    { endpoint: 'set_repeating_track', value: mode === 'track' },
+    { endpoint: 'set_repeating_context', value: switches.value.context },
+    { endpoint: 'set_repeating_track', value: switches.value.track },
   ];
 }
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
-import { playerError } from '#domain/errors/player-error.ts';
 import type { Manifest } from '#domain/track-playback/types.ts';
 import type { AudioSource, Variant } from '#adapters/service/ports/packager.ts';
 import { allowedVariants, chooseVariant, decodes } from '#adapters/service/media/variant-choice.ts';
@@ -148,7 +147,7 @@ describe('manifests', () => {
       expect(files).to.deep.equal({});
       expect(reason).to.match(/^[A-Z].*\.$/);
     }
-    expect(reasons[0]?.reason).to.equal(playerError('EME_API_UNSUPPORTED').message);
+    expect(reasons[0]?.reason).to.equal('Encrypted media is not available on this page.');
     expect(reasons[2]?.reason).to.equal('Apple Lossless cannot be played here.');
   });
 

@@ -29,12 +29,16 @@ describe('the state of an ad', () => {
     sdkState(observed(track('spotify:ad:7', { type: 'ad', group: { name: '', uri: 'https://shop.example' }, ...changes })), HOST)
       .ads;
 
-  it('has an object of what it is, unset where nobody knows [S3.81, S3.82, S3.83, S3.86]', () => {
+  it('has an object of what it is, unset where nobody knows [S3.81] [S3.82] [S3.83]', () => {
     expect(ad()).to.deep.equal({
       ...{ id: '7', advertiser: 'Song', blurb: 'Somebody', clickUrl: 'https://shop.example' },
       ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
     });
     expect(sdkState(observed(track('spotify:track:x')), HOST)).to.not.have.property('ads');
+  });
+
+  it('leads where the ad says [S3.86]', () => {
+    expect(ad()).to.include({ clickUrl: 'https://shop.example' });
   });
 
   it('names the advertiser and a blurb, or stands in for them [S3.84, S3.85]', () => {

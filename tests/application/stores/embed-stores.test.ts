@@ -3,15 +3,27 @@ import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
 import { createMadeUpEmbed } from '#tests/support/made-up-embed.ts';
 
 describe('embed stores', () => {
-  it('begin as the embed does: every part of the specification [S3.36] [S3.37] [S3.38] [S3.39] [S3.40] [S3.41] [S3.42] [S3.43] [S3.44]', () => {
+  it('begin with the resource and all of its entities by their addresses [S3.36] [S3.37]', () => {
     const { stores } = createMadeUpEmbed(fresh());
     expect(Object.keys(stores.$entities.getState())).to.have.members([album().uri, song(1).uri, song(2).uri, song(3).uri]);
     expect(stores.$resource.getState().uri).to.equal(album().uri);
+  });
+
+  it('begin with nothing played [S3.38] [S3.39]', () => {
+    const { stores } = createMadeUpEmbed(fresh());
     expect(stores.$playback.getState()).to.include({ isPlaying: false, isPaused: false, trackUri: null });
     expect(stores.$progressMs.getState()).to.equal(0);
+  });
+
+  it('begin without a modal and without sharing, in the viewport there is [S3.40] [S3.41] [S3.42]', () => {
+    const { stores } = createMadeUpEmbed(fresh());
     expect(stores.$modal.getState()).to.deep.equal({ visible: false, type: null });
     expect(stores.$share.getState()).to.include({ visible: false });
     expect(stores.$viewport.getState()).to.deep.equal({ width: 300, height: 380 });
+  });
+
+  it('begin with the platform and the session of the page [S3.43] [S3.44]', () => {
+    const { stores } = createMadeUpEmbed(fresh());
     expect(stores.$platform.getState()).to.include({ isMobile: false, isSafari: false, forcePreview: false });
     expect(stores.$session.getState()).to.include({ loggedIn: false, isAnonymous: true });
   });

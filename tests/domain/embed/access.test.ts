@@ -6,7 +6,7 @@ import { MEMBER, RESOURCES } from './made-up.ts';
 
 const DESKTOP = { forcePreview: false, isMobile: false, isSafari: false };
 
-describe('preview mode [S1.40, S5.66–S5.71]', () => {
+describe('preview mode', () => {
   const cases = [
     { when: 'forced', platform: { forcePreview: true }, session: {}, is: true, row: 'S5.66' },
     { when: 'on a mobile', platform: { isMobile: true }, session: {}, is: true, row: 'S5.67' },

@@ -20,7 +20,7 @@ describe('modal', () => {
       { type: 'open-page', url: `https://music.example/login?continue=${encodeURIComponent(page)}`, size: null },
     ]));
 
-  it('CLICK_SIGNUP goes by /go to the signup page with flow and forward URL [S4.220] [S2.128] [S2.125] [S6.39]', () => {
+  it('CLICK_SIGNUP goes by /go to the signup page with flow and forward URL [S4.220] [S2.128] [S6.39]', () => {
     const [command] = after(fresh(), { type: 'CLICK_SIGNUP' }).commands;
     if (command?.type !== 'open-page') throw new Error('no page was opened');
     const url = new URL(command.url);
@@ -37,11 +37,12 @@ describe('modal', () => {
     expect(after(state, { type: 'GET_SPOTIFY_APP' }).commands[0]).to.include({ url: 'https://apps.example/get' });
   });
 
-  it('PLAY_ON_DESKTOP goes by /go to the resource’s page [S4.202] [S7.226]', () => {
+  it('PLAY_ON_DESKTOP goes by /go to the resource’s page [S4.202] [S7.226] [S2.125]', () => {
     const [command] = after(fresh(), { type: 'PLAY_ON_DESKTOP' }).commands;
     expect(command).to.include({ type: 'open-page' });
     const url = new URL((command as { url: string }).url);
     expect(url.pathname).to.equal('/go');
+    expect([...url.searchParams.keys()]).to.deep.equal(['uri', 'redirect', 'product']);
     expect(url.searchParams.get('redirect')).to.equal('/album/0000000000000000000009');
   });
 

@@ -28,7 +28,7 @@ describe('an error', () => {
     expect(offline.message).not.to.equal(online.message);
   });
 
-  it('of a file says ‘File Error’ where nothing more exact is known, and lets the next track play [S3.151] [S8.24]', () => {
+  it('of a file says ‘File Error’ where nothing more exact is known, and lets the next track play [S3.151] [S8.24] [S8.76]', () => {
     expect(playerError('FILE_NOT_RESOLVED')).to.include({ kind: 'file', message: 'File Error', canPlayNext: true });
     expect(playerError('FILE_FORMAT_NOT_SUPPORTED')).to.include({
       ...{ message: 'KeySystem does not support the file format.', canPlayNext: true },

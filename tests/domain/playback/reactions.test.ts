@@ -15,7 +15,7 @@ describe('the engine’s reaction', () => {
     ['[S8.62] [S8.30]', playerError('MEDIA_NOT_SUPPORTED', 'audio/x')],
     ['[S8.63] [S8.29]', playerError('PLAYER_MEDIA_ERROR', 'x')],
     ['[S8.61] [S8.30]', playerError('MEDIA_DECODING', 'x')],
-    ['[S8.22] [S8.76]', playerError('FILE_FORMAT_NOT_SUPPORTED')],
+    ['[S8.22]', playerError('FILE_FORMAT_NOT_SUPPORTED')],
     ['[S8.23]', playerError('FILE_MALFORMED_SEEKTABLE')],
     ['[S8.23]', playerError('FILE_MALFORMED_PSSH')],
     ['[S8.24]', playerError('FILE_NOT_RESOLVED')],
@@ -35,6 +35,7 @@ describe('the engine’s reaction', () => {
 
   for (const [row, error] of [
     ['[S8.60] [S8.30]', playerError('MEDIA_NETWORK')],
+    ['[S4.164]', playerError('ECONNABORTED', 30_000)],
     ['[S8.25]', playerError('FRAGMENT_REQUEST_ZERO_STATUS', 'online')],
     ['[S8.25]', playerError('FRAGMENT_REQUEST_STATUS', 503)],
     ['[S8.33]', playerError('STORAGE_RESOLVE_FAILED', 502)],

@@ -37,7 +37,7 @@ describe('the file of a track', () => {
     expect(chosen({ file_ids_mp4: [clear, file(256_000)] })).to.equal(256_000);
   });
 
-  it('is none where nothing is offered, or nothing fits [S8.22] [S8.33] [S8.76]', () => {
+  it('is none where nothing is offered, or nothing fits [S8.22] [S8.33]', () => {
     expect(chosen({})).to.equal('STORAGE_MANIFEST_EMPTY');
     expect(chosen(manifest, { ...ABLE, mimeTypes: ['audio/mpeg'] })).to.equal('FILE_FORMAT_NOT_SUPPORTED');
     expect(chosen(manifest, { ...ABLE, keySystems: [] })).to.equal('EME_API_UNSUPPORTED');

@@ -88,7 +88,8 @@ describe('the public player calls', () => {
     ['/seek?position_ms=-1', 'Invalid position.', ' [S5.45]'],
     ['/seek', 'position_ms: is no number', ''],
     ['/volume?volume_percent=-5', 'Invalid volume.', ' [S5.46]'],
-    ['/repeat?state=all', 'state: is not one of off, context, track', ''],
+    ['/repeat?state=all', 'state: The value of repeat mode is not a correct RepeatMode enum value', ' [S5.41]'],
+    ['/repeat', 'state: The value of repeat mode is not a correct RepeatMode enum value', ' [S5.41]'],
   ] as const)
     it(`refuse ${path} in plain words${rows}`, async () => {
       const { ask } = await createScene();

@@ -9,7 +9,7 @@ import { createOutbox, type Courier, type OutboxRefusal } from '#application/out
 import { PLAYLIST_COURIER } from '#application/playlist-courier.ts';
 import { createPlaylistScreens } from '#application/playlist-screens.ts';
 import type { PlaylistsParts } from '#application/playlists.ts';
-import type { Http } from '#application/ports/http.ts';
+import type { Http, HttpRequest } from '#application/ports/http.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import { createPushes } from '#application/pushes.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -31,6 +31,7 @@ export function createPlaylistPage(
   const inProcess = createInProcessHttp(room.service);
   const pushes = createPushes<unknown>();
   const fates: Fate[] = [];
+  const sent: HttpRequest[] = [];
   const refusals: OutboxRefusal[] = [];
   let isOnline = true;
   let doubt: (doubt: Doubt) => void = () => undefined;
@@ -38,6 +39,7 @@ export function createPlaylistPage(
   const broken = () => Promise.reject(new Failure(playerError('NETWORK_ERROR')));
   const http: Http = {
     async send(request) {
+      sent.push(request);
       if (!isOnline) return broken();
       const fate = request.method === 'GET' ? 'answered' : (fates.shift() ?? 'answered');
       const word = /"(?:nonces|id)":\[?"(\w+)"/.exec(String(request.body))?.[1] ?? '';
@@ -72,7 +74,7 @@ export function createPlaylistPage(
   outbox.follow('ann');
   screens.follow('ann');
   return {
-    ...{ ...screens, outbox, storage, fates, refusals },
+    ...{ ...screens, outbox, storage, fates, refusals, sent },
     push: (uri: string, payload: unknown) => isOnline && void pushes.tell(uri, payload),
     cut: () => void (isOnline = false),
     /** It is closed: what it did not send is there for the next. */

@@ -69,7 +69,7 @@ describe('radio', () => {
     expect(await autoplay(STATION)).to.equal(`spotify:station:${last.slice('spotify:'.length)}`);
   });
 
-  it('leaves out what the listener banned, for that listener alone, until it is taken back [S1.16] [S4.86] [S7.88] [S7.89]', async () => {
+  it('leaves out what the listener banned, for that listener alone, until it is taken back [S4.86] [S7.88] [S7.89]', async () => {
     const bix = `spotify:artist:${seededId('artist', 'Bix')}`;
     const song = trackUri('Cy in Blue 1');
     expect((await house.ask(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`)).status).to.equal(204);
@@ -125,7 +125,7 @@ describe('radio', () => {
     expect(none.json).to.deep.equal({ total: 0, mediaItems: [] });
   });
 
-  it('extends a list by tracks that are not in it and were not skipped; another time by others [S4.82] [S4.87] [S4.88] [S7.86]', async () => {
+  it('extends a list by tracks that are not in it and were not skipped; another time by others [S4.87] [S4.88] [S7.86]', async () => {
     const more = async (trackSkipIDs: readonly string[]) => {
       const { status, json } = await house.ask('POST /playlistextender/extendp/', { body: { playlistURI: BLUE, trackSkipIDs } });
       expect(status).to.equal(200);

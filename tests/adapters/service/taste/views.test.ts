@@ -118,7 +118,7 @@ describe('views of the service', () => {
     expect(page.content.items[0]?.content.next).to.match(/\/v1\/views\/new-releases\?offset=4&limit=2$/);
   });
 
-  it('show ten cards a shelf and twenty shelves, twelve of genres, unless told otherwise [S7.65] [S9.13] [S9.14] [S9.15]', async () => {
+  it('show ten cards a shelf and twenty shelves, twelve of genres, unless told otherwise [S9.13] [S9.14] [S9.15]', async () => {
     await listened();
     const home = await view('web-player-home');
     expect(home.content.limit).to.equal(20);
