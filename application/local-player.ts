@@ -173,7 +173,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     prepare: sound.prepare,
     preferBitrate: sound.preferBitrate,
     setOnline(isOnline) {
-      if (!isOnline && sound.state().isOnline) tracking.wentOffline();
+      tracking.setOnline(isOnline);
       sound.send({ type: 'network', isOnline });
     },
     word(reason) {

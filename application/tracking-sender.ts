@@ -17,9 +17,13 @@ export interface Sender {
   readonly client_version: string;
 }
 
-/** Sends what there is to say of playbacks 4 s later, one message after the other, and never in anybody's way. */
+/**
+ * Sends what there is to say of playbacks 4 s later, one message after the other, and never in anybody's way. Without a
+ * line it waits. Spec §4 "Offline: flush waits for online".
+ */
 export interface TrackingSender {
   send(message: Message): void;
+  setOnline(isOnline: boolean): void;
   /** The page goes: what waits goes now, all at once. */
   hurry(): void;
   /** Resolves once nothing waits, or after 2 s. */
@@ -47,6 +51,7 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   const waiting: Message[] = [];
   const listeners = new Set<() => void>();
   let underWay = 0;
+  let isOnline = true;
   /** Lets go of the wait before the next batch; null while none is waited for. */
   let stopWaiting: (() => void) | null = null;
 
@@ -68,9 +73,16 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
     }
   };
 
+  /** What got no answer because the line was lost meanwhile is the first to be sent when it is back. */
+  const failed = (message: Message, thrown: unknown) => {
+    const { status } = errorFrom(thrown);
+    if (status === 0 && !isOnline) waiting.unshift(message);
+    else report(playerError(FAILURES[message.what], status));
+  };
+
   const sent = async (message: Message) => {
     underWay += 1;
-    await post(message).catch((thrown: unknown) => report(playerError(FAILURES[message.what], errorFrom(thrown).status)));
+    await post(message).catch((thrown: unknown) => failed(message, thrown));
     underWay -= 1;
     if (underWay + waiting.length === 0) [...listeners].forEach((listener) => listener());
   };
@@ -78,14 +90,26 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   const talk = async () => {
     stopWaiting?.();
     stopWaiting = null;
-    for (let message = waiting.shift(); message; message = waiting.shift()) await sent(message);
+    while (isOnline) {
+      const message = waiting.shift();
+      if (message === undefined) return;
+      await sent(message);
+    }
+  };
+
+  const schedule = () => {
+    if (isOnline && underWay === 0 && waiting.length > 0) stopWaiting ??= clock.after(LOG_BATCH_DELAY_MS, () => void talk());
   };
 
   return {
     send(message) {
       waiting.push(message);
       if (waiting.length > LOG_MESSAGES_WAITING_MAX) waiting.shift();
-      if (underWay === 0) stopWaiting ??= clock.after(LOG_BATCH_DELAY_MS, () => void talk());
+      schedule();
+    },
+    setOnline(to) {
+      isOnline = to;
+      schedule();
     },
     hurry() {
       stopWaiting?.();

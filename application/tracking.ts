@@ -44,7 +44,7 @@ export interface TrackingParts {
 export interface Tracking {
   /** Why what comes next comes. */
   because(reason: PlayReason): void;
-  wentOffline(): void;
+  setOnline(isOnline: boolean): void;
   setRate(rate: number): void;
   /** The last word about a track with how playing it went. Spec §3 "State update: … playback_stats". */
   inUpdate(update: StateUpdate): StateUpdate;
@@ -157,7 +157,10 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
 
   return {
     because: (reason) => machine.send({ type: 'asked', reason }),
-    wentOffline: () => machine.send({ type: 'offline' }),
+    setOnline(isOnline) {
+      if (!isOnline && sound.state().isOnline) machine.send({ type: 'offline' });
+      sender.setOnline(isOnline);
+    },
     setRate: (rate) => machine.send({ type: 'rate', rate }),
     inUpdate(update) {
       const record = current();

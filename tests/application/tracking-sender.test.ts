@@ -5,7 +5,8 @@ import { createApi } from '#application/api.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createTrackingSender, type Message } from '#application/tracking-sender.ts';
 import { LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/tracking.ts';
-import type { PlayerError } from '#domain/errors/player-error.ts';
+import { Failure } from '#application/failure.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { createTracker } from '#tests/domain/tracking/support.ts';
 import { createScriptedHttp, json, pathOf } from './support/scripted-http.ts';
 
@@ -107,6 +108,38 @@ describe('telling of playbacks', () => {
       ['TRACKING_TSV_FAILED', 400],
     ]);
     expect(names()).to.have.length(4);
+  });
+
+  it('waits without a line, and goes once when it is back, in order [S4.95]', async () => {
+    const { clock, names, reported, say, sender } = setUp();
+    say('start');
+    sender.setOnline(false);
+    say('stats', 'verification');
+    await clock.advance(3_600_000);
+    expect(names()).to.deep.equal([]);
+    sender.setOnline(true);
+    await clock.advance(3_600_000);
+    expect(names()).to.deep.equal(['jssdk_playback_start', 'jssdk_playback_stats', 'track_stream_verification']);
+    expect(reported).to.deep.equal([]);
+  });
+
+  it('keeps what was under way when the line was lost [S4.95]', async () => {
+    let isDown = true;
+    const answered: string[] = [];
+    const { clock, reported, say, sender } = setUp((request) => {
+      if (isDown) throw new Failure(playerError('NETWORK_ERROR'));
+      answered.push(pathOf(request).split('/').at(-1) ?? '');
+      return json(202);
+    });
+    say('stats', 'verification');
+    await clock.advance(LOG_BATCH_DELAY_MS + 1_000);
+    sender.setOnline(false);
+    await clock.advance(3_600_000);
+    isDown = false;
+    sender.setOnline(true);
+    await clock.advance(3_600_000);
+    expect(answered).to.deep.equal(['jssdk_playback_stats', 'track_stream_verification']);
+    expect(reported).to.deep.equal([]);
   });
 
   it('goes at once where the page goes, in requests that outlive it', async () => {

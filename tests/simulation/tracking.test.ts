@@ -125,6 +125,28 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
+  it('waits for the line where tracks end without one, and arrives once [S4.95]', async () => {
+    const { world, page, controller } = await playing();
+    const arrived: string[] = [];
+    page.http.fault(({ url }) => {
+      if (!page.page.isOnline()) return { type: 'lost' };
+      if (url.includes(LOGGING)) arrived.push(url.split(LOGGING)[1] ?? '');
+      return { type: 'none' };
+    });
+    page.page.change('offline');
+    await controller.nextTrack();
+    await world.clock.advance(10 * 60_000);
+    expect(arrived).to.deep.equal([]);
+    page.page.change('online');
+    await world.clock.advance(60_000);
+    expect(arrived.filter((name) => name !== 'jssdk_playback_start')).to.deep.equal([
+      'jssdk_playback_stats',
+      'track_stream_verification',
+    ]);
+    expect(page.logged.filter((code) => String(code).startsWith('TRACKING'))).to.deep.equal([]);
+    await world.close();
+  });
+
   it('disturbs nobody where it cannot be told [S8.116]', async () => {
     const { world, page, controller } = await playing();
     page.http.fault(({ url }) => (url.includes(LOGGING) ? { type: 'status', status: 500 } : { type: 'none' }));

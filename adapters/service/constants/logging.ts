@@ -4,6 +4,9 @@ export const LOG_MESSAGES_PER_MINUTE = 300;
 /** Largest message about a playback, in bytes; one with every address a record keeps is 5 kB. */
 export const LOG_MESSAGE_BYTES_MAX = 16_384;
 
+/** Playbacks that are known again when their statistics come twice: all that are heard in a few minutes, and their messages. */
+export const PLAYBACKS_REMEMBERED = 10_000;
+
 /** Days kept of how playing went; older ones go. */
 export const PLAYBACK_DAYS_KEPT = 90;
 

@@ -8,9 +8,10 @@ import {
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { Refusal, type Route } from '../answer.ts';
-import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../constants/logging.ts';
+import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } from '../constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../constants/media.ts';
 import { createPlaybackDays } from '../playback/playback-days.ts';
+import { createSharedLru } from '../lru.ts';
 import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { answer } from '../routes.ts';
@@ -22,6 +23,7 @@ import { dayToldOf } from '../rules/playback-day.ts';
  */
 export function loggingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   const days = createPlaybackDays(store, clock);
+  const counted = createSharedLru<unknown>(PLAYBACKS_REMEMBERED);
   const messages = createRateLimit({
     ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
     message: 'Too many messages about playbacks',
@@ -39,8 +41,9 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
     bounded(answer(postStall, taken)),
     bounded(answer(postStreamVerification, taken)),
     bounded(
-      answer(postPlaybackStats, async ({ body }) => {
-        await days.add(body);
+      answer(postPlaybackStats, async ({ body, caller }) => {
+        // A page whose answer was lost says it again.
+        await counted(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
         return undefined;
       }),
     ),

@@ -38,7 +38,12 @@ const ROWS: Readonly<Record<string, string>> = {
   track_stream_verification: '[S3.147]',
 };
 
-const stats = (more: Partial<StatsPayload> = {}) => ({ ...BODIES.jssdk_playback_stats, ...more });
+let playbacks = 0;
+/** Of another playback each time. */
+const stats = (more: Partial<StatsPayload> = {}) => {
+  playbacks += 1;
+  return { ...BODIES.jssdk_playback_stats, playback_id: `playback${playbacks}`, ...more };
+};
 
 interface Day {
   readonly day: string;
@@ -114,6 +119,15 @@ describe('how playing went, for the owner', () => {
       ...{ ms_latency_p50: 50, ms_latency_p95: 2_000 },
     });
     expect((day as unknown as { stalls_per_hour: number }).stalls_per_hour).to.be.closeTo(2 / 0.95, 0.001);
+  });
+
+  it('counts a playback once that is told again because the answer was lost', async () => {
+    const { service } = await createHouse();
+    const { token } = await signUpOwner(service);
+    const body = stats();
+    const told = await Promise.all(Array.from({ length: 3 }, () => ask(service, STATS, { token, body })));
+    expect(told.map(({ status }) => status)).to.deep.equal([202, 202, 202]);
+    expect((await daysTold(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
   });
 
   it('loses none of what is told at once', async () => {
