@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { forgetOldModules, needNode, needPackages, ROOT } from './setup.mjs';
 
 const args = process.argv.slice(2);
-const servesPages = !args.some((arg) => ['token', 'tokens', 'password', 'revoke', 'invite', '--help', '-h'].includes(arg));
+const servesPages = !args.some((arg) =>
+  ['token', 'tokens', 'password', 'revoke', 'invite', 'keys', 'backup', 'restore', 'rotate-secret', '--help', '-h'].includes(arg),
+);
 
 needNode();
 await needPackages({ dev: false });

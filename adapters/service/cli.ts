@@ -69,7 +69,21 @@ export interface RevokeCommand {
   readonly id: string;
 }
 
+/** Everything a data folder has that cannot be made again, into a file or out of one. */
+export interface BackupCommand {
+  readonly command: 'backup' | 'restore';
+  readonly data: string | null;
+  readonly file: string;
+}
+
+export interface RotateSecretCommand {
+  readonly command: 'rotate-secret';
+  readonly data: string | null;
+}
+
 export type Command =
+  | BackupCommand
+  | RotateSecretCommand
   | ServeCommand
   | KeysCommand
   | TokenCommand
@@ -93,6 +107,9 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- revoke ID             end one of them
   npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out
   npm start -- invite                print an invitation for one more account
+  npm start -- backup FILE           write database, secret and pictures into one file, also while it serves
+  npm start -- restore FILE          put them back into an empty data folder
+  npm start -- rotate-secret         make a new secret: everybody signs in again, content keys are others
   npm start -- keys                  print the content keys, for a licence server of one's own
 
   --data DIR         where the database, keys and prepared files are kept
@@ -138,8 +155,10 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   if (values.help) return ok({ command: 'help' });
   const [command = 'serve', ...more] = positionals;
   if (command === 'revoke') return revokeCommand(more, data);
+  if (command === 'backup' || command === 'restore') return backupCommand(command, more, data);
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
-  if (command === 'invite' || command === 'tokens' || command === 'keys') return ok({ command, data });
+  if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
+    return ok({ command, data });
   if (command === 'token' || command === 'password') return ok({ command, data, user: values.user ?? null });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
 }
@@ -147,6 +166,12 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
 function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
   if (id === undefined || more.length > 0) return err('Which token? Say revoke and one ID that tokens lists.');
   return ok({ command: 'revoke', data, id });
+}
+
+function backupCommand(command: 'backup' | 'restore', files: readonly string[], data: string | null): Result<Command, string> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) return err(`Which file? Say ${command} and one FILE.`);
+  return ok({ command, data, file });
 }
 
 interface Values extends PodcastValues {

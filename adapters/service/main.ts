@@ -21,10 +21,13 @@ import { contentKeys } from './library/content-keys.ts';
 import { contentKeyOf } from './media/packaging/keys.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
 import type { SecurityLog } from './ports/security-log.ts';
+import { readBackup, rotateSecret, writeBackup } from './keeping.ts';
 import { serve } from './serve.ts';
 
 /** `npm start`: serves, or does one of the small jobs on the same data folder. Composition root of the service. */
 async function main(args: readonly string[]): Promise<void> {
+  // Whatever this process and those it starts write is its owner's alone.
+  process.umask(0o077);
   const parsed = parseCommandLine(args);
   if (!parsed.ok) throw new Stop(parsed.error);
   const command = parsed.value;
@@ -46,6 +49,12 @@ async function main(args: readonly string[]): Promise<void> {
       return revokeToken(command);
     case 'invite':
       return printInvitation(command);
+    case 'backup':
+      return writeBackup(command);
+    case 'restore':
+      return readBackup(command);
+    case 'rotate-secret':
+      return rotateSecret(command);
   }
 }
 

@@ -41,7 +41,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   const licensing = await licensingOf(command.drm);
   const featureFlags = await flagsOf(command.flags);
   const promotions = await promotionsOf(command.promotions);
-  const installation = await openInstallation(command.data ?? defaultDataPath(), 'service');
+  const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
   const { service, scanner } = assemble(

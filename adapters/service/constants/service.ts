@@ -64,6 +64,9 @@ export const COMPRESSED_FROM_BYTES = 1_024;
 /** A data folder with less room than this, in bytes, counts as full. */
 export const DATA_ROOM_MIN_BYTES = 16_777_216;
 
+/** What backups are written as; grows when an older program could not read them. */
+export const BACKUP_FORMAT = 1;
+
 /** Bytes of an installation's secret. */
 export const MASTER_SECRET_BYTES = 32;
 

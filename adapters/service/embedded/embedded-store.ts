@@ -2,6 +2,7 @@ import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from 
 import { openDatabase, type Connection } from './database.ts';
 import { createCounts, PAST_EVERYTHING, type Counts } from './counts.ts';
 import { takeOverWords } from './old-words.ts';
+import { keepBeforeChange } from './snapshot.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSearchIndex, digestOfWords, type SearchIndex } from './search-index.ts';
 import { countEverything, createTotals, type Totals } from './totals.ts';
@@ -43,7 +44,7 @@ const CONFLICT = new Error('A version was not the expected one');
  */
 export function createEmbeddedStore({ path, nowMs = () => performance.now() }: EmbeddedStoreOptions): Store {
   const connection = openDatabase(path);
-  prepareTables(connection);
+  prepareTables(connection, path);
   const statements = statementsOf(connection);
   const index = createSearchIndex(connection);
   const totals = createTotals(connection);
@@ -90,12 +91,13 @@ export function createEmbeddedStore({ path, nowMs = () => performance.now() }: E
   };
 }
 
-function prepareTables(connection: Connection): void {
+function prepareTables(connection: Connection, path: string): void {
   for (const pragma of PRAGMAS) connection.prepare(pragma).all();
   const [row] = connection.prepare('PRAGMA user_version').all() as readonly { readonly user_version: number }[];
   const version = row?.user_version ?? 0;
   if (version > SCHEMA_VERSION) throw new Error('This data folder belongs to a newer version of this program.');
   if (version === SCHEMA_VERSION) return;
+  if (version > 0) keepBeforeChange(connection, path, version);
   connection.transaction(() => {
     connection.exec(SCHEMA);
     if (version === 1) takeOverWords(connection);

@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
-import { DATA_ROOM_MIN_BYTES, MASTER_SECRET_BYTES } from '../constants/service.ts';
+import { DATA_ROOM_MIN_BYTES } from '../constants/service.ts';
 import type { Store } from '../ports/store.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { holdFolder, type FolderLock } from './folder-lock.ts';
+import { FOLDER_MODE, keepBelowToOwner, keepToOwner } from './owner-only.ts';
+import { emptied, makeSecret, markSecret, readSecret, refuseEmptied } from './secret.ts';
 import { reasonOf, Stop } from './stop.ts';
 
 /** A data folder that can be used: what is in it, and its secret. */
@@ -20,7 +21,11 @@ export interface Installation {
   readonly store: Store;
   /** A service's; a small command has none. */
   readonly lock: FolderLock | null;
+  /** Once others have no right on any file in it; a service does not wait for that. */
+  readonly kept: Promise<void>;
 }
+
+export const DATABASE_FILE = 'cadenza.db';
 
 /** The folder of this person's data, by the platform's convention. */
 export function defaultDataPath(): string {
@@ -29,15 +34,25 @@ export function defaultDataPath(): string {
 
 /**
  * Opens a data folder, making it and its secret first where there is none yet.
- * Stops with one sentence when it cannot be written or is full, and, for a service, when another service is on it.
+ * Stops with one sentence when it cannot be written, is full or has lost its database, and, when all of it has to be this
+ * process's alone, when a service is on it.
  */
-export async function openInstallation(given: string, use: 'service' | 'command' = 'command'): Promise<Installation> {
+export async function openInstallation(given: string, use: 'alone' | 'beside' = 'beside'): Promise<Installation> {
   const path = resolve(given);
+  let opened: { readonly store?: Store; readonly lock: FolderLock | null } = { lock: null };
   try {
     await makeFolder(path);
-    const masterSecret = await secretIn(path);
+    const known = await readSecret(path);
     await refuseFull(path);
-    const lock = use === 'service' ? holdFolder(path) : null;
+    const lock = use === 'alone' ? holdFolder(path) : null;
+    opened = { lock };
+    const database = join(path, DATABASE_FILE);
+    if (known !== null && (await isEmpty(database))) throw emptied(path);
+    const store = createEmbeddedStore({ path: database });
+    opened = { lock, store };
+    if (known !== null) await refuseEmptied(path, store, known);
+    const masterSecret = known ?? (await makeSecret(path, store));
+    await markSecret(store, masterSecret);
     return {
       masterSecret,
       dataPath: path,
@@ -45,24 +60,35 @@ export async function openInstallation(given: string, use: 'service' | 'command'
       demoPath: join(path, 'demo'),
       episodesPath: join(path, 'episodes'),
       securityPath: join(path, 'security'),
-      store: createEmbeddedStore({ path: join(path, 'cadenza.db') }),
+      store,
       lock,
+      kept: (await ownersOnly(path, use === 'alone')).below,
     };
   } catch (thrown) {
+    await opened.store?.close();
+    opened.lock?.release();
     if (thrown instanceof Stop) throw thrown;
     throw new Stop(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
   }
 }
 
+/** Where the system lets nobody change rights (some network disks), that is said, and the service runs all the same. */
+async function ownersOnly(path: string, isDeep: boolean): Promise<{ readonly below: Promise<void> }> {
+  const complain = (thrown: unknown) =>
+    console.warn(`Others on this machine may read the data folder ${path}: its rights stay as they are (${reasonOf(thrown)}).`);
+  await keepToOwner(path).catch(complain);
+  return { below: isDeep ? keepBelowToOwner(path).catch(complain) : Promise.resolve() };
+}
+
 /** Makes a folder and those it is in. (Node's own way never ends where the system makes no folders, as in /proc.) */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const isThere = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (isThere) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
-  await mkdir(path, { mode: 0o700 });
+  await mkdir(path, { mode: FOLDER_MODE });
 }
 
 async function refuseFull(path: string): Promise<void> {
@@ -70,39 +96,9 @@ async function refuseFull(path: string): Promise<void> {
   if (bavail * bsize < DATA_ROOM_MIN_BYTES) throw new Stop(`The data folder ${path} cannot be used: the disk is full.`);
 }
 
-/** Made at random on the first start; readable by its owner only, and outside the database. */
-async function secretIn(folder: string): Promise<Uint8Array> {
-  const file = join(folder, 'secret');
-  const known = await readFile(file).catch(() => null);
-  if (known === null) return newSecret(file);
-  if (known.length !== MASTER_SECRET_BYTES)
-    throw new Stop(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
-  await proveWritable(folder);
-  return new Uint8Array(known);
-}
-
-async function newSecret(file: string): Promise<Uint8Array> {
-  const secret = randomBytes(MASTER_SECRET_BYTES);
-  const beside = `${file}.${randomUUID()}.part`;
-  await writeDurably(beside, secret);
-  await rename(beside, file);
-  await chmod(file, 0o600);
-  return new Uint8Array(secret);
-}
-
-/** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */
-async function proveWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.${randomUUID()}.part`);
-  await writeDurably(probe, randomBytes(MASTER_SECRET_BYTES));
-  await rm(probe);
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+async function isEmpty(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size === 0,
+    () => true,
+  );
 }

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openDatabase } from '#adapters/service/embedded/database.ts';
@@ -22,6 +23,15 @@ const FIRST_VERSION = `
   INSERT INTO entry VALUES ('track', 'name', 'x', 'a'), ('track', 'name', 'y', 'a');
   PRAGMA user_version = 1;
 `;
+
+/** What a copy holds that was made before the tables changed, with what was in the write-ahead log. */
+function versionAndDocuments(path: string): readonly number[] {
+  const copy = openDatabase(path);
+  const { user_version } = copy.prepare('PRAGMA user_version').one() as { user_version: number };
+  const { n } = copy.prepare('SELECT count(*) AS n FROM document').one() as { n: number };
+  copy.close();
+  return [user_version, n];
+}
 
 describe('the embedded store', () => {
   const folder = scratchFolder('store');
@@ -74,6 +84,7 @@ describe('the embedded store', () => {
     expect(await total()).to.equal(2);
     expect(await ids('mo')).to.deep.equal(['a']);
     await store.close();
+    expect(versionAndDocuments(`${path}.schema-1`)).to.deep.equal([1, 2]);
   });
 
   it('finds by title first what it kept before titles had a table of their own', async () => {
@@ -88,6 +99,7 @@ describe('the embedded store', () => {
     ]);
     await before.close();
     const old = openDatabase(path);
+    writeFileSync(`${path}.schema-2`, 'of an earlier change');
     old.exec('DROP TABLE "titles of track"; PRAGMA user_version = 3;');
     old.close();
 
@@ -100,6 +112,8 @@ describe('the embedded store', () => {
     await store.write([put('b', ['sun'], ['moon']), put('c', ['moon'], [])]);
     expect(await ids('mo')).to.deep.equal(['c', 'a', 'b']);
     await store.close();
+    expect(versionAndDocuments(`${path}.schema-3`)).to.deep.equal([3, 3]);
+    expect(existsSync(`${path}.schema-2`)).to.equal(false);
   });
 
   it('counts anew what another one has written', async () => {

@@ -1,0 +1,34 @@
+import { createIdentity } from './accounts/identity.ts';
+import { createScryptPasswords } from './accounts/passwords.ts';
+import type { BackupCommand, RotateSecretCommand } from './cli.ts';
+import { backUp } from './embedded/backup.ts';
+import { defaultDataPath, openInstallation } from './embedded/installation.ts';
+import { restore } from './embedded/restore.ts';
+import { makeSecret } from './embedded/secret.ts';
+import { cryptoRandom, systemClock } from './embedded/system.ts';
+
+export async function writeBackup({ data, file }: BackupCommand): Promise<void> {
+  const { pictures } = await backUp(data ?? defaultDataPath(), file, systemClock.nowMs());
+  console.log(`${file} has the database, the secret and ${String(pictures)} pictures. Keep it as safe as the data folder.`);
+}
+
+export async function readBackup({ data, file }: BackupCommand): Promise<void> {
+  const path = data ?? defaultDataPath();
+  const { made_at } = await restore(path, file);
+  console.log(`${path} is as it was at ${made_at}.`);
+}
+
+/** Nothing that was signed or encrypted with the secret before is good any more, so no service may be at it. */
+export async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
+  const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
+  try {
+    const passwords = createScryptPasswords();
+    const { accounts, sessions } = createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom });
+    for (const { id } of await accounts.all()) await sessions.end(await sessions.idsOf(id));
+    await makeSecret(dataPath, store);
+    console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
+  } finally {
+    await store.close();
+    lock?.release();
+  }
+}
