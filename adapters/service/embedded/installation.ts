@@ -6,7 +6,7 @@ import type { Store } from '../ports/store.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { holdFolder, type FolderLock } from './folder-lock.ts';
 import { FOLDER_MODE, keepBelowToOwner, keepToOwner } from './owner-only.ts';
-import { emptied, makeSecret, markSecret, readSecret, refuseEmptied } from './secret.ts';
+import { emptied, makeSecret, markSecret, proveWritable, readSecret, refuseEmptied } from './secret.ts';
 import { reasonOf, Stop } from './stop.ts';
 
 /** A data folder that can be used: what is in it, and its secret. */
@@ -43,6 +43,7 @@ export async function openInstallation(given: string, use: 'alone' | 'beside' = 
   try {
     await makeFolder(path);
     const known = await readSecret(path);
+    await proveWritable(path);
     await refuseFull(path);
     const lock = use === 'alone' ? holdFolder(path) : null;
     opened = { lock };

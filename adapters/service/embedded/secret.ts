@@ -17,14 +17,13 @@ interface MarkRecord {
 
 const MARK_ID = 'secret';
 
-/** The secret of a data folder; null before there is one. Stops when it is damaged or the folder cannot be written. */
+/** The secret of a data folder; null before there is one. Stops when it is damaged. */
 export async function readSecret(folder: string): Promise<Uint8Array | null> {
   const file = join(folder, SECRET_FILE);
   const known = await readFile(file).catch(() => null);
   if (known === null) return null;
   if (known.length !== MASTER_SECRET_BYTES)
     throw new Stop(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
-  await proveWritable(folder);
   return new Uint8Array(known);
 }
 
@@ -63,7 +62,7 @@ function markOf(secret: Uint8Array): string {
 }
 
 /** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */
-async function proveWritable(folder: string): Promise<void> {
+export async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.${randomUUID()}`);
   await writeDurably(probe, randomBytes(MASTER_SECRET_BYTES));
   await rm(probe);
