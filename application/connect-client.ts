@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { ACK_WAIT_MS, COMMAND_ID_BYTES, EARLY_ACKS_MAX } from '#domain/constants/connect.ts';
+import { COMMAND_ID_BYTES, READ_AGAIN_CURVE } from '#domain/constants/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
 import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { exponentialMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/units.ts';
+import { createAcks } from './acks.ts';
 import type { Api } from './api.ts';
-import { createBoundedMap } from './bounded-map.ts';
 import { createCancellation } from './cancellation.ts';
 import { getNextUp, getQueue, type NextUpPage, type QueuePage } from './calls/connect-queue.ts';
 import {
@@ -26,6 +27,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Random } from './ports/random.ts';
+import { createTimers } from './timers.ts';
 
 /** A cluster, and how far this machine's clock was ahead of the service's when it came. */
 export interface HeardCluster {
@@ -84,8 +86,16 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   let connectionId: string | null = null;
 
   let isPulling = false;
+  /** A push was missed that the answer on its way may not know. */
+  let isMissedMeanwhile = false;
   /** The newest that was pushed while the first answer of a connection was on its way. */
   let overtaking: Cluster | null = null;
+
+  /** What could not be read is read again until it is: nothing else would tell. */
+  let failures = 0;
+  let isUnread = false;
+  const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
+  const readAgain = () => timers.schedule('read', exponentialMs(READ_AGAIN_CURVE, failures++, random.fraction()));
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
@@ -98,21 +108,28 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
 
   const observe = async (cancellation: Cancellation) => {
     overtaking = null;
+    isUnread = true;
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
       // It may have left since.
-      if (!cancellation.cancelled) hear(newerCluster(overtaking, cluster, 'push'), 'answer');
+      if (cancellation.cancelled) return;
+      hear(newerCluster(overtaking, cluster, 'push'), 'answer');
+      isUnread = false;
+      failures = 0;
     } catch (thrown) {
       if (cancellation.cancelled) return;
+      const isFirst = failures === 0;
+      readAgain();
       logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
       const refusal = thrown instanceof Failure && thrown.code === 'REQUEST_FAILED' ? thrown : null;
-      if (refusal) errors.emit(watchError(refusal.error.status, refusal.detail));
+      if (refusal && isFirst) errors.emit(watchError(refusal.error.status, refusal.detail));
     }
   };
 
   /** A push was missed: what counts is asked for, once at a time. */
   const pull = async () => {
+    isMissedMeanwhile = isPulling;
     if (isPulling) return;
     isPulling = true;
     const mine = watching;
@@ -121,15 +138,19 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
       // A push may have overtaken it.
       if (!mine.cancelled) hear(cluster, 'push');
+      failures = 0;
     } catch (thrown) {
+      if (!mine.cancelled) readAgain();
       if (!mine.cancelled) logger.log('warn', 'connect: a missed push was not asked for', { code: errorFrom(thrown).code });
     } finally {
       isPulling = false;
+      if (isMissedMeanwhile) void pull();
     }
   };
 
   const forget = () => {
     watching.cancel();
+    timers.cancelAll();
     known = null;
     connectionId = null;
   };
@@ -162,6 +183,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     },
     observe(id) {
       watching.cancel();
+      timers.cancelAll();
+      failures = 0;
       watching = createCancellation();
       connectionId = id;
       void observe(watching);
@@ -205,34 +228,4 @@ function watchError(status: number, said: string): PlayerError {
   const unconnected = playerError('CONNECT_NO_CONNECTION_ID');
   if (said === unconnected.message) return unconnected;
   return status === 429 ? playerError('CONNECT_MAX_SUBSCRIPTIONS') : playerError('CONNECT_REGISTRATION_FAILED', status);
-}
-
-/** Acknowledgments by id; a push may come before the answer that names its id. Spec §7 "Responses with ack_id resolve when an acknowledgment message arrives". */
-function createAcks(clock: Clock) {
-  const waiting = new Map<string, () => void>();
-  const early = createBoundedMap<string, true>(EARLY_ACKS_MAX);
-  return {
-    came(id: string) {
-      const resolve = waiting.get(id);
-      if (resolve) resolve();
-      else early.set(id, true);
-    },
-    wait(id: string): Promise<void> {
-      if (early.get(id)) {
-        early.delete(id);
-        return Promise.resolve();
-      }
-      return new Promise((resolve, reject) => {
-        const stop = clock.after(ACK_WAIT_MS, () => {
-          waiting.delete(id);
-          reject(new Failure(playerError('ECONNABORTED', ACK_WAIT_MS)));
-        });
-        waiting.set(id, () => {
-          stop();
-          waiting.delete(id);
-          resolve();
-        });
-      });
-    },
-  };
 }

@@ -139,6 +139,8 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
         return local.enable(command.initialSeqNum);
       case 'disable':
         return local.enable(null);
+      case 'silence':
+        return local.send({ type: 'shut' });
       case 'schedule':
         return timers.schedule('retry', command.delayMs);
       case 'report':

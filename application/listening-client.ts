@@ -45,20 +45,21 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   let view = ALONE;
   /** What was asked for last and is not known to the service yet: what it tells meanwhile is older. */
   let wished: boolean | null = null;
+  /** Answers to who listened before are not this listener's. */
+  let listener = Symbol('listener');
 
   /** Whoever asks meanwhile waits for the same answer. */
-  const me = async () => {
-    asking ??= api
+  const me = () =>
+    (asking ??= api
       .send(getMe, {})
       .then(({ id }) => id)
-      .finally(() => (asking = null));
-    userId = await asking;
-  };
+      .finally(() => (asking = null)));
 
   const isPausedHere = () => wished ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
   const show = (session: ListeningSession | null) => {
     const isHost = session !== null && session.session_owner_id === userId;
-    const isGuest = session !== null && !isHost;
+    // Who does not know yet who they are does not follow: it may be themselves.
+    const isGuest = session !== null && userId !== null && !isHost;
     view = { session, userId, isHost };
     if (!isGuest) wished = null;
     follower.follow(isGuest ? session.playback : null, isGuest, isGuest && isPausedHere());
@@ -66,8 +67,11 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   };
   /** An answer is what counts; a push may be older than what is known. */
   const answered = async (answer: Promise<ListeningSession | null>) => {
+    const mine = listener;
     const session = await inWords(answer);
-    if (userId === null) await me();
+    const id = userId ?? (await me());
+    if (mine !== listener) return;
+    userId = id;
     show(session);
   };
 
@@ -110,6 +114,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     },
     forget() {
       userId = null;
+      listener = Symbol('listener');
       show(null);
     },
   };

@@ -11,6 +11,7 @@ import type { TransportState } from '#domain/transport/state.ts';
 import type { Ms } from '#domain/units.ts';
 import type { HeardCluster } from './connect-client.ts';
 import type { DeviceView, Disallows, PlayerView } from './controller.ts';
+import { positionAt } from './position.ts';
 import { remembered } from './remembered.ts';
 import { nextTracks, previousTracks } from './track-window.ts';
 import { trackViewFrom, trackViewOf } from './track-view.ts';
@@ -157,6 +158,12 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster
     restrictions: player.restrictions,
     disallows: disallowsIn(player.restrictions, phase, false),
   };
+}
+
+/** Where the track of a cluster is by now, on this machine's clock. */
+export function clusterPositionAt(heard: HeardCluster, nowMs: Ms): Ms {
+  const { player_state } = heard.cluster;
+  return player_state === null ? 0 : positionAt(remoteView(player_state, heard), nowMs);
 }
 
 function optionsIn(options: PlaybackOptions | undefined): Pick<PlayerView, 'shuffle' | 'repeat'> {

@@ -3,6 +3,7 @@ import { licenceKind } from '#domain/session/licence-kind.ts';
 import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { keepAgreement } from './agreement.ts';
 import type { Api } from './api.ts';
 import { createClaims, noClaims } from './claims.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
@@ -208,6 +209,7 @@ export function createPlayer(parts: PlayerParts): Player {
   connect.onChange(changed);
   connect.onError(complain);
   local.onEvent(onLocal);
+  keepAgreement({ clock, connect, device, local, view });
   device.onError(complain);
   device.onChange(({ phase }) => {
     if (phase !== 'refused' || staysWithoutStreamer) return;

@@ -7,6 +7,8 @@ export type PushFault = readonly number[];
 export interface FaultyDealer extends DealerSocket {
   /** Asked for every push from now on; `[0]` is no fault. */
   fault(of: (text: string) => PushFault): void;
+  /** From now on neither end hears the other, though no socket breaks; or they do again. A break is noticed then. */
+  halfOpen(isHalfOpen: boolean): void;
   /** A push the service never sent. */
   push(uri: string, payload: unknown): void;
 }
@@ -15,7 +17,16 @@ export interface FaultyDealer extends DealerSocket {
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
   let hear: (text: string) => void = () => {};
   let faultOf: (text: string) => PushFault = () => [0];
+  let isHalfOpen = false;
+  let unnoticed: (() => void)[] = [];
   return {
+    halfOpen(is) {
+      isHalfOpen = is;
+      if (is) return;
+      const breaks = unnoticed;
+      unnoticed = [];
+      for (const notice of breaks) notice();
+    },
     fault: (of) => void (faultOf = of),
     push: (uri, payload) => hear(JSON.stringify({ type: 'message', uri, payloads: [payload] })),
     open(url, listener) {
@@ -24,9 +35,10 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
         if (!isOver) listener.received(text);
       };
       hear = received;
-      return dealer.open(url, {
+      const socket = dealer.open(url, {
         ...listener,
         received(text) {
+          if (isHalfOpen) return;
           const delays = isPush(text) ? faultOf(text) : [0];
           for (const delayMs of delays) {
             if (delayMs === 0) received(text);
@@ -34,10 +46,12 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
           }
         },
         closed(code) {
+          if (isHalfOpen) return void unnoticed.push(() => listener.closed(code));
           isOver = true;
           listener.closed(code);
         },
       });
+      return { ...socket, send: (text) => (isHalfOpen ? undefined : socket.send(text)) };
     },
   };
 }

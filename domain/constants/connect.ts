@@ -52,3 +52,12 @@ export const CONFLICT_REFS_MAX = 5;
 
 /** What tracks are called that are played without a context. Ours. */
 export const GIVEN_TRACKS_URI = 'cadenza:tracks';
+
+/** Waits before a page asks about a contradiction between what it does and what the service tells, in milliseconds. Ours. */
+export const DISAGREEMENT_CURVE = { baseMs: 5_000, ceilingMs: 40_000 } as const;
+
+/** Two clocks that tell one position may be apart this far, in milliseconds. Ours: "within a second", and a little less. */
+export const POSITION_APART_MS_MAX = 750;
+
+/** Waits before the devices of the account are read again where that failed, in milliseconds. Ours. */
+export const READ_AGAIN_CURVE = { baseMs: 2_000, ceilingMs: 40_000 } as const;

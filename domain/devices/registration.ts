@@ -30,6 +30,8 @@ export type RegistrationCommand =
   | { readonly type: 'deregister' }
   | { readonly type: 'enable'; readonly initialSeqNum: number }
   | { readonly type: 'disable' }
+  /** It is no device any more: what it plays ends. */
+  | { readonly type: 'silence' }
   | { readonly type: 'schedule'; readonly delayMs: Ms }
   | { readonly type: 'report'; readonly error: PlayerError };
 
@@ -74,7 +76,9 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
     case 'deregister':
       return deregister(state);
     case 'deregistered':
-      return state.phase === 'deregistering' ? { state: UNREGISTERED, commands: [{ type: 'disable' }] } : same(state);
+      return state.phase === 'deregistering'
+        ? { state: UNREGISTERED, commands: [{ type: 'disable' }, { type: 'silence' }] }
+        : same(state);
     case 'deregister-failed':
       return state.phase === 'deregistering'
         ? { state: { phase: 'registered', connectionId: state.connectionId }, commands: [] }
@@ -123,6 +127,6 @@ function dropped(state: RegistrationState): RegistrationStep {
 function failed(error: PlayerError): RegistrationStep {
   const report = { type: 'report', error } as const;
   if (error.code === 'PREMIUM_REQUIRED' || error.code === 'MAX_SUBSCRIPTIONS')
-    return { state: { phase: 'refused', error }, commands: [report] };
+    return { state: { phase: 'refused', error }, commands: [report, { type: 'silence' }] };
   return { state: UNREGISTERED, commands: [report, { type: 'schedule', delayMs: REARM_MS }] };
 }

@@ -54,6 +54,9 @@ export interface Page {
   crash(): void;
   /** Its sockets break. */
   breakLine(): void;
+  /** The machine sleeps: its sound stands still, and neither timers nor answers nor pushes come, until `wake`. */
+  sleep(): void;
+  wake(): void;
 }
 
 export interface World {
@@ -62,6 +65,9 @@ export interface World {
   openPage(options?: PageOptions): Promise<Page>;
   /** The service dies and comes back with what its store held; until `backAfterMs` nobody answers. */
   restartService(backAfterMs: number): Promise<void>;
+  /** The two halves of it. */
+  stopService(): void;
+  startService(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,7 +133,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
       ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
       createMedia(source) {
         const media = createScriptedMedia({
-          clock: process.clock,
+          clock: process.mediaClock,
           source,
           ...(options.support ? { support: options.support } : {}),
         });
@@ -147,6 +153,11 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
     return {
       ...{ client, media, page, http, dealer, storage, logged, crash, breakLine: line.breakAll },
       view: client.controller.view,
+      sleep: process.sleep,
+      wake() {
+        process.wake();
+        page.change('woke');
+      },
       async openTab() {
         const tab = await load(line, storage, options);
         await clock.advance(1_000);
@@ -162,9 +173,20 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
     };
   };
 
+  const stopService = () => {
+    isUp = false;
+    disk.unplug();
+    for (const wire of wires) wire.breakAll();
+  };
+  const startService = async () => {
+    disk = createDisk(store);
+    service = await createMemoryService({ ...options, store: disk });
+    isUp = true;
+  };
+
   return {
     clock,
-    service: () => service,
+    ...{ service: () => service, stopService, startService },
     async openPage(options = {}) {
       const opened = await load(createLine(), createMemoryStorage(), options);
       if (options.signIn === false) return opened;
@@ -174,13 +196,9 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
       return opened;
     },
     async restartService(backAfterMs) {
-      isUp = false;
-      disk.unplug();
-      for (const wire of wires) wire.breakAll();
+      stopService();
       await clock.advance(backAfterMs);
-      disk = createDisk(store);
-      service = await createMemoryService({ ...options, store: disk });
-      isUp = true;
+      await startService();
     },
     async close() {
       await service.close();
@@ -188,13 +206,18 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
   };
 }
 
-/** What keeps a page going; once it is killed, no timer rings and no answer comes any more. */
+/** What keeps a page going; while it sleeps all that happens waits, and once it is killed no timer rings and no answer comes. */
 function createProcess(clock: VirtualClock, line: { readonly http: Http; readonly dealer: DealerSocket }) {
   let isAlive = true;
+  let asleepSinceMs: number | null = null;
+  let sleptMs = 0;
+  let waiting: (() => void)[] = [];
   const whileAlive =
     <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
     (...given: Given) => {
-      if (isAlive) run(...given);
+      if (!isAlive) return;
+      if (asleepSinceMs === null) run(...given);
+      else waiting.push(() => run(...given));
     };
   const alive: Clock = { nowMs: clock.nowMs, after: (delayMs, run) => clock.after(delayMs, whileAlive(run)) };
   const http: Http = {
@@ -207,7 +230,18 @@ function createProcess(clock: VirtualClock, line: { readonly http: Http; readonl
     open: (url, { opened, received, closed }) =>
       line.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
   };
-  return { clock: alive, http, dealer, kill: () => void (isAlive = false) };
+  return {
+    ...{ clock: alive, http, dealer, kill: () => void (isAlive = false) },
+    mediaClock: { nowMs: () => (asleepSinceMs ?? clock.nowMs()) - sleptMs, after: alive.after },
+    sleep: () => void (asleepSinceMs ??= clock.nowMs()),
+    wake() {
+      if (asleepSinceMs !== null) sleptMs += clock.nowMs() - asleepSinceMs;
+      asleepSinceMs = null;
+      const due = waiting;
+      waiting = [];
+      for (const run of due) if (isAlive) run();
+    },
+  };
 }
 
 /** What a service writes to; unplugged, nothing a dead process still wants to do reaches the store. */

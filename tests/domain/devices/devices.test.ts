@@ -173,7 +173,10 @@ describe('a registration', () => {
   it('enables the local player when registered, and disables it when deregistered [S4.100] [S4.101]', () => {
     expect(stepRegistration(walk(CONNECTED), REGISTERED).commands).to.deep.equal([{ type: 'enable', initialSeqNum: 7 }]);
     const leaving = walk(CONNECTED, REGISTERED, { type: 'deregister' });
-    expect(stepRegistration(leaving, { type: 'deregistered' }).commands).to.deep.equal([{ type: 'disable' }]);
+    expect(stepRegistration(leaving, { type: 'deregistered' }).commands).to.deep.equal([
+      { type: 'disable' },
+      { type: 'silence' },
+    ]);
   });
 
   it('that is aborted disables the local player, and an answer that still comes does not enable it [S4.102]', () => {
@@ -209,7 +212,7 @@ describe('a registration', () => {
   ] as const)
     it(`ends for good after ${status} [S6.08] [S8.99] [S8.100]`, () => {
       const { state, commands } = stepRegistration(walk(CONNECTED), failed(status));
-      expect(commands).to.deep.equal([{ type: 'report', error: playerError(code) }]);
+      expect(commands).to.deep.equal([{ type: 'report', error: playerError(code) }, { type: 'silence' }]);
       expect(playerError(code).message).to.equal(text);
       expect(stepRegistration(state, { type: 'connected', connectionId: 'c2' }).commands).to.deep.equal([]);
     });

@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { Controller } from '#application/controller.ts';
+import { errorFrom } from '#application/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { disagreementsOf, idOf } from '#tests/support/disagreements.ts';
+import { CALM_MS } from '#tests/support/histories.ts';
+import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld, type Page } from '#tests/support/world.ts';
+
+const [FIRST, SECOND] = [albumUri('First Light'), albumUri('Second Wind')] as const;
+const NO_FAULT = { type: 'none' } as const;
+const isMedia = (url: string) => /\/(cdn|seektable|storage-resolve|licence|melody)\//.test(url);
+
+/** Three pages of one account, and what a listener does on them. */
+async function scene(count = 3) {
+  const world = await createWorld();
+  const pages: Page[] = [];
+  for (const name of ['A', 'B', 'C'].slice(0, count)) pages.push(await world.openPage({ name }));
+  const [a, b = a, c = b] = pages;
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no page was opened');
+  /** Says it, and lets two seconds pass. What is refused is refused. */
+  const say = async (page: Page, command: (player: Controller) => Promise<unknown>) => {
+    const outcome = command(page.client.controller).then(() => null, errorFrom);
+    await world.clock.advance(2_000);
+    return outcome;
+  };
+  const fails = (page: Page, fault: Fault) => page.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : fault));
+  const isWell = (page: Page) => page.http.fault(() => NO_FAULT);
+  const agree = async (calmMs = CALM_MS) => {
+    await world.clock.advance(calmMs);
+    expect(disagreementsOf(world, pages)).to.deep.equal([]);
+  };
+  return { world, pages, a, b, c, say, fails, isWell, agree, wait: world.clock.advance };
+}
+
+const play = (contextUri: string) => (player: Controller) => player.play({ contextUri });
+const isSounding = ({ media }: Page) => media.isSounding();
+
+describe('pages of one account, whatever was missed', () => {
+  it('a device that is refused after a restart falls silent, and the next play sounds once', async () => {
+    const { world, a, b, c, say, isWell, wait } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.transfer(idOf(c)));
+    expect(isSounding(c)).to.equal(true);
+    c.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_FAULT));
+    await world.restartService(1_000);
+    await wait(20_000);
+    isWell(c);
+    expect(isSounding(c)).to.equal(false);
+    await say(b, play(SECOND));
+    await wait(5_000);
+    expect([a, b, c].filter(isSounding)).to.deep.equal([b]);
+    await world.close();
+  });
+
+  it('a restart alone leaves all with the same devices', async () => {
+    const { world, a, say, agree } = await scene();
+    await say(a, play(FIRST));
+    await world.restartService(5_000);
+    await agree();
+    await world.close();
+  });
+
+  it('what is done on a page that has no token for a moment is shown by all', async () => {
+    const { world, a, b, say, wait, isWell, agree } = await scene();
+    await say(a, play(FIRST));
+    a.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : { type: 'status', status: url.endsWith('/session') ? 503 : 401 }));
+    await wait(20_000);
+    await say(b, play(SECOND));
+    await say(a, (player) => player.togglePlay());
+    await wait(30_000);
+    isWell(a);
+    await agree();
+    await world.close();
+  });
+
+  it('a seek elsewhere while the page that plays is refused everything is shown by all', async () => {
+    const { world, a, b, say, fails, isWell, wait, agree } = await scene();
+    await say(a, play(FIRST));
+    fails(a, { type: 'status', status: 503 });
+    await say(b, (player) => player.seek(100_000));
+    await wait(10_000);
+    isWell(a);
+    await agree();
+    await world.close();
+  });
+
+  it('a conflict, a lost push and a step back are shown by all', async () => {
+    const { world, a, b, say, isWell, agree } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.nextTrack());
+    a.http.fault(({ url }) => (/state(_conflict)?$/.test(url) ? { type: 'status', status: 409 } : NO_FAULT));
+    a.dealer.fault(() => []);
+    await say(b, (player) => player.previousTrack());
+    a.dealer.fault(() => [0]);
+    await say(b, (player) => player.previousTrack());
+    isWell(a);
+    await agree();
+    await world.close();
+  });
+
+  it('a track that broke while the service was away, and was paused, is shown as paused by all', async () => {
+    const { world, a, say, agree } = await scene();
+    await say(a, play(FIRST));
+    world.stopService();
+    a.media.break(playerError('MEDIA_DECODING', 'broken'));
+    await say(a, (player) => player.pause());
+    await world.startService();
+    await agree();
+    await world.close();
+  });
+
+  it('a page whose first answers are lost and whose line is deaf for a second knows everything a little later', async () => {
+    const { world, pages, a, say, agree } = await scene(2);
+    await say(a, play(FIRST));
+    const late = await world.openPage({ name: 'C', signIn: false });
+    late.http.fault(({ url }) => (/\/(devices|connect-state)\b/.test(url) ? { type: 'lost-after' } : NO_FAULT));
+    void late.client.session.signIn({ username: 'owner', password: 'a good password' });
+    await world.clock.advance(300);
+    late.dealer.halfOpen(true);
+    await world.clock.advance(1_000);
+    late.dealer.halfOpen(false);
+    late.http.fault(() => NO_FAULT);
+    pages.push(late);
+    await agree();
+    await world.close();
+  });
+
+  it('a play whose answer is lost, on a line that breaks then, is shown by all', async () => {
+    const { world, a, b, say, isWell, wait, agree } = await scene();
+    await say(a, play(FIRST));
+    b.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'lost-after' } : NO_FAULT));
+    void b.client.controller.play({ contextUri: SECOND }).catch(errorFrom);
+    await wait(1);
+    b.breakLine();
+    await wait(100);
+    isWell(b);
+    await agree();
+    await world.close();
+  });
+
+  for (const what of ['was refused as a device', 'was offline'] as const)
+    it(`a page that ${what} plays when its listener says so`, async () => {
+      const { world, a, say, fails, isWell, wait, agree } = await scene();
+      if (what === 'was offline') {
+        a.page.change('offline');
+        fails(a, { type: 'lost' });
+        a.breakLine();
+        await wait(30_000);
+        isWell(a);
+        a.page.change('online');
+      } else {
+        fails(a, { type: 'status', status: 429 });
+        a.breakLine();
+        await wait(30_000);
+        isWell(a);
+        await wait(30_000);
+      }
+      expect(await say(a, play(FIRST))).to.equal(null);
+      await wait(3_000);
+      expect(isSounding(a)).to.equal(true);
+      await agree(5_000);
+      await world.close();
+    });
+
+  it('next plays what is queued, shuffled or not, whoever listens along', async () => {
+    const { world, a, b, c, say, wait } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.setShuffle(true));
+    await say(b, (player) => player.addToQueue(trackUri('Second Wind Four')));
+    for (const page of [b, c]) {
+      void page.client.listening.start();
+      await wait(1_000);
+    }
+    c.crash();
+    await say(b, (player) => player.nextTrack());
+    expect(a.view().track?.uri).to.equal(trackUri('Second Wind Four'));
+    await world.close();
+  });
+});

@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { ACTS, histories, violationsOf } from '#tests/support/histories.ts';
+import { createTally } from '#tests/support/tally.ts';
+
+describe('three pages of one account, whatever their listeners do and whatever goes wrong', () => {
+  it('sound one at a time, and all show the same a minute after the last fault', async () => {
+    const tally = createTally('acts', ACTS);
+    await fc.assert(
+      fc.asyncProperty(fc.noBias(histories), async (history) => {
+        expect(await violationsOf(history, tally.count)).to.deep.equal([]);
+      }),
+      { numRuns: Number(process.env['HISTORIES'] ?? 60) },
+    );
+    tally.expectAll();
+  });
+});
