@@ -61,6 +61,9 @@ export const COUNT_EVERY_MS = 1_000;
 /** All folders are scanned this often where not every one can be watched for changes. */
 export const RESCAN_EVERY_MS = 600_000;
 
+/** Whether the disks of the music folders are still there, or there again, is looked at this often. */
+export const DISKS_LOOKED_AT_EVERY_MS = 10_000;
+
 /** A scan that ended early, for instance on a full disk, is tried again after this. */
 export const RESCAN_AFTER_FAILURE_MS = 60_000;
 

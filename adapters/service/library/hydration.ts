@@ -1,6 +1,7 @@
 import type { AlbumRef, ArtistRef, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
+import { AWAY_REASON, awayNow } from './away.ts';
 import { resumePoints } from './resume.ts';
 import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './shapes.ts';
 
@@ -37,14 +38,16 @@ export function createHydration(store: Store, base: string, listener: string | n
   return {
     albumRefs,
     async tracks(records, withAlbum) {
+      const isAway = await awayNow(store);
       const artistIds = records.flatMap((record) => record.artistIds);
       const artists = await byId<ArtistRecord>(KINDS.artist, artistIds);
       const albums = withAlbum ? await albumsById(records.map(({ albumId }) => albumId)) : new Map<string, AlbumRef>();
       return records.map((record) =>
-        trackOf(base, record, artistsOf(record.artistIds, artists), albums.get(record.albumId) ?? null),
+        trackOf(base, marked(record, isAway), artistsOf(record.artistIds, artists), albums.get(record.albumId) ?? null),
       );
     },
     async episodes(records, withShow) {
+      const isAway = await awayNow(store);
       const ids = records.map(({ showId }) => showId);
       const shows = await byId<ShowRecord>(KINDS.show, ids);
       const points = await resumePoints(
@@ -55,11 +58,19 @@ export function createHydration(store: Store, base: string, listener: string | n
       return records.map((record) => {
         const show = shows.get(record.showId);
         const ref: ShowRef | null = show ? showRefOf(base, show) : null;
-        const whole = episodeOf(base, record, ref, points.get(record.id));
+        const whole = episodeOf(base, marked(record, isAway), ref, points.get(record.id));
         return withShow ? whole : withoutShow(whole);
       });
     },
   };
+}
+
+/** With the reason why it cannot be played while its disk is away. */
+export function marked<Owner extends TrackRecord | EpisodeRecord>(
+  record: Owner,
+  isAway: (source: Owner['source']) => boolean,
+): Owner {
+  return record.unplayable === null && isAway(record.source) ? { ...record, unplayable: AWAY_REASON } : record;
 }
 
 function withoutShow(episode: Episode): Episode {

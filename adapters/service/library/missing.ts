@@ -6,23 +6,24 @@ import { pathIdOf } from './ids.ts';
 import { folderKey } from './keys.ts';
 import { pagesOf } from './pages.ts';
 import { inParallel } from './parallel.ts';
+import type { Places } from './places.ts';
 import { KINDS, type ProblemRecord, type ScannedRecord } from './records.ts';
 import type { Scan } from './scan.ts';
 
 export interface Roots {
   /** The music folders that can be read, by their true paths. */
   readonly here: readonly string[];
-  /** Those that cannot be read now, perhaps on a disk that is not there: what is known of their music is kept. */
-  readonly away: readonly string[];
+  /** Whether some place cannot be read now: what is known of its music is kept. */
+  readonly isAnyAway: boolean;
 }
 
 /**
  * Whether as many files are remembered as the walk has just met and written down: then none of them is gone, and nobody
  * has to look for each. `filesSeen` counts a file twice where music folders lie in one another: then it says nothing.
  */
-export async function isAllRemembered(store: Store, { here, away }: Roots, filesSeen: number): Promise<boolean> {
+export async function isAllRemembered(store: Store, { here, isAnyAway }: Roots, filesSeen: number): Promise<boolean> {
   const isNested = here.some((root) => here.some((other) => other !== root && root.startsWith(withSeparator(other))));
-  if (isNested || away.length > 0 || new Set(here).size < here.length) return false;
+  if (isNested || isAnyAway || new Set(here).size < here.length) return false;
   return (await store.list(KINDS.scanned, { index: 'folder', offset: 0, limit: 1 })).total === filesSeen;
 }
 
@@ -30,21 +31,28 @@ const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${
 
 /**
  * Goes through the files that are remembered below a prefix and tells the scan which of them are gone. Each folder is looked
- * into once, and files are asked for one by one only where that is not allowed.
+ * into once, and files are asked for one by one only where that is not allowed. What went with its disk is not gone.
  */
-export async function forgetMissing(store: Store, scan: Scan, roots: Roots, prefix: string): Promise<void> {
+export async function forgetMissing(
+  store: Store,
+  scan: Scan,
+  { places, here }: Pick<Roots, 'here'> & { readonly places: Places },
+  prefix: string,
+): Promise<void> {
   const look = createLook();
   const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
   for await (const records of pagesOf(store, remembered)) {
     const paths = records.map(({ path }) => path);
-    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, roots, look));
-    await scan.gone(paths.filter((_, at) => isGone[at]));
+    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
+    const gone = paths.filter((_, at) => isGone[at]);
+    if (gone.length > 0) await places.look();
+    await scan.gone(gone.filter((path) => !places.isAway(path)));
   }
   await scan.flush();
 }
 
-async function isMissing(path: string, { here, away }: Roots, look: Look): Promise<boolean> {
-  if (!here.some((root) => path.startsWith(withSeparator(root)))) return away.length === 0;
+async function isMissing(path: string, here: readonly string[], look: Look): Promise<boolean> {
+  if (!here.some((root) => path.startsWith(withSeparator(root)))) return true;
   const names = await look(dirname(path));
   return names === null ? isNoFile(path) : !names.has(basename(path));
 }

@@ -4,7 +4,8 @@ import { CONTENT_PAGE_LIMIT } from '../constants/catalog.ts';
 import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Listed, Store } from '../ports/store.ts';
 import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
-import { createHydration, type Hydration } from './hydration.ts';
+import { awayNow } from './away.ts';
+import { createHydration, marked, type Hydration } from './hydration.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
 import { albumOf, artistOf, showOf, showRefOf } from './shapes.ts';
@@ -127,21 +128,13 @@ async function contextOfOne(parts: Parts, uri: string, { type, id }: ContentUri,
 
 async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | null> {
   const parsed = parseContentUri(uri);
-  if (parsed?.type === 'track') {
-    const record = await parts.doc<TrackRecord>(KINDS.track, parsed.id);
-    if (record === null) return null;
-    return {
-      source: record.source,
-      ownerKind: 'track',
-      loudness: loudnessOf(record),
-      video: null,
-      unplayable: record.unplayable,
-    };
-  }
-  if (parsed?.type !== 'episode') return null;
-  const record = await parts.doc<EpisodeRecord>(KINDS.episode, parsed.id);
-  if (record === null) return null;
-  const { source, video = null, enclosure, unplayable } = record;
+  if (parsed?.type !== 'track' && parsed?.type !== 'episode') return null;
+  const found = await parts.doc<TrackRecord | EpisodeRecord>(parsed.type, parsed.id);
+  if (found === null) return null;
+  const record = marked(found, await awayNow(parts.store));
+  const { source, unplayable } = record;
+  if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable };
+  const { video = null, enclosure } = record;
   const remote = enclosure !== undefined && source.path === '';
   return { source, ownerKind: 'episode', loudness: null, video, unplayable, ...(remote && { remote: enclosure }) };
 }

@@ -102,6 +102,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'This user may not read the file.',
   ENOENT: 'The file went away while it was read.',
   EIO: 'The disk could not read the file.',
+  ENODEV: 'The disk could not read the file.',
+  ENXIO: 'The disk could not read the file.',
+  ESTALE: 'The disk could not read the file.',
+  ENOTCONN: 'The disk could not read the file.',
+  EHOSTDOWN: 'The disk could not read the file.',
+  ETIMEDOUT: 'The disk could not read the file.',
   EMFILE: 'Too many files are open on this machine.',
 };
 

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { FILES_AT_ONCE } from '../constants/library.ts';
 import type { Clock } from '#application/ports/clock.ts';
@@ -7,13 +7,14 @@ import type { Store } from '../ports/store.ts';
 import type { Covers } from './covers.ts';
 import type { ScanContext } from './ledger.ts';
 import { problemPut } from './ledger-puts.ts';
-import { forgetMissing, forgetSolved, isAllRemembered } from './missing.ts';
-import { checkMusicFolder } from './music-folder.ts';
+import { forgetMissing, forgetSolved, isAllRemembered, type Roots } from './missing.ts';
 import { inParallel } from './parallel.ts';
+import type { Places } from './places.ts';
 import type { QuietFolders } from './quiet-folders.ts';
 import { createScan } from './scan.ts';
 import type { ScanStatusKeeper } from './scan-status.ts';
-import { walk, type WalkedFolder } from './walk.ts';
+import { walk } from './walk.ts';
+import type { ProblemRecord } from './records.ts';
 import type { FolderWatch } from './watch.ts';
 
 export interface ScanJobParts {
@@ -23,7 +24,7 @@ export interface ScanJobParts {
   readonly status: ScanStatusKeeper;
   readonly watch: FolderWatch;
   readonly quiet: QuietFolders;
-  readonly folders: readonly string[];
+  readonly places: Places;
   unplayable(source: AudioSource): string | null;
 }
 
@@ -38,15 +39,15 @@ export interface ScanJobs {
 }
 
 export function createScanJobs(parts: ScanJobParts): ScanJobs {
-  const { store, clock, covers, status, watch, quiet } = parts;
+  const { store, clock, covers, status, watch, quiet, places } = parts;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
-  let context: ScanContext = { startedAtMs: 0, isAway: () => false };
+  let startedAtMs = 0;
   const scan = createScan({
     ...parts,
     onFiles: status.files,
-    context: () => context,
+    context: (): ScanContext => ({ startedAtMs, isAway: places.isAway }),
     onAgain: (path) => again.add(dirname(path)),
   });
 
@@ -55,15 +56,23 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
     for await (const walked of walk(root, start, enters)) {
       if (isStopped) return;
       if (isWatching) watch.add(root, walked.folder);
-      await writeProblems(walked, standing);
+      await writeProblems(walked.problems, standing);
+      if (walked.folder !== root) await places.met(walked.folder);
       await scan.folder(root, walked);
       await status.count(false);
     }
   }
 
-  async function writeProblems({ problems }: WalkedFolder, standing: Set<string>): Promise<void> {
+  async function writeProblems(problems: readonly ProblemRecord[], standing: Set<string>): Promise<void> {
     problems.forEach(({ path }) => standing.add(path));
     if (problems.length > 0) await store.write(problems.map(problemPut));
+  }
+
+  /** The music folders that are there; places that are away become problems. */
+  async function rootsOf(standing: Set<string>): Promise<Roots> {
+    const { here, problems } = await places.look();
+    await writeProblems(problems, standing);
+    return { here, isAnyAway: problems.length > 0 };
   }
 
   /** Files whose twin went are read once more; a folder is looked at again only then. */
@@ -79,7 +88,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
 
   async function scanning(isWhole: boolean, work: () => Promise<void>): Promise<void> {
     status.begin(isWhole);
-    context = { startedAtMs: clock.nowMs(), isAway: () => false };
+    startedAtMs = clock.nowMs();
     let isComplete = false;
     try {
       await work();
@@ -95,12 +104,13 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
     everything: () =>
       scanning(true, async () => {
         const standing = new Set<string>();
-        const { here, away } = await rootsOf(parts, standing);
+        const roots = await rootsOf(standing);
+        const { here } = roots;
         for (const root of here) await branch(root, root, () => true, standing);
         await scan.flush();
         if (isStopped) return;
-        if (!(await isAllRemembered(store, { here, away }, status.now().filesSeen)))
-          await forgetMissing(store, scan, { here, away }, '');
+        if (!(await isAllRemembered(store, roots, status.now().filesSeen)))
+          await forgetMissing(store, scan, { places, here }, '');
         await forgetSolved(store, standing);
         await readAgain(here, standing);
         await covers.forgetUnused();
@@ -110,7 +120,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
       if (folders.length === 0 || isStopped) return;
       await scanning(false, async () => {
         const standing = new Set<string>();
-        const { here, away } = await rootsOf(parts, standing);
+        const { here } = await rootsOf(standing);
         for (const folder of folders) {
           const root = rootOf(here, folder);
           if (root !== undefined) await branch(root, folder, (below) => !watch.has(below), standing);
@@ -118,7 +128,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
         await scan.flush();
         const ended = await endedFolders(watch, folders);
         ended.forEach(watch.remove);
-        for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { here, away }, `${folder}\n`);
+        for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { places, here }, `${folder}\n`);
         await readAgain(here, standing);
       });
     },
@@ -129,22 +139,6 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
       isStopped = true;
     },
   };
-}
-
-/** The music folders by their true paths; those that cannot be read become problems. */
-async function rootsOf({ store, folders }: ScanJobParts, standing: Set<string>) {
-  const here: string[] = [];
-  const away: string[] = [];
-  for (const folder of folders) {
-    const reason = await checkMusicFolder(folder);
-    if (reason === null) here.push(await realpath(folder));
-    else {
-      away.push(folder);
-      standing.add(folder);
-      await store.write([problemPut({ path: folder, reason, what: 'folder' })]);
-    }
-  }
-  return { here, away };
 }
 
 function rootOf(roots: readonly string[], folder: string): string | undefined {

@@ -6,6 +6,8 @@ import type { Store } from '../ports/store.ts';
 import { createCovers, loadSharp, type Covers } from './covers.ts';
 import { createScanJobs } from './scan-jobs.ts';
 import { createScanStatus, type ScanStatus } from './scan-status.ts';
+import { createDiskLooks } from './disk-looks.ts';
+import { createPlaces } from './places.ts';
 import { createQuietFolders } from './quiet-folders.ts';
 import { createRescans } from './rescans.ts';
 import { createFolderWatch } from './watch.ts';
@@ -19,6 +21,8 @@ export interface ScannerParts {
   readonly logger: Logger;
   /** Called whenever the status changed, at most once a batch. */
   readonly onProgress?: (status: ScanStatus) => void;
+  /** Whether a folder is on another disk than the one around it; by the system's word where this is absent. */
+  readonly isMount?: (folder: string) => Promise<boolean>;
   /** Folders watched at most. */
   readonly watchedMax?: number;
   /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */
@@ -47,6 +51,8 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   const quiet = createQuietFolders(clock, () => runAlone(() => jobs.changed()));
   const rescans = createRescans(clock, () => runAlone(() => jobs.everything()));
   const watch = createFolderWatch(quiet.changed, whenRefused, parts.watchedMax);
+  const places = createPlaces({ ...parts, onMoved: whenMoved });
+  const disks = createDiskLooks(clock, () => places.look(), warn);
   const covers = lazyCovers(parts, warn);
   const jobs = createScanJobs({
     store,
@@ -55,13 +61,14 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     status,
     watch,
     quiet,
-    folders: parts.folders,
+    places,
     unplayable: parts.unplayable ?? alacUnplayable,
   });
   let work: Promise<void> = Promise.resolve();
   let jobsWaiting = 0;
   let isBlind = false;
   let hasFailed = false;
+  let isStarted = false;
 
   function run(job: () => Promise<void>): Promise<void> {
     jobsWaiting++;
@@ -84,6 +91,12 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     );
   }
 
+  /** What is watched on a disk is watched no more once that goes. */
+  function whenMoved(paths: readonly string[]): void {
+    paths.flatMap(watch.below).forEach(watch.remove);
+    if (isStarted) runAlone(jobs.everything);
+  }
+
   function whenRefused(reason: unknown): void {
     if (!isBlind)
       warn('Not every music folder can be watched for changes: all are looked through again from time to time', reason);
@@ -93,7 +106,9 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
 
   return {
     start() {
+      isStarted = true;
       jobs.startWatching();
+      disks.start();
       runAlone(jobs.everything);
     },
     rescan: () => run(jobs.everything),
@@ -103,6 +118,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     },
     async close() {
       jobs.stop();
+      disks.close();
       rescans.close();
       quiet.close();
       watch.close();

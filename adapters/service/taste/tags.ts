@@ -1,4 +1,5 @@
 import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { awayNow } from '../library/away.ts';
 import { tagKey } from '../library/keys.ts';
 import { KINDS, type AlbumRecord, type TrackRecord } from '../library/records.ts';
 import type { Store } from '../ports/store.ts';
@@ -29,8 +30,9 @@ export async function tagged(store: Store, records: readonly TrackRecord[]): Pro
   const albumIds = [...new Set(records.map(({ albumId }) => albumId))];
   const stored = await store.getMany<AlbumRecord>(KINDS.album, albumIds);
   const albums = new Map(stored.flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
-  return records.flatMap(({ id, albumId, artistIds, genres, unplayable }): readonly Candidate[] => {
-    if (unplayable !== null) return [];
+  const isAway = await awayNow(store);
+  return records.flatMap(({ id, albumId, artistIds, genres, unplayable, source }): readonly Candidate[] => {
+    if (unplayable !== null || isAway(source)) return [];
     const album = albums.get(albumId);
     const date = album?.releaseDate ?? '';
     const own = genres.length > 0 ? genres : (album?.genres ?? []);
