@@ -80,3 +80,6 @@ export const WARM_QUEUE_MAX = 64;
 
 /** Bit rates files are named after, in kbit/s. */
 export const NAMED_KBPS = [24, 32, 48, 64, 96, 128, 160, 192, 256, 320] as const;
+
+/** Bytes of the checksum behind everything that is kept of packages. */
+export const CHECKSUM_BYTES = 16;

@@ -84,11 +84,19 @@ function isNothing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** Removes problems of folders and links that this scan no longer met. */
-export async function forgetSolved(store: Store, standing: ReadonlySet<string>): Promise<void> {
+/** Removes problems of folders, links and names that this scan no longer met where it looked. */
+export async function forgetSolved(
+  store: Store,
+  standing: ReadonlySet<string>,
+  isLookedAt: (folder: string) => boolean,
+): Promise<void> {
   const solved: string[] = [];
   const problems = { kind: KINDS.problem, index: 'path', keyOf: ({ path }: ProblemRecord) => path };
   for await (const records of pagesOf(store, problems))
-    solved.push(...records.filter(({ what, path }) => what !== 'file' && !standing.has(path)).map(({ path }) => path));
+    solved.push(
+      ...records
+        .filter(({ what, path }) => what !== 'file' && !standing.has(path) && isLookedAt(dirname(path)))
+        .map(({ path }) => path),
+    );
   if (solved.length > 0) await store.write(solved.map((path) => ({ op: 'remove', kind: KINDS.problem, id: pathIdOf(path) })));
 }

@@ -107,11 +107,11 @@ export interface ImageRecord {
   readonly sizesPx: readonly number[];
 }
 
-/** A file the scan could not use, a folder it could not read or a link it did not follow, and why. */
+/** A file the scan could not use, a folder it could not read, a link it did not follow or a name it cannot open, and why. */
 export interface ProblemRecord {
   readonly path: string;
   readonly reason: string;
-  readonly what: 'file' | 'folder' | 'link';
+  readonly what: 'file' | 'folder' | 'link' | 'name';
 }
 
 /**

@@ -111,7 +111,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
         if (isStopped) return;
         if (!(await isAllRemembered(store, roots, status.now().filesSeen)))
           await forgetMissing(store, scan, { places, here }, '');
-        await forgetSolved(store, standing);
+        await forgetSolved(store, standing, () => true);
         await readAgain(here, standing);
         await covers.forgetUnused();
       }),
@@ -129,6 +129,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
         const ended = await endedFolders(watch, folders);
         ended.forEach(watch.remove);
         for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { places, here }, `${folder}\n`);
+        await forgetSolved(store, standing, (folder) => folders.includes(folder));
         await readAgain(here, standing);
       });
     },

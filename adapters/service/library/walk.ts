@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../constants/library.ts';
 import { isCompanionName, type Entry } from './companions.ts';
 import { isAudioName } from './formats.ts';
+import { misnamedIn } from './misnamed.ts';
 import type { ProblemRecord } from './records.ts';
 
 /** One folder on the way: names only, so that a walk costs no memory to speak of. */
@@ -35,8 +36,9 @@ async function look(root: string, folder: string): Promise<{ readonly walked: Wa
   const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
   if (!Array.isArray(names))
     return { walked: { folder, audioNames: [], companions: [], problems: names === null ? [] : [names] }, below: [] };
+  const misnamed = await misnamedIn(folder, names);
   names.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const visible = names.filter(({ name }) => !name.startsWith('.'));
+  const visible = names.filter(({ name }) => !name.startsWith('.') && !misnamed.names.has(name));
   const files = visible.filter((entry) => entry.isFile()).map(({ name }) => name);
   const links = await Promise.all(
     visible.filter((entry) => entry.isSymbolicLink()).map(({ name }) => linkProblem(root, join(folder, name))),
@@ -47,7 +49,7 @@ async function look(root: string, folder: string): Promise<{ readonly walked: Wa
       folder,
       audioNames: files.filter(isAudioName),
       companions: companions.filter((entry) => entry !== null),
-      problems: links.filter((problem) => problem !== null),
+      problems: [...links.filter((problem) => problem !== null), ...misnamed.problems],
     },
     below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),
   };

@@ -2,6 +2,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { INDEXES_KEPT, LAYOUT_VERSION } from '../../constants/packaging.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { AudioSource } from '../../ports/packager.ts';
+import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
 import { createSharedLru } from '../../lru.ts';
@@ -14,7 +15,8 @@ export function sourceKey(source: AudioSource): string {
 }
 
 /** Packet indexes: from memory, else from the blobs, else from the file itself. */
-export function createIndexStore(blobs: Blobs, logger: Logger) {
+export function createIndexStore(unchecked: Blobs, logger: Logger) {
+  const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createSharedLru<PacketIndex>(INDEXES_KEPT);
 
   async function load(source: AudioSource, name: string): Promise<PacketIndex> {

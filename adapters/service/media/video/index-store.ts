@@ -3,6 +3,7 @@ import { createSharedLru } from '../../lru.ts';
 import { VIDEO_INDEXES_KEPT, VIDEO_LAYOUT_VERSION } from '../../constants/video.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { AudioSource } from '../../ports/packager.ts';
+import { createCheckedBlobs } from '../packaging/checked-blobs.ts';
 import { sourceKey } from '../packaging/index-store.ts';
 import type { VideoIndex } from './video-index.ts';
 
@@ -12,7 +13,8 @@ export function videoKey(source: AudioSource): string {
 }
 
 /** Indexes of videos: from memory, else from the blobs, else made. */
-export function createVideoIndexStore(blobs: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
+export function createVideoIndexStore(unchecked: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
+  const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createSharedLru<VideoIndex>(VIDEO_INDEXES_KEPT);
 
   async function load(source: AudioSource, name: string): Promise<VideoIndex> {

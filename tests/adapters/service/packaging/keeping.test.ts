@@ -46,6 +46,31 @@ describe('what the packager keeps', function () {
     }
   });
 
+  it('nothing with a bit that fell over: it is noticed, made again and kept again', async () => {
+    const kept = createCountingBlobs();
+    for (const [name, variant, prefix] of [
+      ['m4aLong', 'mp4-cenc', 'packets/'],
+      ['wav', 'aac-cenc', 'encoded/'],
+    ] as const) {
+      const source = await fixtures.sourceOf(name);
+      const first = packagerOn(kept);
+      const whole = await wholeFile(first, source, variant);
+      await first.close();
+      const names = [...kept.kept.keys()].filter((blob) => blob.startsWith(prefix) && !blob.endsWith('ledger'));
+      const good = new Map(names.map((blob) => [blob, Buffer.from(kept.kept.get(blob) ?? [])]));
+      expect(names).to.not.deep.equal([]);
+      for (const [blob, bytes] of good) {
+        const damaged = Buffer.from(bytes);
+        damaged[damaged.length >> 1]! ^= 1;
+        kept.kept.set(blob, damaged);
+      }
+      const second = packagerOn(kept);
+      expect((await wholeFile(second, source, variant)).equals(whole), name).to.equal(true);
+      await second.close();
+      for (const [blob, bytes] of good) expect(bytes.equals(kept.kept.get(blob) ?? new Uint8Array()), blob).to.equal(true);
+    }
+  });
+
   it('serves all the same when nothing can be kept', async () => {
     const kept = createCountingBlobs();
     const full = {

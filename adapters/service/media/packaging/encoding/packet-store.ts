@@ -2,6 +2,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../constants/packaging.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { AudioSource } from '../../../ports/packager.ts';
+import { createCheckedBlobs } from '../checked-blobs.ts';
 import { PackagingFailure } from '../failure.ts';
 import { sourceKey } from '../index-store.ts';
 import { createLru } from '../../../lru.ts';
@@ -32,11 +33,12 @@ interface Open {
  * Re-encoded packets: from memory, else from the blobs, else made, and had by readers fragment by fragment while
  * they are made. What was made once is read from then on.
  */
-export function createPacketStore(blobs: Blobs, logger: Logger, workerCount: number) {
+export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
+  const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createLru<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
-  const ledger = createLedger(blobs, logger, ENCODED_BYTES_MAX);
+  const ledger = createLedger(unchecked, logger, ENCODED_BYTES_MAX);
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 
