@@ -1,7 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
-import { createSessionCookie } from './accounts/cookies.ts';
+import { createBrowserSessions } from './accounts/browser-sessions.ts';
+import { createCookies } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createRefusalLog } from './accounts/refusal-log.ts';
 import type { Route } from './answer.ts';
@@ -9,6 +10,7 @@ import { createConnect, type Connect } from './connect.ts';
 import { createDealerHub } from './dealer-hub.ts';
 import { createDispatch, type Handle } from './dispatch.ts';
 import { accountRoutes } from './handlers/account.ts';
+import { credentialRoutes } from './handlers/credentials.ts';
 import { endpointsRoute } from './handlers/endpoints.ts';
 import { featureFlagRoutes } from './handlers/feature-flags.ts';
 import { healthRoute } from './handlers/health.ts';
@@ -110,7 +112,8 @@ export function createService(deps: ServiceDeps): Service {
   const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
   const securityLog = deps.securityLog ?? NO_SECURITY_LOG;
   const identity = createIdentity(deps);
-  const cookie = createSessionCookie(masterSecret);
+  const cookies = createCookies(masterSecret);
+  const browsers = createBrowserSessions({ identity, cookies, clientId: settings.clientId, securityLog });
   const coverage = createCoverage(store);
   const signedUrls = createSignedUrls(masterSecret, clock);
   const library = createLibraryReader(store);
@@ -149,7 +152,8 @@ export function createService(deps: ServiceDeps): Service {
   identity.accounts.onProduct(playback.productChanged);
 
   const calls = [
-    ...sessionRoutes({ identity, cookie, clock, clientId: settings.clientId, securityLog }),
+    ...sessionRoutes({ identity, browsers, clock, securityLog }),
+    ...credentialRoutes({ identity, browsers, clock, securityLog }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),

@@ -30,6 +30,9 @@ export const postInvitation = call({
 /** Takes the account away: whatever it has open ends at once. 404 for one that is not there, 403 for the owner's own. */
 export const deleteMember = call({ method: 'DELETE', path: '/v1/members/:userId', expect: [204] });
 
+/** Ends everything the member has open: browsers, sockets and tokens for scripts. 404 for one that is not there. */
+export const deleteMemberSessions = call({ method: 'DELETE', path: '/v1/members/:userId/sessions', expect: [204] });
+
 export const putProfile = call({ method: 'PUT', path: '/v1/me/profile', expect: [204], body: v.object({ public: v.boolean() }) });
 export const getOwnProfile = call({ method: 'GET', path: '/v1/me/profile', answer: v.object({ public: v.boolean() }) });
 

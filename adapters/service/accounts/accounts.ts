@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Product } from '#domain/session/types.ts';
 import { INVITATION_BYTES, MEMBERS_MAX, NAME_SENT_LENGTH_MAX } from '../constants/accounts.ts';
-import type { Passwords } from '../ports/passwords.ts';
+import type { Browser, Passwords } from '../ports/passwords.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { accountIdOf, accountNameOf, folded, looksOf } from './names.ts';
@@ -21,8 +21,8 @@ export interface Accounts {
   needsOwner(): Promise<boolean>;
   /** The first becomes the owner; later ones need an invitation. Refusals: 400 name or password, 403 closed, 409 taken or confusable. */
   signUp(given: SignUp): Promise<AccountRecord>;
-  /** The account of that name and password, else null. */
-  check(name: string, password: string): Promise<AccountRecord | null>;
+  /** The account if the password is its own, else null; no account takes as long. */
+  check(account: AccountRecord | null, password: string, browser: Browser): Promise<AccountRecord | null>;
   /** By id; null when there is none. */
   ofId(userId: string): Promise<AccountRecord | null>;
   /** By its name in any case and form; null when there is none. */
@@ -109,9 +109,8 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       await refuseConfusable(id, looks);
       throw refusal('SIGN_UP_CLOSED');
     },
-    async check(name, password) {
-      const account = await ofName(name);
-      if (!(await passwords.verify(password, account?.password ?? null)) || account === null) return null;
+    async check(account, password, browser) {
+      if (!(await passwords.verify(password, account?.password ?? null, browser)) || account === null) return null;
       // Those of before there was a list of members come into it here.
       await change(account.id, {});
       return account;

@@ -7,6 +7,7 @@ import type { Store } from '../ports/store.ts';
 import { claimsOf, signToken } from './access-tokens.ts';
 import { unauthorised } from './access.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts';
 import { derivedKey } from './secrets.ts';
 import type { SessionRecord } from './records.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ export interface IssuedToken {
 export interface Identity {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly knownBrowsers: KnownBrowsers;
   /** A bearer token of a session, or an anonymous one; `resource` narrows it to one URI. */
   issueToken(session: SessionRecord | null, resource: string | null): IssuedToken;
   /** A token for scripts, good for a year or until its session is ended. */
@@ -68,6 +70,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
   return {
     accounts,
     sessions,
+    knownBrowsers: createKnownBrowsers(derivedKey(masterSecret, 'known browsers'), random),
     issueToken: (session, resource) => issue(session, resource, clock.nowMs() + ACCESS_TOKEN_LIFETIME_MS),
     async issueScriptToken(userId) {
       const { session } = await sessions.open(userId, 'script');

@@ -21,5 +21,5 @@ export function passwordFault(password: string, name: string, isCommon: (passwor
 
 /** In characters, as a person counts them. */
 function lengthOf(text: string): number {
-  return [...text.normalize('NFC')].length;
+  return Array.from(text.normalize('NFC')).length;
 }

@@ -3,6 +3,7 @@ import {
   HASH_BYTES,
   HASHES_AT_ONCE,
   HASHES_WAITING_MAX,
+  KNOWN_HASHES_AT_ONCE,
   SALT_BYTES,
   SCRYPT_BLOCK_SIZE,
   SCRYPT_COST,
@@ -14,18 +15,20 @@ import { createLine } from './line.ts';
 
 /**
  * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
- * can be raised without locking anybody out. Two are hashed at once; when too many wait, more are turned away (429).
+ * can be raised without locking anybody out. Two are hashed at once, and one more in a line of its own for known browsers;
+ * when too many wait in a line, more are turned away (429).
  */
 export function createScryptPasswords(): Passwords {
   const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING_MAX);
+  const lines = { known: createLine(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
   const dummy = inLine(() => hashed('nobody has this password'));
   dummy.catch(() => undefined);
   return {
     hash: (password) => inLine(() => hashed(password)),
     // A name nobody has costs as much time as a wrong password, so that names cannot be found out.
-    verify: async (password, stored) => {
+    verify: async (password, stored, browser) => {
       const against = stored ?? (await dummy);
-      return (await inLine(() => matches(password, against))) && stored !== null;
+      return (await lines[browser](() => matches(password, against))) && stored !== null;
     },
   };
 }

@@ -25,6 +25,16 @@ export interface SessionRecord {
   readonly createdMs: number;
   readonly lastUsedMs: number;
   readonly expiresMs: number;
+  /** When its password was given last; absent for tokens for scripts. */
+  readonly confirmedMs?: number;
+  /** The digest of its cookie where that is not the id any more, and of the one before: each confirmation makes another. */
+  readonly cookieId?: string;
+  readonly formerCookieId?: string;
+}
+
+/** `id` is the digest of a cookie that a session got later than its first. */
+export interface CookieRecord {
+  readonly sessionId: string;
 }
 
 /** `id` is what a name may be mistaken for (see names.ts): whose it is, for good. */
@@ -43,6 +53,7 @@ export const ACCOUNT_KINDS = {
   account: 'account',
   name: 'account-name',
   session: 'session',
+  cookie: 'session-cookie',
   invitation: 'invitation',
   /** One document, `owner`: who came first. */
   installation: 'installation',

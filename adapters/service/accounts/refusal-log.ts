@@ -1,4 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
+import { addressNetworkOf } from '../address-network.ts';
 import { Refusal, type Caller, type RequestHead, type Route } from '../answer.ts';
 import { SIGN_IN_REMEMBERED_MAX } from '../constants/accounts.ts';
 import { REFUSALS_A_MINUTE, REFUSALS_A_MINUTE_IN_ALL } from '../constants/security-log.ts';
@@ -26,7 +27,12 @@ export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
   };
   return (request, route, status, caller) => {
     const event = eventOf(request, status);
-    if (event === null || !hasRoom(() => perAddress.count(request.remoteAddress)) || !hasRoom(() => inAll.count(''))) return;
+    if (
+      event === null ||
+      !hasRoom(() => perAddress.count(addressNetworkOf(request.remoteAddress))) ||
+      !hasRoom(() => inAll.count(''))
+    )
+      return;
     const detail = { call: `${route.method} ${route.path}`, status };
     log.record({ event, outcome: 'refused', ...senderOf(request, caller), detail });
   };

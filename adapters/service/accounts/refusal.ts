@@ -11,6 +11,9 @@ const STATUS = {
   PASSWORD_COMMON: 400,
   PASSWORD_HOLDS_NAME: 400,
   SIGN_IN_REFUSED: 401,
+  PASSWORD_WRONG: 403,
+  PASSWORD_NEEDED: 403,
+  BROWSER_NEEDED: 403,
 } as const;
 
 /** What a form about accounts is answered, in the words of the error catalogue. */

@@ -1,11 +1,22 @@
+import type { Patience } from '../accounts/tries.ts';
+
 /** How long an access token is good, in milliseconds. Spec §3 "Session"; 3540 s, a minute under the hour. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_540_000;
 
-/** How long a session lives without being asked for, in milliseconds (90 days). */
-export const SESSION_IDLE_MS = 7_776_000_000;
+/** How long a browser's session lives without being used, in milliseconds (30 days). */
+export const SESSION_IDLE_MS = 2_592_000_000;
+
+/** How long it lives however much it is used, in milliseconds (180 days). */
+export const SESSION_LIFETIME_MS = 15_552_000_000;
 
 /** The same in seconds: what the cookie's Max-Age says. */
-export const SESSION_IDLE_S = SESSION_IDLE_MS / 1_000;
+export const SESSION_LIFETIME_S = SESSION_LIFETIME_MS / 1_000;
+
+/** For so long after a password was given, what is sensitive may be changed without it, in milliseconds (15 minutes). */
+export const PASSWORD_RECENT_MS = 900_000;
+
+/** How long a session's former cookie holds after it got another one, for requests that are under way, in milliseconds. */
+export const COOKIE_GRACE_MS = 10_000;
 
 /** A session's last use is written down once in this time, in milliseconds (a day), not at every renewal. */
 export const SESSION_TOUCH_MS = 86_400_000;
@@ -28,17 +39,36 @@ export const DEALER_TICKET_LIFETIME_S = 60;
 /** Most dealer tickets out at once; the oldest go first. */
 export const DEALER_TICKETS_MAX = 10_000;
 
-/** Tries to sign in with one name from one address within the window. */
-export const SIGN_IN_TRIES = 5;
+/** Wrong tries for an account, or with the cookie of a known browser, from one address, and for an account from anywhere. */
+export const OWN_PATIENCE: Patience = {
+  freeTries: 5,
+  firstWaitMs: 20_000,
+  longestWaitMs: 3_600_000,
+  forgottenAfterMs: 86_400_000,
+};
+export const ACCOUNT_PATIENCE: Patience = { ...OWN_PATIENCE, freeTries: 10, longestWaitMs: 900_000 };
 
-/** Tries from one address within the window, whatever the names: each costs a hash, and few are made at once. */
-export const SIGN_IN_TRIES_PER_ADDRESS = 20;
+/** Wrong tries from one address whatever the names: each costs a hash, and few are made at once. */
+export const ADDRESS_PATIENCE: Patience = { ...ACCOUNT_PATIENCE, freeTries: 20, forgottenAfterMs: 3_600_000 };
 
-/** Window of the tries, in milliseconds. */
-export const SIGN_IN_WINDOW_MS = 20_000;
+/** Most accounts, addresses and browsers whose wrong tries are remembered, of each. */
+export const TRIES_REMEMBERED_MAX = 10_000;
 
-/** Most name and address pairs whose tries are remembered. */
+/** Sign-ups from one address within the window. */
+export const SIGN_UP_TRIES = 5;
+
+/** Window of sign-ups, in milliseconds. */
+export const SIGN_UP_WINDOW_MS = 20_000;
+
+/** Most addresses whose sign-ups and refusals are remembered. */
 export const SIGN_IN_REMEMBERED_MAX = 10_000;
+
+/** How long a browser stays known, in seconds (400 days, the longest that browsers keep a cookie). */
+export const KNOWN_BROWSER_LIFETIME_S = 34_560_000;
+
+/** Most accounts a browser is known for, and the random bytes of a mark. */
+export const KNOWN_ACCOUNTS_MAX = 4;
+export const KNOWN_BROWSER_BYTES = 16;
 
 /** scrypt: cost, block size, lanes. 32 MiB and about 160 ms on a small machine. */
 export const SCRYPT_COST = 32_768;
@@ -51,7 +81,10 @@ export const SCRYPT_MEMORY_MAX = 67_108_864;
 /** Passwords hashed at once; more wait in line. */
 export const HASHES_AT_ONCE = 2;
 
-/** Most that wait in line; more are turned away. */
+/** The same for browsers that are known: theirs is a line of their own. */
+export const KNOWN_HASHES_AT_ONCE = 1;
+
+/** Most that wait in a line; more are turned away. */
 export const HASHES_WAITING_MAX = 20;
 
 /** Random bytes of a session cookie, of a ticket and of an invitation. */

@@ -1,3 +1,4 @@
+import { addressNetworkOf } from '../address-network.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { Refusal, type Route } from '../answer.ts';
 import { IMAGE_MAX_AGE_S } from '../constants/catalog.ts';
@@ -22,7 +23,7 @@ export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeI
     path: '/image/:imageId',
     auth: 'none',
     async handle(request, _, { imageId = '' }) {
-      images.count(request.remoteAddress);
+      images.count(addressNetworkOf(request.remoteAddress));
       const wantedPx = sizeOf(request.query.size);
       let image = await kept(imageId);
       if (image === undefined) {

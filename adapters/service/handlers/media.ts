@@ -1,5 +1,6 @@
 import { getSeekTable, getStorageResolve } from '#application/calls/media.ts';
 import type { Clock } from '#application/ports/clock.ts';
+import { addressNetworkOf } from '../address-network.ts';
 import { Refusal, type Route, type ServiceRequest } from '../answer.ts';
 import {
   COUNTED_MAX,
@@ -66,7 +67,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       path: '/preview/:fileId',
       auth: 'none',
       async handle(request, _, { fileId = '' }) {
-        previews.count(request.remoteAddress);
+        previews.count(addressNetworkOf(request.remoteAddress));
         const file = await known(fileId);
         if (file.variant !== 'preview') throw new Refusal(404, 'File not found');
         return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);

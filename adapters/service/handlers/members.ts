@@ -1,6 +1,7 @@
 import * as calls from '#application/calls/members.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../accounts/identity.ts';
+import { createRecency } from '../accounts/recency.ts';
 import type { AccountRecord, SessionRecord } from '../accounts/records.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { INVITATION_LIFETIME_MS } from '../constants/accounts.ts';
@@ -11,6 +12,7 @@ import { answer } from '../routes.ts';
 /** Who may come in: members and invitations, which are the owner's business, and what one has open oneself. */
 export function memberRoutes(identity: Identity, clock: Clock, securityLog: SecurityLog): readonly Route[] {
   const { accounts, sessions } = identity;
+  const refuseUnlessRecent = createRecency(sessions, clock);
   const record = (event: SecurityEventName, { request, caller }: Sent, detail: Readonly<Record<string, string>> = {}) =>
     securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
   const ownersOnly = async ({ userId }: Caller): Promise<void> => {
@@ -35,10 +37,19 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
     }),
     answer(calls.deleteMember, async ({ caller, request, params: { userId } }) => {
       await ownersOnly(caller);
+      await refuseUnlessRecent(caller);
       if (userId === caller.userId) throw new Refusal(403, 'The owner stays');
       if (!(await accounts.remove(userId))) throw new Refusal(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
       record('member.remove', { caller, request }, { member: userId });
+      return undefined;
+    }),
+    answer(calls.deleteMemberSessions, async ({ caller, request, params: { userId } }) => {
+      await ownersOnly(caller);
+      await refuseUnlessRecent(caller);
+      found(await accounts.ofId(userId), 'User');
+      await sessions.end(await sessions.idsOf(userId));
+      record('session.end', { caller, request }, { member: userId });
       return undefined;
     }),
     answer(calls.getOwnProfile, async ({ caller }) => ({
@@ -58,6 +69,7 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
       })),
     })),
     answer(calls.deleteOpenSession, async ({ caller, request, params: { sessionId } }) => {
+      await refuseUnlessRecent(caller);
       const session = found(
         (await openOf(caller)).find(({ id }) => id === sessionId),
         'Session',
@@ -67,6 +79,7 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
       return undefined;
     }),
     answer(calls.postScriptToken, async ({ caller, request }) => {
+      await refuseUnlessRecent(caller);
       const token = await identity.issueScriptToken(caller.userId ?? '');
       record('token.make', { caller, request });
       return { token };

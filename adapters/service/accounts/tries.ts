@@ -1,0 +1,28 @@
+/** How many wrong tries are free, and how long the next one waits after them. */
+export interface Patience {
+  readonly freeTries: number;
+  /** After the last free one; it doubles with every further wrong try. */
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  /** Tries are forgotten when the last one is so long ago. */
+  readonly forgottenAfterMs: number;
+}
+
+export interface Tries {
+  readonly wrong: number;
+  readonly lastMs: number;
+}
+
+/** How long the next try has to wait from now on. */
+export function waitOf({ wrong, lastMs }: Tries, patience: Patience, nowMs: number): number {
+  const { freeTries, firstWaitMs, longestWaitMs } = patience;
+  if (wrong < freeTries) return 0;
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries));
+  return Math.max(0, lastMs + waitMs - nowMs);
+}
+
+/** One more wrong try. */
+export function afterTry(tries: Tries | undefined, { forgottenAfterMs }: Patience, nowMs: number): Tries {
+  const isForgotten = tries === undefined || nowMs >= tries.lastMs + forgottenAfterMs;
+  return { wrong: (isForgotten ? 0 : tries.wrong) + 1, lastMs: nowMs };
+}
