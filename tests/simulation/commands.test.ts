@@ -72,7 +72,7 @@ describe('a wish to play', () => {
     await world.close();
   });
 
-  it('is refused before anything is sent when it makes no sense', async () => {
+  it('is refused before anything is sent when it makes no sense [S5.21]', async () => {
     const { controller, desk, refusal, world } = await openControllers();
     const wrong = (given: unknown) => given as never;
     const before = desk.http.sent.length;
@@ -165,7 +165,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to seek within the track: not past its end [S4.24] [S5.21]', async () => {
+  it('is to seek within the track: not past its end [S4.24] [S5.22]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.seek(Number.MAX_SAFE_INTEGER));

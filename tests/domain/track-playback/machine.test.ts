@@ -244,6 +244,84 @@ describe('walking the machine', () => {
   });
 });
 
+describe('what a listener does before the track sounds', () => {
+  const loadingDevice = () => {
+    const device = createDevice();
+    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.obey(replaceState(machineOf(4), 0));
+    return device;
+  };
+
+  it('a pause is told at once, with the state paused [S4.181]', () => {
+    const device = loadingDevice();
+    const orders = device.tell({ type: 'pause' });
+    expect(typesIn(orders)).to.deep.equal(['pause', 'update']);
+    const [update] = updatesIn(orders);
+    expect(update).to.deep.include({ debug_source: 'pause', state_ref: { ...REF_TO_FIRST, paused: true } });
+    expect(update?.sub_state.playback_speed).to.equal(0);
+    expect(device.state().ref?.paused).to.equal(true);
+  });
+
+  it('a pause of a track that sounds is told when the sound has stopped, and not before', () => {
+    const device = playingDevice();
+    expect(typesIn(device.tell({ type: 'pause' }))).to.deep.equal(['pause']);
+    expect(reasonsIn(device.fact({ type: 'paused', positionMs: 100 }))).to.deep.equal(['pause']);
+  });
+
+  it('nothing is paused, resumed or sought where nothing is loaded', () => {
+    const device = createDevice();
+    for (const event of [{ type: 'pause' }, { type: 'resume' }, { type: 'seek', positionMs: 1 }] as const)
+      expect(device.tell(event)).to.deep.equal([]);
+  });
+});
+
+describe('a position', () => {
+  const machine = machineOf(3);
+  const resuming = {
+    ...machine,
+    states: machine.states.map((state, index) => ({ ...state, initial_playback_position: index === 1 ? 42_000 : null })),
+  };
+  const playing = () => {
+    const device = createDevice();
+    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.obey(replaceState(resuming, 0));
+    device.fact({ type: 'playing', positionMs: 0 });
+    return device;
+  };
+  const starts = (orders: ReturnType<ReturnType<typeof createDevice>['tell']>) =>
+    orders.flatMap((order) => (order.type === 'load' ? [order.startMs] : []));
+
+  it('is where its state begins, when the device skips there [S3.89]', () => {
+    const device = playing();
+    const there = device.tell({ type: 'skip', to: 'skip_next' });
+    expect(starts(there)).to.deep.equal([42_000]);
+    expect(updatesIn(there).at(-1)?.sub_state.position).to.equal(42_000);
+    expect(starts(device.tell({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
+    expect(starts(device.tell({ type: 'skip', to: 'skip_prev' }))).to.deep.equal([42_000]);
+  });
+
+  it('is where its state begins, when the track before it ends by itself', () => {
+    expect(starts(playing().fact({ type: 'ended' }))).to.deep.equal([42_000]);
+  });
+
+  it('is where its state begins, when it is loaded without another', () => {
+    const device = createDevice();
+    expect(starts(device.obey(replaceState(resuming, 1)))).to.deep.equal([42_000]);
+    expect(starts(device.obey(replaceState(resuming, 1, { seekTo: 7_000 })))).to.deep.equal([]);
+    expect(starts(createDevice().obey(replaceState(resuming, 1, { seekTo: 7_000 })))).to.deep.equal([7_000]);
+  });
+
+  for (const [wantedMs, positionMs] of [
+    [-1, 0],
+    [0, 0],
+    [DURATION_MS, DURATION_MS],
+    [DURATION_MS + 1, DURATION_MS],
+  ] as const)
+    it(`of a seek to ${String(wantedMs)} ms is within the track [S5.22]`, () => {
+      expect(playingDevice().tell({ type: 'seek', positionMs: wantedMs })).to.deep.equal([{ type: 'seek', positionMs }]);
+    });
+});
+
 describe('state updates', () => {
   it('say that it started once more than 1000 ms were played [S4.178]', () => {
     const device = playingDevice();

@@ -155,6 +155,73 @@ describe('commands', () => {
     expect(turns.pushes('one').at(-1)).to.deep.equal({ type: 'set_volume', volume: 1_000 });
     expect(turns.state().devices['one']?.volume).to.equal(1_000);
   });
+
+  for (const by of ['controller', 'device'] as const)
+    it(`announce another volume of a device that does not play, set by ${by === 'device' ? 'itself' : 'a controller'}`, () => {
+      const turns = playingFrom(3);
+      turns.register('two');
+      const before = turns.state().version;
+      const { commands } = turns.send({ type: 'volume', deviceId: 'two', volume: 20_000, by });
+      expect(commands).to.deep.include({ type: 'cluster', reason: 'DEVICE_VOLUME_CHANGED', changed: ['two'] });
+      expect(turns.pushes('two').filter(({ type }) => type === 'set_volume')).to.have.length(by === 'controller' ? 1 : 0);
+      const { devices, version } = clusterOf(turns.state(), turns.nowMs());
+      expect([devices['two']?.volume, devices['one']?.volume]).to.deep.equal([20_000, 65_535]);
+      expect(version).to.be.greaterThan(before);
+    });
+
+  for (const [wantedMs, positionMs] of [
+    [-5, 0],
+    [DURATION_MS, DURATION_MS],
+    [DURATION_MS + 1, DURATION_MS],
+  ] as const)
+    it(`seek to ${String(wantedMs)} ms within the track, and no further [S5.22]`, () => {
+      const turns = playingFrom(3);
+      turns.send({ type: 'seek', deviceId: 'one', positionMs: wantedMs });
+      expect(lastReplace(turns, 'one').seek_to).to.equal(positionMs);
+      expect(turns.state().playback?.positionMs).to.equal(positionMs);
+    });
+});
+
+describe('the position that is shown', () => {
+  it('stands at the end of the track, however long nothing is heard of the device', () => {
+    const turns = playingFrom(3);
+    const ref = lastReplace(turns, 'one').state_ref;
+    turns.send({ type: 'update', deviceId: 'one', update: said(1, ref, { position: DURATION_MS - 1_000 }) });
+    const shown = () => clusterOf(turns.state(), turns.nowMs()).player_state?.position_as_of_timestamp;
+    turns.wait(999);
+    expect(shown()).to.equal(String(DURATION_MS - 1));
+    turns.wait(60_000);
+    expect(shown()).to.equal(String(DURATION_MS));
+  });
+});
+
+describe('the numbers of a device', () => {
+  it('go on 1000 above those of its registration before, whose late words count for nothing', () => {
+    const turns = playingFrom(5);
+    const ref = lastReplace(turns, 'one').state_ref;
+    turns.send({ type: 'update', deviceId: 'one', update: said(7, ref, { position: 5_000 }) });
+    expect(turns.state().devices['one']?.seqNum).to.equal(7);
+    turns.register('one', { connectionId: 'other', previous: said(8, ref, { position: 6_000 }) });
+    expect(turns.state().devices['one']?.seqNum).to.equal(1_007);
+    const now = lastReplace(turns, 'one').state_ref;
+    for (const late of [8, 9, 1_007])
+      turns.send({ type: 'update', deviceId: 'one', update: said(late, now, { position: 90_000 }) });
+    expect(turns.state().playback?.positionMs).to.equal(6_000);
+    turns.send({ type: 'update', deviceId: 'one', update: said(1_008, now, { position: 7_000 }) });
+    expect(turns.state().playback?.positionMs).to.equal(7_000);
+  });
+
+  it('are not set back by a conflict that comes late', () => {
+    const turns = playingFrom(5);
+    const ref = lastReplace(turns, 'one').state_ref;
+    turns.send({ type: 'update', deviceId: 'one', update: said(9, ref, { position: 5_000 }) });
+    turns.send({ type: 'conflict', deviceId: 'one', update: said(4, ref) });
+    expect(turns.state().devices['one']?.seqNum).to.equal(9);
+    turns.send({ type: 'update', deviceId: 'one', update: said(5, ref, { position: 90_000 }) });
+    expect(turns.state().playback?.positionMs).to.equal(5_000);
+    turns.send({ type: 'conflict', deviceId: 'one', update: said(12, ref) });
+    expect(turns.state().devices['one']?.seqNum).to.equal(12);
+  });
 });
 
 describe('one device plays', () => {
@@ -339,6 +406,38 @@ describe('what a device reports', () => {
       const records = [...first.commands, ...again.commands].filter(({ type }) => type === 'record');
       expect(records).to.have.length(times);
     });
+});
+
+describe('what was heard of an episode', () => {
+  for (const [speed, waitMs, times] of [
+    [2, 15_000, 1],
+    [2, 14_999, 0],
+    [0.5, 59_999, 0],
+    [0.5, 60_000, 1],
+  ] as const)
+    it(`at speed ${String(speed)} for ${String(waitMs)} ms is ${times === 1 ? 'enough' : 'too little'} for the history [S9.72]`, () => {
+      const turns = playingFrom(3);
+      const { state_ref } = lastReplace(turns, 'one');
+      const at = (seqNum: number, position: number) => {
+        const update = said(seqNum, state_ref, { position });
+        return { ...update, sub_state: { ...update.sub_state, playback_speed: speed } };
+      };
+      turns.send({ type: 'update', deviceId: 'one', update: at(1, 0) });
+      turns.wait(waitMs);
+      turns.send({ type: 'update', deviceId: 'one', update: at(2, waitMs * speed) });
+      expect(turns.recorded()).to.have.length(times);
+      expect(turns.state().playback?.playedMs).to.equal(waitMs * speed);
+    });
+
+  it('is nothing while it is paused', () => {
+    const turns = playingFrom(3);
+    const { state_ref } = lastReplace(turns, 'one');
+    const paused = state_ref && { ...state_ref, paused: true };
+    turns.send({ type: 'update', deviceId: 'one', update: said(1, paused, { debug_source: 'pause' }) });
+    turns.wait(600_000);
+    turns.send({ type: 'update', deviceId: 'one', update: said(2, state_ref, { debug_source: 'resume' }) });
+    expect(turns.recorded()).to.deep.equal([]);
+  });
 });
 
 describe('coming and going', () => {

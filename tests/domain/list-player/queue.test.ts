@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
+
+const LOADED: ListEvent = {
+  ...{ type: 'load', askedAtMs: 0, hasTrackPlayer: true, context: { uri: 'context', total: 3 }, index: 0, seed: null },
+  ...{ repeat: { context: false, track: false }, reason: 'clickrow' },
+};
+
+const after = (...events: readonly ListEvent[]): ListPlayer => {
+  const state = events.reduce<ListPlayer | null>((list, event) => stepListPlayer(list, event).state, null);
+  if (state === null) throw new Error('no list is left');
+  return state;
+};
+const three = () => after(LOADED, ...['a', 'b', 'c'].map((uri): ListEvent => ({ type: 'enqueue', uri })));
+const uidsOf = ({ queue }: ListPlayer) => queue.map(({ uid }) => uid);
+
+describe('a queued track that is played', () => {
+  for (const [place, left] of [
+    [0, ['q1', 'q2']],
+    [1, ['q2']],
+    [2, []],
+  ] as const)
+    it(`is used up with those before it: number ${String(place + 1)} of three leaves ${String(left.length)}`, () => {
+      const list = three();
+      const { uri = '', uid = '' } = list.queue[place] ?? {};
+      const { state } = stepListPlayer(list, { type: 'jump', item: { kind: 'queue', at: 0, uri, uid }, reason: 'clickside' });
+      expect(state && uidsOf(state)).to.deep.equal([...left]);
+      expect(state?.queued).to.include({ uri, uid });
+    });
+
+  it('leaves the queue alone where the context plays on behind it', () => {
+    const { state } = stepListPlayer(three(), { type: 'jump', item: { kind: 'context', at: 1 }, reason: 'clickside' });
+    expect(state && uidsOf(state)).to.deep.equal(['q0', 'q1', 'q2']);
+  });
+});
+
+describe('a queue that somebody arranged', () => {
+  const arranged = (list: ListPlayer, uids: readonly string[]) => {
+    const uriOf = (uid: string) => list.queue.find((one) => one.uid === uid)?.uri ?? 'new';
+    return stepListPlayer(list, { type: 'set-queue', tracks: uids.map((uid) => ({ uid, uri: uriOf(uid) })) }).state ?? list;
+  };
+
+  it('keeps the names of tracks that were queued', () => {
+    expect(uidsOf(arranged(three(), ['q2', 'q0']))).to.deep.equal(['q2', 'q0']);
+  });
+
+  it('gives a new name to a track that is in it twice', () => {
+    const list = arranged(three(), ['q1', 'q1', 'q1']);
+    expect(uidsOf(list)).to.deep.equal(['q1', 'q3', 'q4']);
+    expect(list.queue.map(({ uri }) => uri)).to.deep.equal(['b', 'b', 'b']);
+  });
+
+  it('gives a new name to a track under the name of another', () => {
+    const { state } = stepListPlayer(three(), { type: 'set-queue', tracks: [{ uri: 'z', uid: 'q1' }] });
+    expect(state && uidsOf(state)).to.deep.equal(['q3']);
+  });
+
+  it('gives no name that it is about to give, where a caller makes one up', () => {
+    const list = arranged(three(), ['q3', 'q4', 'q0']);
+    expect(new Set(uidsOf(list)).size).to.equal(3);
+    expect(uidsOf(after(LOADED, { type: 'set-queue', tracks: [{ uri: 'a', uid: 'q0' }] }))).to.deep.equal(['q0']);
+  });
+
+  it('has another revision, also where nothing but the order changed', () => {
+    const list = three();
+    expect(arranged(list, ['q2', 'q1', 'q0']).queueSerial).to.be.greaterThan(list.queueSerial);
+  });
+});
