@@ -37,8 +37,10 @@ export interface Device {
   dropped(): void;
   /** The service has forgotten this device: it registers again on the same connection. */
   forgotten(): void;
-  /** A listener wants something, or is back: what waits to register does so at once. */
+  /** A listener wants something: what waits to register does so at once. */
   rearm(): void;
+  /** A listener wants to play here, or is back: also what was refused for too many devices is tried once more. */
+  wanted(): void;
   /** Another name among the account's devices. */
   rename(name: string): Promise<void>;
   /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
@@ -176,6 +178,7 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
       rearm();
     },
     rearm,
+    wanted: () => machine.send({ type: 'wanted', connectionId }),
     rename(wanted) {
       ownName = wanted;
       return describe();

@@ -42,7 +42,7 @@ const LOCAL = LOCAL_TARGET;
  * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
  */
 export function createCommands(parts: CommandParts): Commands {
-  const { claims, clock, connect, device, licence, local, ready, view } = parts;
+  const { claims, clock, connect, device, licence, local, ready, view, wanted } = parts;
   const telling = createTelling(parts);
   const { target, tell } = telling;
   const isLocal = () => local.state().ref !== null;
@@ -74,7 +74,10 @@ export function createCommands(parts: CommandParts): Commands {
   };
 
   const pause = () => either({ type: 'pause' }, { endpoint: 'pause' });
-  const resume = () => either({ type: 'resume' }, { endpoint: 'resume' });
+  const resume = () => {
+    wanted();
+    return either({ type: 'resume' }, { endpoint: 'resume' });
+  };
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {

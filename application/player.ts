@@ -169,7 +169,7 @@ export function createPlayer(parts: PlayerParts): Player {
       void device.deregister({ keepalive: true });
     }
     if (change === 'online' || change === 'offline') networkChanged();
-    if (change === 'online' || change === 'visible' || change === 'woke') device.rearm();
+    if (change === 'online' || change === 'visible' || change === 'woke') device.wanted();
   };
 
   /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
@@ -212,7 +212,10 @@ export function createPlayer(parts: PlayerParts): Player {
   keepAgreement({ clock, connect, device, local, view });
   device.onError(complain);
   device.onChange(({ phase }) => {
-    if (phase !== 'refused' || staysWithoutStreamer) return;
+    if (staysWithoutStreamer) return;
+    const state = connection.state();
+    if (phase === 'registered' && connect.heard() === null && state.phase === 'connected') connect.observe(state.connectionId);
+    if (phase !== 'refused') return;
     connect.leave();
     changed();
   });
@@ -238,6 +241,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ...createCommands({
       ...{ api: parts.api, claims, clock, connect, local, random, ready, view },
       registerAgain: device.forgotten,
+      wanted: device.wanted,
       isDisabled: device.isDisabled,
       isRefused: () => device.state().phase === 'refused',
       device: () => name,

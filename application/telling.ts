@@ -20,6 +20,8 @@ export interface TellingParts extends CommandSenderParts {
   readonly ready: () => Promise<void>;
   /** The service does not know this page as a device any more. */
   readonly registerAgain: () => void;
+  /** A listener wants to play here: a registration that was refused for too many devices is tried once more. */
+  readonly wanted: () => void;
   /** This page plays no more. */
   readonly isDisabled: () => boolean;
   /** The service does not take this page as a device. */
@@ -46,8 +48,11 @@ export interface Telling {
   lastActiveId(): string | null;
 }
 
+/** What a press of play says to others; going on is said here too, and wants it there. */
+const PLAYS: readonly CommandKind[] = ['play', 'transfer'];
+
 export function createTelling(parts: TellingParts): Telling {
-  const { claims, connect, isDisabled, isRefused, local, ready, registerAgain } = parts;
+  const { claims, connect, isDisabled, isRefused, local, ready, registerAgain, wanted } = parts;
   const cluster = () => claims.heard()?.cluster ?? null;
   const sender = createCommandSender(parts);
   /** One for each device: its volume waits for nothing else. */
@@ -67,6 +72,7 @@ export function createTelling(parts: TellingParts): Telling {
 
   /** All wait for the page to be ready at the same time, from the moment they were given. */
   const inOrder = (kind: CommandKind, run: (turn: Turn) => Promise<void>) => {
+    if (PLAYS.includes(kind)) wanted();
     const isReady = ready();
     isReady.catch(() => undefined);
     return sender.submit(kind, async (turn) => {

@@ -4,12 +4,14 @@ import type { Ms } from '../units.ts';
 
 /**
  * Whether this page is a playback device of the account.
- * `refused` is final for this listener: the product does not allow it, there are too many devices, or the page cannot play.
- * Spec §4 "Device registration".
+ * `refused`: the product does not allow it, or the page cannot play, which is final for this listener; or there are too many
+ * devices, which is final for that attempt. `refusal` is the one before, which was reported already.
+ * Spec §4 "Device registration", ruling "429 on registration".
  */
 export type RegistrationState =
   | { readonly phase: 'unregistered' }
-  | { readonly phase: 'registering' | 'registered' | 'deregistering'; readonly connectionId: string }
+  | { readonly phase: 'registering'; readonly connectionId: string; readonly refusal: PlayerError | null }
+  | { readonly phase: 'registered' | 'deregistering'; readonly connectionId: string }
   | { readonly phase: 'refused'; readonly error: PlayerError };
 
 export type RegistrationEvent =
@@ -23,7 +25,10 @@ export type RegistrationEvent =
   | { readonly type: 'failed'; readonly connectionId: string; readonly error: PlayerError }
   | { readonly type: 'deregister' }
   | { readonly type: 'deregistered' | 'deregister-failed' }
-  | { readonly type: 'retry'; readonly connectionId: string | null };
+  /** Its time has come, or a listener wants something of any device. */
+  | { readonly type: 'retry'; readonly connectionId: string | null }
+  /** A listener wants to play here, or the page is online or visible again. */
+  | { readonly type: 'wanted'; readonly connectionId: string | null };
 
 export type RegistrationCommand =
   | { readonly type: 'register'; readonly connectionId: string }
@@ -52,12 +57,13 @@ export function registrationError(error: PlayerError): PlayerError {
 
 /**
  * One turn of the registration. Answers for a connection that is gone are dropped; a new one registers again.
- * Errors: as `report`. PREMIUM_REQUIRED and MAX_SUBSCRIPTIONS end it; any other is tried again after a minute.
+ * Errors: as `report`. PREMIUM_REQUIRED ends it; MAX_SUBSCRIPTIONS is reported once, and tried again when the page is wanted
+ * or has a new connection; any other is tried again after a minute.
  */
 export function stepRegistration(state: RegistrationState, event: RegistrationEvent): RegistrationStep {
   switch (event.type) {
     case 'connected':
-      return state.phase === 'refused' ? same(state) : register(state, event.connectionId);
+      return isFinal(state) ? same(state) : register(state, event.connectionId);
     case 'dropped':
       return dropped(state);
     case 'disabled':
@@ -72,7 +78,7 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
           }
         : same(state);
     case 'failed':
-      return isAwaited(state, event.connectionId) ? failed(registrationError(event.error)) : same(state);
+      return isAwaited(state, event.connectionId) ? failed(registrationError(event.error), state.refusal) : same(state);
     case 'deregister':
       return deregister(state);
     case 'deregistered':
@@ -85,6 +91,8 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
         : same(state);
     case 'retry':
       return state.phase === 'unregistered' && event.connectionId !== null ? register(state, event.connectionId) : same(state);
+    case 'wanted':
+      return isOut(state) && event.connectionId !== null ? register(state, event.connectionId) : same(state);
   }
 }
 
@@ -92,8 +100,19 @@ function same(state: RegistrationState): RegistrationStep {
   return { state, commands: [] };
 }
 
-function isAwaited(state: RegistrationState, connectionId: string): boolean {
+type Registering = Extract<RegistrationState, { readonly phase: 'registering' }>;
+
+function isAwaited(state: RegistrationState, connectionId: string): state is Registering {
   return state.phase === 'registering' && state.connectionId === connectionId;
+}
+
+function isFinal(state: RegistrationState): boolean {
+  return state.phase === 'refused' && state.error.code !== 'MAX_SUBSCRIPTIONS';
+}
+
+/** It is no device, and may become one. */
+function isOut(state: RegistrationState): boolean {
+  return state.phase === 'unregistered' || (state.phase === 'refused' && !isFinal(state));
 }
 
 /** A new connection id resets and registers again; the same one is not news. */
@@ -101,9 +120,14 @@ function register(state: RegistrationState, connectionId: string): RegistrationS
   if ('connectionId' in state && state.connectionId === connectionId) return same(state);
   const wasEnabled = state.phase === 'registered' || state.phase === 'deregistering';
   return {
-    state: { phase: 'registering', connectionId },
+    state: { phase: 'registering', connectionId, refusal: refusalOf(state) },
     commands: [...(wasEnabled ? ([{ type: 'disable' }] as const) : []), { type: 'register', connectionId }],
   };
+}
+
+function refusalOf(state: RegistrationState): PlayerError | null {
+  if (state.phase === 'refused') return state.error;
+  return state.phase === 'registering' ? state.refusal : null;
 }
 
 /** Not registered yet, it is aborted: an answer that still comes counts no more. Spec §4 "disabled on aborted registration". */
@@ -124,9 +148,9 @@ function dropped(state: RegistrationState): RegistrationStep {
   return { state: UNREGISTERED, commands: state.phase === 'registering' ? [] : [{ type: 'disable' }] };
 }
 
-function failed(error: PlayerError): RegistrationStep {
-  const report = { type: 'report', error } as const;
+function failed(error: PlayerError, refusal: PlayerError | null): RegistrationStep {
+  const report = error.code === refusal?.code ? [] : [{ type: 'report', error } as const];
   if (error.code === 'PREMIUM_REQUIRED' || error.code === 'MAX_SUBSCRIPTIONS')
-    return { state: { phase: 'refused', error }, commands: [report, { type: 'silence' }] };
-  return { state: UNREGISTERED, commands: [report, { type: 'schedule', delayMs: REARM_MS }] };
+    return { state: { phase: 'refused', error }, commands: [...report, { type: 'silence' }] };
+  return { state: UNREGISTERED, commands: [...report, { type: 'schedule', delayMs: REARM_MS }] };
 }

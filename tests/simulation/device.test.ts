@@ -164,3 +164,52 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 });
+
+describe('a page that is refused as one device too many', () => {
+  const refused = async () => {
+    const { world, page } = await playing();
+    const codes: string[] = [];
+    page.client.controller.onError(({ code }) => codes.push(code));
+    page.http.fault(({ method, url }) =>
+      method === 'POST' && url.endsWith('/track-playback/v1/devices') ? { type: 'status', status: 429 } : { type: 'none' },
+    );
+    await world.restartService(1_000);
+    await world.clock.advance(600_000);
+    expect([codes, registrations(page).length, page.view().devices]).to.deep.equal([['MAX_SUBSCRIPTIONS'], 2, []]);
+    return { world, page, codes };
+  };
+
+  const ways: Readonly<Record<string, (page: Page) => unknown>> = {
+    'a press of play': ({ client }) => client.controller.play({ contextUri: ALBUM }),
+    'a press of play on what is paused': ({ client }) => client.controller.resume(),
+    'a page that is online again': ({ page }) => page.change('online'),
+    'a page that is seen again': ({ page }) => page.change('visible'),
+    'a new connection': ({ breakLine }) => breakLine(),
+  };
+  for (const [what, way] of Object.entries(ways))
+    it(`is tried once more with ${what} [S8.99]`, async () => {
+      const { page, world } = await refused();
+      await world.clock.advance(3_600_000);
+      expect(registrations(page), 'nothing else tries again').to.have.length(2);
+      page.http.fault(() => ({ type: 'none' }));
+      void way(page);
+      await world.clock.advance(20_000);
+      expect(registrations(page)).to.have.length(3);
+      expect(page.view().devices).to.have.length(1);
+      await world.close();
+    });
+
+  it('is not tried again by any other command, and is told of it once [S8.99]', async () => {
+    const { codes, page, world } = await refused();
+    const pause = page.client.controller.pause().catch(() => undefined);
+    const shuffle = page.client.controller.setShuffle(true).catch(() => undefined);
+    await world.clock.advance(60_000);
+    await Promise.all([pause, shuffle]);
+    expect(registrations(page)).to.have.length(2);
+    page.page.change('visible');
+    await world.clock.advance(60_000);
+    expect(registrations(page)).to.have.length(3);
+    expect(codes).to.deep.equal(['MAX_SUBSCRIPTIONS']);
+    await world.close();
+  });
+});

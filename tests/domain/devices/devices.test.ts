@@ -206,16 +206,27 @@ describe('a registration', () => {
     expect(stepRegistration(again.state, REGISTERED)).to.deep.equal({ state: again.state, commands: [] });
   });
 
-  for (const [status, code, text] of [
-    [403, 'PREMIUM_REQUIRED', 'Cannot register to Track Playback with non-premium user.'],
-    [429, 'MAX_SUBSCRIPTIONS', 'Max connections reached'],
-  ] as const)
-    it(`ends for good after ${status} [S6.08] [S8.99] [S8.100]`, () => {
-      const { state, commands } = stepRegistration(walk(CONNECTED), failed(status));
-      expect(commands).to.deep.equal([{ type: 'report', error: playerError(code) }, { type: 'silence' }]);
-      expect(playerError(code).message).to.equal(text);
-      expect(stepRegistration(state, { type: 'connected', connectionId: 'c2' }).commands).to.deep.equal([]);
-    });
+  it('ends for good after 403 [S6.08] [S8.100]', () => {
+    const { state, commands } = stepRegistration(walk(CONNECTED), failed(403));
+    expect(commands).to.deep.equal([{ type: 'report', error: playerError('PREMIUM_REQUIRED') }, { type: 'silence' }]);
+    expect(playerError('PREMIUM_REQUIRED').message).to.equal('Cannot register to Track Playback with non-premium user.');
+    for (const type of ['connected', 'retry', 'wanted'] as const)
+      expect(stepRegistration(state, { type, connectionId: 'c2' }).commands).to.deep.equal([]);
+  });
+
+  it('ends this attempt after 429, and is tried once more where it is wanted or has a new connection [S8.99]', () => {
+    const { state, commands } = stepRegistration(walk(CONNECTED), failed(429));
+    expect(commands).to.deep.equal([{ type: 'report', error: playerError('MAX_SUBSCRIPTIONS') }, { type: 'silence' }]);
+    expect(playerError('MAX_SUBSCRIPTIONS').message).to.equal('Max connections reached');
+    expect(stepRegistration(state, { type: 'retry', connectionId: 'c1' })).to.deep.equal({ state, commands: [] });
+    for (const type of ['connected', 'wanted'] as const) {
+      const again = stepRegistration(state, { type, connectionId: 'c1' });
+      expect(again.commands).to.deep.equal([{ type: 'register', connectionId: 'c1' }]);
+      const refused = stepRegistration(again.state, failed(429));
+      expect(refused, 'it is not reported again').to.deep.equal({ state, commands: [{ type: 'silence' }] });
+      expect(stepRegistration(again.state, REGISTERED).state.phase).to.equal('registered');
+    }
+  });
 
   for (const [error, message, row] of [
     [playerError('REQUEST_FAILED', 500), 'track-playback service responded with status 500 when registering device', '[S8.101]'],
