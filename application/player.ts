@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
-import { STALLED_REARM_MS } from '#domain/constants/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { keepAgreement } from './agreement.ts';
@@ -12,6 +11,7 @@ import { type Connection, type ConnectionFact, createConnection } from './connec
 import type { Player, PlayerView } from './controller.ts';
 import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
+import { observeWhileDevice } from './observing.ts';
 import { createOutlet } from './outlet.ts';
 import { createCommands } from './player-commands.ts';
 import { createPlayerView } from './player-view.ts';
@@ -26,7 +26,7 @@ import type { Page } from './ports/page.ts';
 import type { Random } from './ports/random.ts';
 import { createProductState, type ProductStateParts } from './product-state.ts';
 import { createReadiness } from './readiness.ts';
-import { createTimers } from './timers.ts';
+import { createStalledRearm } from './stalled-rearm.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 import { createTransportApi } from './transport-api.ts';
 
@@ -93,13 +93,7 @@ export function createPlayer(parts: PlayerParts): Player {
       volume01: local.volume01(),
       notice,
     });
-  /** Who waits for sound wants it: a used-up budget is filled for them again and again. */
-  const nudge = createTimers<'stalled'>(clock, () => {
-    if (!isStalled()) return;
-    connection.rearm();
-    nudge.schedule('stalled', STALLED_REARM_MS);
-  });
-  const isStalled = () => local.sound().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
+  const keepTrying = createStalledRearm({ clock, connection, local });
   let shown: PlayerView | null = null;
   const view = () => (shown ??= current());
   const outlet = createOutlet(view);
@@ -107,7 +101,7 @@ export function createPlayer(parts: PlayerParts): Player {
   const changed = () => {
     if (local.sound().current?.phase === 'playing') notice = null;
     shown = null;
-    if (isStalled() && !nudge.isRunning('stalled')) nudge.schedule('stalled', STALLED_REARM_MS);
+    keepTrying();
     outlet.tell({ type: 'view' });
   };
 
@@ -211,14 +205,7 @@ export function createPlayer(parts: PlayerParts): Player {
   local.onEvent(onLocal);
   keepAgreement({ clock, connect, device, local, view });
   device.onError(complain);
-  device.onChange(({ phase }) => {
-    if (staysWithoutStreamer) return;
-    const state = connection.state();
-    if (phase === 'registered' && connect.heard() === null && state.phase === 'connected') connect.observe(state.connectionId);
-    if (phase !== 'refused') return;
-    connect.leave();
-    changed();
-  });
+  if (!staysWithoutStreamer) observeWhileDevice({ connect, connection, device }, changed);
 
   return {
     start() {
