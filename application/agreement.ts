@@ -46,7 +46,7 @@ export function keepAgreement({ clock, connect, device, local, view }: Agreement
         version,
         sessionId: machine?.attributes.playback_session_id ?? '',
         uid: track?.uid ?? '',
-        paused: ref.paused,
+        paused: isSteady ? phase === 'paused' : null,
         positionMs: isSteady ? positionAt({ phase, ...shown }, clock.nowMs()) : null,
       },
     });

@@ -12,8 +12,8 @@ export interface OwnPlayback {
     readonly version: number;
     readonly sessionId: string;
     readonly uid: string;
-    readonly paused: boolean;
-    /** Null while it loads. */
+    /** Null while it loads, as its position. */
+    readonly paused: boolean | null;
     readonly positionMs: Ms | null;
   } | null;
 }

@@ -125,8 +125,11 @@ function again(state: PlaybackState, { key, track, positionMs, durationMs }: Cur
 function pause(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track === null) return same(state);
+  // What is not open says nothing of it itself.
+  const isOpen = track.phase === 'playing' || track.phase === 'paused';
+  const told = isOpen ? [] : [tell({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
-  return current(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []));
+  return current(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []), ...told);
 }
 
 /** Clamped to the track. Spec §5 "position clamped 0..duration". */

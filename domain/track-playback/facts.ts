@@ -116,6 +116,5 @@ function failed(state: TrackPlaybackState, error: PlayerError): TrackPlaybackSte
       andThen(told, (after) => report(withPaused(after, true), 'pause')),
       (after) => same(after, { type: 'disable', error }),
     );
-  if (!state.isEnabled) return andThen(told, (after) => same({ ...after, brokenAt: state.ref?.state_id ?? null }));
-  return andThen(told, (after) => report(after, 'error'));
+  return andThen(told, (after) => report({ ...after, brokenAt: state.ref?.state_id ?? null }, 'error'));
 }

@@ -12,7 +12,7 @@ import {
   type TrackPlaybackState,
   type TrackPlaybackStep,
 } from './state.ts';
-import { andThen, report, same, withPaused } from './steps.ts';
+import { andThen, isBroken, report, same, withPaused } from './steps.ts';
 import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
 import { clear, finalised, shut, walk } from './walking.ts';
 
@@ -63,8 +63,7 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
 function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
   const seqNum = Math.max(initialSeqNum, 0);
   const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, version: 0, lastUpdate: null };
-  const isBroken = state.brokenAt !== null && state.brokenAt === state.ref?.state_id;
-  return isBroken ? report({ ...enabled, brokenAt: null }, 'error') : same(enabled);
+  return isBroken(enabled) ? report(enabled, 'error') : same(enabled);
 }
 
 function obey(
@@ -80,7 +79,7 @@ function obey(
     case 'log_out':
       return same(state, { type: 'pause' }, { type: 'log-out' });
     case 'ping':
-      return report(state, 'ping');
+      return report(state, isBroken(state) ? 'error' : 'ping');
     case 'unknown':
       return same(state, { type: 'report', error: playerError('UNKNOWN_COMMAND') });
     default:

@@ -10,7 +10,7 @@ import {
   type TrackPlaybackState,
   type TrackPlaybackStep,
 } from './state.ts';
-import { aheadOf, andThen, enter, report, same, withPaused } from './steps.ts';
+import { aheadOf, andThen, enter, isBroken, report, same, withPaused } from './steps.ts';
 import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from './types.ts';
 
 type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_state' }>;
@@ -71,9 +71,9 @@ function modify(state: TrackPlaybackState, paused: boolean, seekMs: Ms | null): 
   const isOtherWay = state.ref?.paused !== paused;
   const order = isOtherWay ? ([{ type: paused ? 'pause' : 'play' }] as const) : [];
   const seek = seekMs === null ? [] : ([{ type: 'seek', positionMs: seekMs }] as const);
-  const modified = withPaused(state, paused);
+  const modified = withPaused(paused ? { ...state, brokenAt: null } : state, paused);
   return andThen(same(modified, ...order, ...seek, { type: 'ahead', cue: aheadOf(modified) }), (after) =>
-    report(after, 'modify_current_state'),
+    report(after, isBroken(after) ? 'error' : 'modify_current_state'),
   );
 }
 

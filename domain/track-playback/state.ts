@@ -38,7 +38,7 @@ export interface TrackPlaybackState {
   readonly pushedAtSeqNum: number;
   /** Of the newest `replace_state` that was obeyed: one decided before it comes too late. */
   readonly version: number;
-  /** The track broke while nobody could be asked what to do. */
+  /** The state whose track broke, until the service says what comes instead. */
   readonly brokenAt: string | null;
   /** The listener's speed for episodes, 0.5 to 3. */
   readonly episodeSpeed: number;

@@ -30,16 +30,25 @@ export function withPaused(state: TrackPlaybackState, paused: boolean): TrackPla
   return state.ref ? { ...state, ref: { ...state.ref, paused } } : state;
 }
 
+/** The track broke, and the service has not said yet what comes instead. */
+export function isBroken({ brokenAt, ref }: TrackPlaybackState): boolean {
+  return brokenAt !== null && brokenAt === ref?.state_id;
+}
+
 /**
  * Says it to the service, unless it was just said. Spec §4 "Identical duplicate updates are ignored";
- * a ping is always answered. Nothing is said while the device is not registered.
+ * a ping is always answered, and an error is said until it is. Nothing is said while the device is not registered.
  */
 export function report(state: TrackPlaybackState, reason: StateUpdateReason, previousMs?: Ms): TrackPlaybackStep {
   if (!state.isEnabled) return same(state);
   const update = updateOf(state, reason, state.seqNum + 1, previousMs);
-  if (reason !== 'ping' && state.lastUpdate && isSameWord(update, state.lastUpdate)) return same(state);
+  if (!isRepeated(reason) && state.lastUpdate && isSameWord(update, state.lastUpdate)) return same(state);
   const said = { ...withProgress(state, { unreportedMs: 0 }), seqNum: update.seq_num, lastUpdate: update };
   return same(said, { type: 'update', update });
+}
+
+function isRepeated(reason: StateUpdateReason): boolean {
+  return reason === 'ping' || reason === 'error';
 }
 
 function isSameWord(one: StateUpdate, other: StateUpdate): boolean {

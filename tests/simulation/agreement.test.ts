@@ -101,15 +101,31 @@ describe('pages of one account, whatever was missed', () => {
   });
 
   it('a track that broke while the service was away, and was paused, is shown as paused by all', async () => {
-    const { world, a, say, agree } = await scene();
+    const { world, a, say, agree, wait } = await scene();
     await say(a, play(FIRST));
     world.stopService();
+    await wait(300);
     a.media.break(playerError('MEDIA_DECODING', 'broken'));
     await say(a, (player) => player.pause());
+    await wait(50_000);
     await world.startService();
     await agree();
     await world.close();
   });
+
+  for (const what of ['broke', 'was paused without sound'] as const)
+    it(`a track that ${what} while the service was away for long is shown alike by all`, async () => {
+      const { world, a, say, agree, wait } = await scene();
+      await say(a, play(FIRST));
+      world.stopService();
+      await wait(what === 'broke' ? 300 : 20_000);
+      if (what === 'broke') a.media.break(playerError('MEDIA_DECODING', 'broken'));
+      else await say(a, (player) => player.pause());
+      await wait(30_000);
+      await world.startService();
+      await agree();
+      await world.close();
+    });
 
   it('a page whose first answers are lost and whose line is deaf for a second knows everything a little later', async () => {
     const { world, pages, a, say, agree } = await scene(2);

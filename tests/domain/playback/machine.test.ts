@@ -176,6 +176,13 @@ describe('a track that cannot go on', () => {
     }
   });
 
+  it('says at once that it is paused while it waits for the network', () => {
+    const engine = playingEngine();
+    engine.tell({ type: 'network', isOnline: false });
+    engine.tell({ type: 'failed', playId: 1, error: playerError('NETWORK_ERROR') });
+    expect(factsIn(engine.tell({ type: 'pause' })).map(({ type }) => type)).to.deep.equal(['paused']);
+  });
+
   it('is opened again where it broke when the listener asks for it, and from its start when it was over', () => {
     const engine = playingEngine();
     engine.at('progressed', 20_000);

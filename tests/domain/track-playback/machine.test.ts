@@ -209,6 +209,16 @@ describe('walking the machine', () => {
     expect(device.state().ref?.state_id).to.equal('state1');
   });
 
+  it('says that a track broke until the service says what comes instead', () => {
+    const device = playingDevice();
+    device.fact({ type: 'failed', error: playerError('MEDIA_DECODING', 'x') });
+    expect(reasonsIn(device.tell({ type: 'enable', initialSeqNum: 1_000 }))).to.deep.equal(['error']);
+    expect(reasonsIn(device.obey(replaceState(machineOf(4, 'm2'), 0)))).to.deep.equal(['error']);
+    expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['error']);
+    expect(reasonsIn(device.obey(replaceState(machineOf(4, 'm3'), 0, { paused: true })))).to.deep.equal(['modify_current_state']);
+    expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['ping']);
+  });
+
   it('asks nobody for the next track after what ends playing here [S4.103] [S8.20]', () => {
     const error = playerError('EME_LICENSE_DEPRECATED');
     const device = playingDevice();
