@@ -27,10 +27,15 @@ export interface DealerHub {
   open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
   /** Whose connection this is; null when it is not open. */
   callerOf(connectionId: string): Caller | null;
-  /** Whether the account has an open socket. */
+  /** Whether the account has an open socket with a token for everything. */
   isOpen(userId: string): boolean;
   push(connectionId: string, uri: string, payload: unknown): void;
-  pushToUser(userId: string, uri: string, payload: unknown): void;
+  /**
+   * To every socket of the account with a token for everything. One with a token for one resource (an embed's) is told what
+   * `narrowed` makes of it, null for nothing; without that it is told nothing.
+   * Ruling "An embed gets a token that can do no more than its resource".
+   */
+  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: (resource: string) => unknown): void;
   /** Whether news of the account are pushed on this connection. */
   registerForNews(connectionId: string, isWanted: boolean): void;
   /** To the connections of the account that are registered for news. */
@@ -74,7 +79,8 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
 
   return {
     open(caller, peer) {
-      const [oldest, ...others] = ofUser(caller.userId);
+      // Nor does the page of an embed close the sockets of others by opening many.
+      const [oldest, ...others] = ofUser(caller.userId).filter((one) => one.caller.resource === caller.resource);
       if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
       const connection: Connection = {
         id: random.hex(CONNECTION_ID_BYTES),
@@ -100,12 +106,23 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
       };
     },
     callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
-    isOpen: (userId) => ofUser(userId).length > 0,
+    isOpen: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
     push(connectionId, uri, payload) {
       const connection = connections.get(connectionId);
       if (connection) say(connection, message(uri, payload));
     },
-    pushToUser: (userId, uri, payload) => sayToAll(ofUser(userId), message(uri, payload)),
+    pushToUser(userId, uri, payload, narrowed = () => null) {
+      const open = ofUser(userId);
+      sayToAll(
+        open.filter(({ caller }) => caller.resource === null),
+        message(uri, payload),
+      );
+      for (const connection of open) {
+        const { resource } = connection.caller;
+        const told = resource === null ? null : narrowed(resource);
+        if (told !== null) say(connection, message(uri, told));
+      }
+    },
     registerForNews(connectionId, isWanted) {
       const connection = connections.get(connectionId);
       if (connection) connection.wantsNews = isWanted;

@@ -20,7 +20,17 @@ import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
 import type { SessionFact } from '../rules/session-types.ts';
-import { accountOf, decided, isOtherPage, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
+import {
+  accountOf,
+  decided,
+  isOtherPage,
+  isOwnConnection,
+  reachOf,
+  refuseOtherDevices,
+  refuseOutside,
+  userIdOf,
+  type PlayingParts,
+} from './playing.ts';
 import { volume16 } from './track-playback.ts';
 
 const LOCAL = '@local';
@@ -62,23 +72,24 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
       return parts.random.hex(ID_BYTES);
     });
     // After the answer, so that whoever waits for the ack knows its id.
-    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }));
+    const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
+    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }, narrowed));
     return { ack_id };
   };
   return [
     answer(putObserver, async ({ caller, request }) => {
       const connectionId = request.headers['x-spotify-connection-id'] ?? '';
-      if (parts.hub.callerOf(connectionId)?.userId !== userIdOf(caller))
-        throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
-      return accountOf(parts, caller).cluster();
+      if (!isOwnConnection(parts, caller, connectionId)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      return accountOf(parts, caller).cluster(caller.resource);
     }),
-    answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster()),
+    answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
     answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
         // What is said in one page must not sound in another: the page takes the device over first, by registering.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
           throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
         await refuseUnconnected(accountOf(parts, caller), from, deviceId);
         return commandFact(parts, caller, deviceId, command);
       });
@@ -86,6 +97,7 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
     answer(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { sequence }, async () => {
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
         await refuseUnlessHere(parts, caller);
         await refuseUnconnected(accountOf(parts, caller), from, deviceId);
         return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
@@ -94,7 +106,8 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
     answer(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
-        await refuseUnlessHere(parts, caller);
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
+        await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
         await refuseUnconnected(accountOf(parts, caller), from, deviceId);
         return { type: 'transfer', deviceId, restore: body.transfer_options.restore_paused };
       });
@@ -109,7 +122,8 @@ export async function commandFact(
   deviceId: string,
   command: ConnectCommand,
 ): Promise<SessionFact> {
-  if (command.endpoint === 'play') return playFact(parts, caller, deviceId, command);
+  const reach = await reachOf(accountOf(parts, caller), caller, deviceId);
+  if (command.endpoint === 'play') return playFact(parts, reach, deviceId, command);
   await refuseUnlessHere(parts, caller);
   switch (command.endpoint) {
     case 'pause':
@@ -128,11 +142,11 @@ export async function commandFact(
     case 'set_repeating_track':
       return { type: 'options', deviceId, options: { repeating_track: command.value } };
     case 'add_to_queue':
-      await refuseOutside(parts, caller, command.track.uri);
+      await refuseOutside(parts, reach, command.track.uri);
       return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };
     case 'set_queue': {
       const tracks = queuedOf(command.next_tracks);
-      await refuseAnyOutside(parts, caller, tracks);
+      await refuseAnyOutside(parts, reach, tracks);
       return { type: 'set-queue', deviceId, tracks };
     }
     case 'move_in_queue':
@@ -144,7 +158,7 @@ export async function commandFact(
       if (caller.resource !== null) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
       return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
-      return updateContextFact(parts, caller, deviceId, command);
+      return updateContextFact(parts, reach, deviceId, command);
     default:
       return unreachable(command);
   }
@@ -221,7 +235,7 @@ async function refuseAnyOutside(parts: PlayingParts, caller: Caller, tracks: rea
 }
 
 /** The token of an embed steers the account's player only while it plays the embed's own resource. */
-async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
+export async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
   if (caller.resource === null) return;
   const { playback } = await accountOf(parts, caller).state();
   if (playback !== null) await refuseOutside(parts, caller, playback.list.context.uri);

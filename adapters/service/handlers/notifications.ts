@@ -2,15 +2,16 @@ import { deleteUserNotifications, putUserNotifications } from '#application/call
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { answer } from '../routes.ts';
-import { userIdOf, type PlayingParts } from './playing.ts';
+import { isOwnConnection, type PlayingParts } from './playing.ts';
 
 /**
  * Registers an open connection of the caller for news of the product state, and deregisters it.
  * Refusal: 400 'Cannot register: no connection id.' for a connection that is not open, or not the caller's.
  * Spec §7 "PUT /v1/me/notifications/user?connection_id={id} (expects 200) and DELETE (deregister)".
  */
-export function notificationRoutes({ hub }: PlayingParts): readonly Route[] {
-  const isOpen = (connectionId: string, caller: Caller) => hub.callerOf(connectionId)?.userId === userIdOf(caller);
+export function notificationRoutes(parts: PlayingParts): readonly Route[] {
+  const { hub } = parts;
+  const isOpen = (connectionId: string, caller: Caller) => isOwnConnection(parts, caller, connectionId);
   return [
     answer(putUserNotifications, async ({ query: { connection_id }, caller }) => {
       if (!isOpen(connection_id, caller)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);

@@ -8,9 +8,9 @@ import { VOLUME16_MAX } from '../constants/playback.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import { empty, json } from '../responses.ts';
-import { commandFact, refuseUnconnected } from './connect-state.ts';
+import { commandFact, refuseUnconnected, refuseUnlessHere } from './connect-state.ts';
 import { playCommandOf } from './play-body.ts';
-import { accountOf, decided, type PlayingParts } from './playing.ts';
+import { accountOf, decided, reachOf, type PlayingParts } from './playing.ts';
 import { volume16 } from './track-playback.ts';
 
 const PERCENT = 100;
@@ -47,6 +47,7 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
       const [deviceId] = Array.isArray(device_ids) ? device_ids.map(String) : [];
       if (deviceId === undefined) throw new Refusal(400, 'device_ids: is missing');
       await refuseUnconnected(accountOf(parts, caller), NOBODY, deviceId);
+      await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
       await decided(accountOf(parts, caller), { type: 'transfer', deviceId, restore: play === true ? 'resume' : 'restore' });
       return empty(204);
     }),

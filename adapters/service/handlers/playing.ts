@@ -33,11 +33,23 @@ export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRe
   return said !== undefined && holder !== null && holder !== said;
 }
 
+/** Whether this is a socket of the caller's, opened with a token that reaches as far. */
+export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectionId: string): boolean {
+  const holder = hub.callerOf(connectionId);
+  return holder !== null && holder.userId === userIdOf(caller) && holder.resource === caller.resource;
+}
+
 /** The token of an embed reaches what its page plays, and no other device. */
 export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
   if (caller.resource === null) return;
   const device = (await account.state()).devices[deviceId];
   if (device?.resource !== caller.resource) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+}
+
+/** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
+export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: string): Promise<Caller> {
+  const device = (await account.state()).devices[deviceId];
+  return { ...caller, resource: caller.resource ?? device?.resource ?? null };
 }
 
 /** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */

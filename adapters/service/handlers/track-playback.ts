@@ -14,7 +14,16 @@ import { VOLUME16_MAX } from '../constants/playback.ts';
 import { adPolicyOf } from '../ports/ads.ts';
 import { answer } from '../routes.ts';
 import { mediaOf } from '../playback/media.ts';
-import { accountOf, decided, isOtherPage, refuseOtherDevices, refuseOutside, userIdOf, type PlayingParts } from './playing.ts';
+import {
+  accountOf,
+  decided,
+  isOtherPage,
+  isOwnConnection,
+  refuseOtherDevices,
+  refuseOutside,
+  userIdOf,
+  type PlayingParts,
+} from './playing.ts';
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
@@ -77,11 +86,10 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
 }
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
-function refuseRegistration({ adSupported, hub }: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
-  if (caller.product !== 'premium' && !adSupported) throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
+function refuseRegistration(parts: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
+  if (caller.product !== 'premium' && !parts.adSupported) throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
   if (!parseDeviceId(deviceId).ok) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
-  if (hub.callerOf(connectionId)?.userId !== userIdOf(caller))
-    throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+  if (!isOwnConnection(parts, caller, connectionId)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
 }
 
 /** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */

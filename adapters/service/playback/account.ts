@@ -8,6 +8,7 @@ import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../const
 import { playChange } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../rules/cluster.ts';
+import { clusterWithin, updateWithin } from '../rules/cluster-within.ts';
 import { heardEpisodes } from '../rules/heard-episodes.ts';
 import { stepSession } from '../rules/session.ts';
 import type {
@@ -33,7 +34,8 @@ export interface PlayerAccount {
   notice(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
-  cluster(): Promise<Cluster>;
+  /** As a token for this resource may know it; null: all of it. */
+  cluster(resource?: string | null): Promise<Cluster>;
   /** What the context of this playback goes on with, whatever is queued before it. */
   nextUp(playback: Playback, range: Range): Promise<NextUp>;
   /** Lets go of its timers, once everything sent before is done. */
@@ -51,7 +53,8 @@ export interface AccountDeps {
   /** Whether lists go on by themselves for who chose nothing. */
   readonly autoplay: boolean;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
-  pushCluster(update: ClusterUpdate): void;
+  /** `narrowed` is what of it a token for one resource may know; null where that is what it knew before. */
+  pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
 }
 
 export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAccount {
@@ -93,7 +96,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
       const step = asOneChange(before.state, await played(before.state, fact, deps));
       if (!(await write(step, before))) continue;
       loaded = { ...(loaded ?? before), state: step.state };
-      tell(step);
+      tell(step, before.state);
       await remember(before.state, fact, step.state);
       return answerOf(step.commands);
     }
@@ -106,16 +109,15 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
         logger.log('error', 'A position could not be kept', { userId, error: String(thrown) });
       });
   };
-  const tell = ({ state, commands }: SessionStep): void => {
+  const tell = ({ state, commands }: SessionStep, before: PlayerSession): void => {
     for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);
     const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
     const newest = news[news.length - 1];
-    if (newest)
-      deps.pushCluster({
-        cluster: clusterOf(state, clock.nowMs()),
-        update_reason: newest.reason,
-        devices_that_changed: [...new Set(news.flatMap(({ changed }) => changed))],
-      });
+    if (newest) {
+      const changed = [...new Set(news.flatMap((one) => one.changed))];
+      const update = { cluster: clusterOf(state, clock.nowMs()), update_reason: newest.reason, devices_that_changed: changed };
+      deps.pushCluster(update, (resource) => updateWithin(resource, before, state, update));
+    }
     for (const command of commands) {
       if (command.type === 'wait') wait(command.delayMs, { type: 'grace-over', deviceId: command.deviceId });
       if (command.type === 'wait-private') wait(command.delayMs, { type: 'private-over' });
@@ -148,7 +150,11 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     send: (fact) => inTurn(() => turn(fact)),
     notice,
     state,
-    cluster: async () => clusterOf(await state(), clock.nowMs()),
+    async cluster(resource = null) {
+      const now = await state();
+      const whole = clusterOf(now, clock.nowMs());
+      return resource === null ? whole : clusterWithin(resource, now, whole);
+    },
     nextUp: async (playback, range) => nextUpIn(playback, range, deps.resolver),
     async close() {
       isClosed = true;

@@ -29,8 +29,8 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
       resolver: createTrackResolver(deps, userId),
       continuation: createContinuation(deps),
       pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
-      pushCluster: (update) => {
-        hub.pushToUser(userId, CLUSTER_URI, update);
+      pushCluster: (update, narrowed) => {
+        hub.pushToUser(userId, CLUSTER_URI, update, narrowed);
         for (const watch of watchers) watch(userId, update.cluster);
       },
     });

@@ -37,9 +37,11 @@ export interface RestRouteParts {
 export function restRoutes(parts: RestRouteParts): readonly Route[] {
   const { store, playlists, shapes, announcing, removal, coverage, made } = parts;
   type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
-  const reached = async ({ caller }: AskedAny, id: string) => {
-    await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
-    return made.playlist(id, caller.userId ?? '');
+  const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
+    coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
+  const reached = async (asked: AskedAny, id: string) => {
+    await refuseUnlessReached(asked, id);
+    return made.playlist(id, asked.caller.userId ?? '');
   };
   const create = async (asked: AskedAny, body: NewBody) => {
     const attributes = {
@@ -79,6 +81,7 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       return json(200, onlyFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
     }),
     answer(calls.getPlaylistImages, async (asked) => {
+      await refuseUnlessReached(asked, asked.params.playlistId);
       const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
       return [...(await shapes.images(asked.request.origin, head))];
     }),
@@ -103,7 +106,10 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
         throw new Refusal(403, 'Playlists are made for oneself only');
       return create(asked, asked.body);
     }),
-    answer(calls.getPlaylistFollowed, async ({ params, query, caller }) => {
+    answer(calls.getPlaylistFollowed, async (asked) => {
+      const { params, query, caller } = asked;
+      // Who follows a playlist is for those to know who see it.
+      if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, memberOf(caller));
       const ids = query.ids === undefined ? [memberOf(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
       return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
     }),

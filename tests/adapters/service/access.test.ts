@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { refuseUnlessAllowed } from '#adapters/service/accounts/access.ts';
+import type { Caller, Route } from '#adapters/service/answer.ts';
 import { ask, createHouse, scopedToken, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
 import { seededId, trackUri } from '#tests/support/memory-catalogue.ts';
 import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
@@ -45,6 +47,56 @@ const TABLE: readonly (readonly [string, number, number, number, number, number]
   [`GET /cdn/audio/${fileOf(track.inside)}`, 403, 403, 403, 403, 403],
 ];
 
+/** What an embed's token may be sent to; each of these looks at the resource, or at the device, by itself. */
+const FOR_EMBEDS = [
+  'POST /session/dealer-ticket',
+  'GET /v1/me',
+  'GET /melody/v1/product_state',
+  'GET /v1/product_state',
+  'GET /v1/me/feature-flags',
+  'POST /v1/me/feature-flags',
+  'GET /storage-resolve/files/audio/interactive/:fileId',
+  'GET /melody/v1/license_url',
+  'GET /melody/v1/application-certificate',
+  'POST /licence/clearkey',
+  'POST /licence/:keySystem/:fileId',
+  'GET /manifests/v7/json/sources/:sourceId/options/supports_drm',
+  'POST /melody/v1/logging/jssdk_playback_start',
+  'POST /melody/v1/logging/jssdk_stall',
+  'POST /melody/v1/logging/track_stream_verification',
+  'POST /melody/v1/logging/jssdk_playback_stats',
+  'POST /track-playback/v1/devices',
+  'PUT /track-playback/v1/devices/:deviceId',
+  'DELETE /track-playback/v1/devices/:deviceId',
+  'PUT /track-playback/v1/devices/:deviceId/state',
+  'POST /track-playback/v1/devices/:deviceId/state_conflict',
+  'PUT /track-playback/v1/devices/:deviceId/volume',
+  'PUT /connect-state/v1/devices/:observerId',
+  'DELETE /connect-state/v1/devices/:observerId',
+  'POST /connect-state/v1/player/command/from/:from/to/:to',
+  'PUT /connect-state/v1/connect/volume/from/:from/to/:to',
+  'POST /connect-state/v1/connect/transfer/from/:from/to/:to',
+  'PUT /v1/me/notifications/user',
+  'DELETE /v1/me/notifications/user',
+  ...['', '/notes', '/chapters', '/transcript'].map((what) => `GET /v1/episodes/:episodeId${what}`),
+  ...['albums', 'artists', 'tracks', 'shows', 'episodes'].map((kind) => `GET /v1/${kind}`),
+  'GET /pathfinder/v1/query',
+  'POST /pathfinder/v1/query',
+  ...['4/', ''].flatMap((number) => ['track', 'episode', 'artist'].map((kind) => `GET /metadata/${number}${kind}/:hexId`)),
+  'GET /v1/albums/:albumId',
+  'GET /v1/albums/:albumId/tracks',
+  'GET /v1/artists/:artistId',
+  'GET /v1/artists/:artistId/albums',
+  'GET /v1/artists/:artistId/top-tracks',
+  'GET /v1/artists/:artistId/related-artists',
+  'GET /v1/tracks/:trackId',
+  'GET /v1/shows/:showId',
+  'GET /v1/shows/:showId/episodes',
+  'GET /v1/playlists/:playlistId',
+  'GET /v1/playlists/:playlistId/tracks',
+  'GET /v1/playlists/:playlistId/images',
+];
+
 describe('who may do what', () => {
   let house: TestHouse;
   let tokens: readonly (string | undefined)[];
@@ -68,6 +120,28 @@ describe('who may do what', () => {
     const [, embed = ''] = tokens;
     for (const line of ['PUT /v1/me/player/play', 'PUT /v1/me/player/pause', 'POST /v1/me/player/next', 'GET /v1/me/player'])
       expect((await ask(house.service, line, { token: embed })).status, line).to.equal(403);
+  });
+
+  it('lets a token for one resource into these calls and no other', () => {
+    const embed: Caller = { userId: 'owner', product: 'premium', sessionId: 's', resource: `spotify:album:${id.album}` };
+    const isLetIn = (route: Route) => {
+      try {
+        refuseUnlessAllowed(route, embed);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const routes = house.service.routes.filter((route) => route.auth === 'bearer' && isLetIn(route));
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).to.deep.equal([...FOR_EMBEDS].sort());
+  });
+
+  it('reads the pictures of no playlist but its own with a token for one resource', async () => {
+    const { service } = house;
+    const made = await ask(service, 'POST /v1/me/playlists', { token: tokens[0] ?? '', body: { name: 'Evening' } });
+    const { id: playlistId } = made.json as { id: string };
+    const status = async (token = '') => (await ask(service, `GET /v1/playlists/${playlistId}/images`, { token })).status;
+    expect([await status(tokens[0]), await status(tokens[1])]).to.deep.equal([200, 403]);
   });
 
   it('takes only content URIs for a resource', async () => {

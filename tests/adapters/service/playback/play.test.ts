@@ -252,10 +252,102 @@ describe('who may do what', () => {
     await device.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
     const { body } = await room.request('GET', `/session?resource=${ALBUM}`, undefined, '');
     const embed = await room.createDevice('embed', null, body['accessToken'] as string);
-    expect((await embed.command({ endpoint: 'pause' }, 'one')).status).to.equal(403);
+    expect((await embed.command({ endpoint: 'pause' }, 'one')).status).to.equal(404);
+    expect((await embed.command({ endpoint: 'pause' })).status).to.equal(403);
     const url = '/connect-state/v1/connect/volume/from/embed/to/one';
-    expect((await room.request('PUT', url, { volume: 1 }, body['accessToken'] as string)).status).to.equal(403);
+    expect((await room.request('PUT', url, { volume: 1 }, body['accessToken'] as string)).status).to.equal(404);
     expect(lastReplace(device).state_ref?.paused).to.equal(false);
+  });
+});
+
+describe('an embed of a member', () => {
+  const playing = { endpoint: 'play', context: { uri: albumUri('Second Wind') } } as const;
+  async function openRoom() {
+    const room = await createRoom();
+    const page = await room.createDevice('page');
+    const { body } = await room.request('GET', `/session?resource=${ALBUM}`, undefined, '');
+    const token = body['accessToken'] as string;
+    const embed = await room.createDevice('embed', null, token);
+    const observe = async (id: string) => {
+      const told = {
+        member_type: 'CONNECT_STATE',
+        device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
+      };
+      const headers = { 'x-spotify-connection-id': id };
+      return room.request('PUT', '/connect-state/v1/devices/hobs_embed', told, token, headers);
+    };
+    return { room, page, embed, token, observe };
+  }
+
+  it('is told nothing of what its member does elsewhere, by push or by answer', async () => {
+    const { room, page, embed, token, observe } = await openRoom();
+    const before = embed.socket.pushes.length;
+    await page.command(playing);
+    await page.command({ endpoint: 'skip_next' });
+    await page.command({ endpoint: 'add_to_queue', track: { uri: trackUri('First Light One') } });
+    await room.createDevice('kitchen');
+    const asMember = (method: 'PUT' | 'POST', url: string, body: unknown = {}) => room.request(method, url, body, room.token);
+    expect((await asMember('PUT', `/v1/me/tracks?ids=${seededId('track', 'First Light One')}`)).status).to.equal(200);
+    expect((await asMember('POST', '/v1/me/playlists', { name: 'Mine' })).status).to.equal(201);
+    await room.clock.advance(60_000);
+    expect(page.socket.pushes.length).to.be.greaterThan(5);
+    expect(embed.socket.pushes.slice(before)).to.deep.equal([]);
+    const { body } = await observe(embed.socket.id());
+    const cluster = body as unknown as Cluster;
+    expect([Object.keys(cluster.devices), cluster.active_device_id, cluster.player_state]).to.deep.equal([['embed'], null, null]);
+    const left = await room.request('DELETE', '/connect-state/v1/devices/hobs_embed', undefined, token);
+    expect(JSON.stringify(left.body)).to.not.include('page').and.not.include('Second Wind');
+  });
+
+  it('is told what it plays itself, and that it does not any more', async () => {
+    const { page, embed } = await openRoom();
+    await embed.command(play);
+    const last = () => embed.clusters().at(-1)?.cluster;
+    expect([last()?.active_device_id, last()?.player_state?.context_uri]).to.deep.equal(['embed', ALBUM]);
+    expect(Object.keys(last()?.devices ?? {})).to.deep.equal(['embed']);
+    await page.command(playing);
+    expect([last()?.active_device_id, last()?.player_state]).to.deep.equal([null, null]);
+    expect(page.clusters().at(-1)?.cluster.active_device_id).to.equal('page');
+  });
+
+  it('steers its own device only, also where another plays the same', async () => {
+    const { room, page, embed, token } = await openRoom();
+    await page.command(play);
+    expect((await embed.command({ endpoint: 'pause' }, 'page')).status).to.equal(404);
+    expect((await embed.command(play, 'page')).status).to.equal(404);
+    const sent = async (method: 'PUT' | 'POST', url: string, body: unknown) =>
+      (await room.request(method, url, body, token)).status;
+    expect(await sent('PUT', '/connect-state/v1/connect/volume/from/embed/to/page', { volume: 1 })).to.equal(404);
+    const transfer_options = { restore_paused: 'restore' };
+    expect(await sent('POST', '/connect-state/v1/connect/transfer/from/embed/to/page', { transfer_options })).to.equal(404);
+    expect(await sent('POST', '/connect-state/v1/connect/transfer/from/embed/to/embed', { transfer_options })).to.equal(200);
+  });
+
+  it('is given nothing but its resource to play, by its member neither', async () => {
+    const { room, page, embed } = await openRoom();
+    const steer = async (command: Parameters<typeof page.command>[0]) => (await page.command(command, 'embed')).status;
+    expect(await steer(playing)).to.equal(403);
+    expect(await steer(play)).to.equal(200);
+    expect(await steer({ endpoint: 'add_to_queue', track: { uri: trackUri('Second Wind One') } })).to.equal(403);
+    expect(await steer({ endpoint: 'pause' })).to.equal(200);
+    expect(embed.commands().length).to.be.greaterThan(0);
+    await page.command(playing);
+    const asMember = async (method: 'PUT' | 'POST', url: string, body: unknown) =>
+      (await room.request(method, url, body, room.token)).status;
+    const transfer_options = { restore_paused: 'restore' };
+    expect(await asMember('POST', '/connect-state/v1/connect/transfer/from/page/to/embed', { transfer_options })).to.equal(403);
+    expect(await asMember('PUT', '/v1/me/player', { device_ids: ['embed'] })).to.equal(403);
+  });
+
+  it('speaks over its own sockets only, and closes none of its member’s', async () => {
+    const { room, page, embed, token, observe } = await openRoom();
+    expect((await observe(page.socket.id())).status).to.equal(400);
+    expect((await observe(embed.socket.id())).status).to.equal(200);
+    const news = `/v1/me/notifications/user?connection_id=${page.socket.id()}`;
+    expect((await room.request('PUT', news, {}, token)).status).to.equal(400);
+    for (let count = 0; count < 64; count++) await room.openSocket(token);
+    expect(page.socket.closes).to.deep.equal([]);
+    expect(embed.socket.closes).to.have.length(1);
   });
 });
 

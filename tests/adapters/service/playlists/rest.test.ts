@@ -150,6 +150,13 @@ describe('playlists of the public API', () => {
     expect(await add()).to.equal(403);
   });
 
+  it('tell who follows them to those who see them only', async () => {
+    const id = await madePlaylist(room, { name: 'Secret', public: false });
+    const asked = (tell: Tell) => tell(`GET /v1/playlists/${id}/followers/contains?ids=ann`);
+    expect([(await asked(room.ann)).json, (await asked(room.ben)).status]).to.deep.equal([[true], 404]);
+    expect((await room.ben('GET /v1/playlists/0000000000000000000000/followers/contains?ids=ann')).status).to.equal(404);
+  });
+
   it('are followed without telling others, and unfollowed [S7.48] [S7.49] [S7.50]', async () => {
     const id = await madePlaylist(room);
     const follows = async () => (await room.ben(`GET /v1/playlists/${id}/followers/contains?ids=ben,ann`)).json;
