@@ -1,4 +1,4 @@
-import { repeatOptions, nextRepeatMode } from '#domain/connect/repeat.ts';
+import { repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -10,6 +10,7 @@ import { playCommand } from './play-command.ts';
 import type { Clock } from './ports/clock.ts';
 import { positionAt } from './position.ts';
 import { createRadioCommands } from './radio-commands.ts';
+import { withToggles } from './toggles.ts';
 
 export interface GuestParts {
   readonly api: Api;
@@ -39,29 +40,29 @@ export function guestCommands({ api, clock, player }: GuestParts, host: Host) {
     await comeBack();
     if (!isAloneInIt) await send({ endpoint: 'resume' });
   };
-  const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
+  const repeatBy: Controller['setRepeatMode'] = async (mode) => {
     const { repeating_context, repeating_track } = repeatOptions(mode);
     await send({ endpoint: 'set_repeating_context', value: repeating_context });
     await send({ endpoint: 'set_repeating_track', value: repeating_track });
   };
-  const setShuffle = (value: boolean) => send({ endpoint: 'set_shuffling_context', value });
-  const play: Controller['play'] = async (request) => {
+  const startPlaying: Controller['play'] = async (request) => {
     await send(playCommand(request, { licence: 'premium', skipNextReasons: [] }));
     await comeBack();
   };
-  const playURI: Controller['playURI'] = (uri, how = {}) => play({ ...how, contextUri: uri });
+  const toggles = withToggles(view, {
+    ...{ play: startPlaying, pause, resume, setRepeatMode: repeatBy },
+    setShuffle: (value) => send({ endpoint: 'set_shuffling_context', value }),
+  });
+  const playURI: Controller['playURI'] = (uri, how = {}) => toggles.play({ ...how, contextUri: uri });
   const refuse = (code: 'LISTENING_HOST_ONLY' | 'LISTENING_QUEUE_HOST_ONLY') => () =>
     Promise.reject(new Failure(playerError(code)));
   // What stands in the guest's own queue is only a copy of what comes next there.
   const notHere = refuse('LISTENING_QUEUE_HOST_ONLY');
 
   return {
-    play,
+    ...toggles,
     playURI,
-    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: trackUris[0] ?? '', trackUris }),
-    pause,
-    resume,
-    togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),
+    playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: trackUris[0] ?? '', trackUris }),
     nextTrack: () => send({ endpoint: 'skip_next' }),
     previousTrack: () => send({ endpoint: 'skip_prev' }),
     smartPreviousTrack: () =>
@@ -71,10 +72,6 @@ export function guestCommands({ api, clock, player }: GuestParts, host: Host) {
     seek,
     seekForward: () => seek(positionNow() + SEEK_STEP_MS),
     seekBackward: () => seek(positionNow() - SEEK_STEP_MS),
-    setShuffle,
-    toggleShuffle: () => setShuffle(!view().shuffle),
-    setRepeatMode,
-    cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
     // A mix is made for who asked for it: the host does not know it.
     startRadio: createRadioCommands(api, playURI).startRadio,
     addToQueue: (uri) => send({ endpoint: 'add_to_queue', track: { uri } }),

@@ -1,6 +1,6 @@
 import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode } from '#domain/connect/arguments.ts';
 import { observablePlayer } from '#domain/connect/cluster.ts';
-import { nextRepeatMode, repeatOptions } from '#domain/connect/repeat.ts';
+import { repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
@@ -22,6 +22,7 @@ import { positionAt } from './position.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createRadioCommands } from './radio-commands.ts';
 import { createTelling, type TellingParts } from './telling.ts';
+import { withToggles } from './toggles.ts';
 
 export interface CommandParts extends TellingParts {
   readonly api: Api;
@@ -56,13 +57,11 @@ export function createCommands(parts: CommandParts): Commands {
   };
   const skipNextReasons = () => here()?.restrictions.disallow_skipping_next_reasons ?? [];
 
-  const play = async (request: PlayRequest) => {
+  const startPlaying = async (request: PlayRequest) => {
     const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
     local.tracking.because('clickrow');
     await tell(command);
   };
-
-  const playURI: Controller['playURI'] = async (uri, how = {}) => play({ ...how, contextUri: given(checkPlayableUri(uri)) });
 
   /** At once on the own sound, else through the service. What was only claimed is taken over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
@@ -71,12 +70,6 @@ export function createCommands(parts: CommandParts): Commands {
     // What was said before and is still on its way would come after it.
     if (telling.hasMoves()) tell(elsewhere).catch(() => undefined);
     local.send(here);
-  };
-
-  const pause = () => either({ type: 'pause' }, { endpoint: 'pause' });
-  const resume = () => {
-    wanted();
-    return either({ type: 'resume' }, { endpoint: 'resume' });
   };
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
@@ -109,9 +102,7 @@ export function createCommands(parts: CommandParts): Commands {
     await telling.setVolume(to, given(volume16From(wanted)));
   };
 
-  const setShuffle = (value: boolean) => tell({ endpoint: 'set_shuffling_context', value });
-
-  const setRepeatMode: Controller['setRepeatMode'] = async (mode) => {
+  const repeatBy: Controller['setRepeatMode'] = async (mode) => {
     const { repeating_context, repeating_track } = repeatOptions(given(checkRepeatMode(mode)));
     await Promise.all([
       tell({ endpoint: 'set_repeating_context', value: repeating_context }),
@@ -119,19 +110,29 @@ export function createCommands(parts: CommandParts): Commands {
     ]);
   };
 
+  const toggles = withToggles(view, {
+    play: startPlaying,
+    pause: () => either({ type: 'pause' }, { endpoint: 'pause' }),
+    resume() {
+      wanted();
+      return either({ type: 'resume' }, { endpoint: 'resume' });
+    },
+    setShuffle: (value) => tell({ endpoint: 'set_shuffling_context', value }),
+    setRepeatMode: repeatBy,
+  });
+  const playURI: Controller['playURI'] = async (uri, how = {}) =>
+    toggles.play({ ...how, contextUri: given(checkPlayableUri(uri)) });
+
   const devices = () =>
     deviceList(claims.heard(), {
       ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
     });
 
   return {
-    play,
+    ...toggles,
     playURI,
     ...createRadioCommands(parts.api, playURI),
-    playTracks: (trackUris, how = {}) => play({ ...how, contextUri: GIVEN_TRACKS_URI, trackUris }),
-    pause,
-    resume,
-    togglePlay: () => (view().phase === 'playing' || view().phase === 'loading' ? pause() : resume()),
+    playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: GIVEN_TRACKS_URI, trackUris }),
     nextTrack: () => skip('skip_next'),
     previousTrack: () => skip('skip_prev'),
     smartPreviousTrack() {
@@ -148,10 +149,6 @@ export function createCommands(parts: CommandParts): Commands {
     async setPlaybackSpeed(speed) {
       local.setEpisodeSpeed(speed);
     },
-    setShuffle,
-    toggleShuffle: () => setShuffle(!view().shuffle),
-    setRepeatMode,
-    cycleRepeatMode: () => setRepeatMode(nextRepeatMode(view().repeat)),
     ...createQueueCommands(telling, connect),
     setPrivateSession: (value) => telling.tellHere({ endpoint: 'set_private_session', value }),
     async updateContext(contextUri) {

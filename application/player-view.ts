@@ -134,7 +134,7 @@ function placeOf({ current, state }: ViewParts['local']): Ms {
 function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
   if (current === null) return paused ? 'paused' : 'loading';
   const { phase, wantsPlay } = current;
-  if (!wantsPlay || phase === 'ended' || (phase === 'paused' && paused)) return 'paused';
+  if (!wantsPlay || phase === 'ended') return 'paused';
   return phase === 'playing' && !isHeld(current) ? 'playing' : 'loading';
 }
 

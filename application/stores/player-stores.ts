@@ -74,6 +74,7 @@ function createIntents(controller: Controller) {
       controller.prepare(trackUri);
     }),
     playToggled: intent(controller.togglePlay),
+    resumeRequested: intent(controller.resume),
     nextClicked: intent(controller.nextTrack),
     previousClicked: intent(controller.smartPreviousTrack),
     seekRequested: intent<Ms>(controller.seek),

@@ -69,6 +69,7 @@ export interface PlayerStores {
   /** The URI of a track the listener is about to play. */
   readonly trackPointed: EventCallable<string>;
   readonly playToggled: EventCallable<void>;
+  readonly resumeRequested: EventCallable<void>;
   readonly nextClicked: EventCallable<void>;
   readonly previousClicked: EventCallable<void>;
   readonly seekRequested: EventCallable<Ms>;

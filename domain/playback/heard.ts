@@ -81,13 +81,12 @@ function paused(state: PlaybackState, positionMs: Ms): PlaybackStep {
 
 function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
   const { preload } = state;
-  const end = tell({ type: 'ended' });
   if (nextPlayId === null || preload?.playId !== nextPlayId || preload.playable === null)
     return current(
       state,
       { phase: 'ended', positionMs: state.current?.durationMs ?? 0 },
       { type: 'cancel', timer: 'pause' },
-      end,
+      tell({ type: 'ended' }),
     );
   const { key, track, playable, playId } = preload;
   const next = {
@@ -95,5 +94,6 @@ function ended(state: PlaybackState, nextPlayId: number | null): PlaybackStep {
     ...({ phase: 'loading', wantsPlay: true, positionMs: 0, mayPreload: false } as const),
     ...{ isWaiting: false, isAhead: true, isProtected: isProtected(playable), rebuffered: null, seekMs: null },
   };
-  return { state: { ...state, current: next, preload: null, ahead: null }, commands: [{ type: 'cancel', timer: 'pause' }, end] };
+  const commands = [{ type: 'cancel', timer: 'pause' }, tell({ type: 'ended', followedBy: key })] as const;
+  return { state: { ...state, current: next, preload: null, ahead: null }, commands };
 }

@@ -113,7 +113,12 @@ function play(state: PlaybackState): PlaybackStep {
   if (track === null) return same(state);
   if (track.phase === 'ended') return again(state, track);
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
-  return current(state, { wantsPlay: true }, ...(isReady ? ([{ type: 'play' }] as const) : []));
+  return current(
+    state,
+    { wantsPlay: true },
+    { type: 'cancel', timer: 'pause' },
+    ...(isReady ? ([{ type: 'play' }] as const) : []),
+  );
 }
 
 /** Over, or broken: it begins anew, or where it broke. */
@@ -148,8 +153,9 @@ function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
   }
 }
 
+/** Whoever paused it, perhaps the browser: nobody wants it to play now. */
 function pauseDue(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'paused') return same(state);
-  return { state, commands: [tell({ type: 'paused', positionMs: track.positionMs })] };
+  return current(state, { wantsPlay: false }, tell({ type: 'paused', positionMs: track.positionMs }));
 }

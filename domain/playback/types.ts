@@ -110,7 +110,9 @@ export type PlaybackFact =
   | { readonly type: 'loaded'; readonly durationMs: Ms }
   | { readonly type: 'playing' | 'paused' | 'progressed'; readonly positionMs: Ms }
   | { readonly type: 'moved'; readonly fromMs: Ms; readonly positionMs: Ms }
-  | { readonly type: 'ended' | 'autoplay-failed' }
+  /** `followedBy`: the state whose track sounds already, without a gap. */
+  | { readonly type: 'ended'; readonly followedBy?: string }
+  | { readonly type: 'autoplay-failed' }
   | { readonly type: 'failed'; readonly error: PlayerError };
 
 export type PlaybackCommand =

@@ -23,7 +23,7 @@ export function stepFact(state: TrackPlaybackState, fact: PlaybackFact): TrackPl
     case 'moved':
       return report(withProgress(state, { positionMs: fact.positionMs }), 'position_changed', fact.fromMs);
     case 'ended':
-      return ended(state);
+      return ended(state, fact.followedBy ?? null);
     case 'autoplay-failed':
       return autoplayFailed(state);
     case 'failed':
@@ -85,10 +85,10 @@ function intervalPassed(state: TrackPlaybackState): TrackPlaybackStep {
 }
 
 /** On to what follows. At the end of everything state and sound are paused: a seek from here on is silent. */
-function ended(state: TrackPlaybackState): TrackPlaybackStep {
+function ended(state: TrackPlaybackState, followedBy: string | null): TrackPlaybackStep {
   const atEnd = played(state, state.progress.durationMs);
   const hasNext = stateAt(state.machine, state.ref?.state_index ?? -1)?.transitions.advance != null;
-  if (hasNext) return andThen(finalised(atEnd), (after) => walk(after, 'advance'));
+  if (hasNext) return andThen(finalised(atEnd), (after) => walk(after, 'advance', followedBy));
   return andThen(same(withPaused(atEnd, true), { type: 'pause' }), finalised);
 }
 

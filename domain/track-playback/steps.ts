@@ -67,11 +67,11 @@ export function aheadOf(state: TrackPlaybackState): Cue | null {
   return advance && !advance.paused ? cueAt(state, advance.state_index) : null;
 }
 
-/** The device stands in this state from now on, and its track loads. */
-export function enter(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms): TrackPlaybackStep {
+/** The device stands in this state from now on, and its track loads, or sounds already. */
+export function enter(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms, isSounding = false): TrackPlaybackStep {
   const durationMs = trackAt(before.machine, ref.state_index)?.metadata.duration ?? 0;
   const positionMs = startMs > durationMs ? 0 : startMs;
-  const state = { ...before, ref, brokenAt: null, progress: { ...NO_PROGRESS, positionMs, durationMs } };
+  const state = { ...before, ref, brokenAt: null, progress: { ...NO_PROGRESS, positionMs, durationMs, isSounding } };
   const cue = cueAt(state, ref.state_index);
   if (cue === null) return same(state, { type: 'stop' });
   const load = { type: 'load', cue, startMs: positionMs, autoplay: !ref.paused } as const;

@@ -7,8 +7,8 @@ export function finalised(state: TrackPlaybackState): TrackPlaybackStep {
   return report(withProgress(state, { isSounding: false }), 'track_data_finalized');
 }
 
-/** Along a transition of the current state into another of the same machine; null ones lead nowhere. */
-export function walk(state: TrackPlaybackState, name: TransitionName): TrackPlaybackStep {
+/** Along a transition of the current state into another of the same machine; null ones lead nowhere. `sounding`: whose track sounds already. */
+export function walk(state: TrackPlaybackState, name: TransitionName, sounding: string | null = null): TrackPlaybackStep {
   const { machine, ref } = state;
   const way = ref ? stateAt(machine, ref.state_index)?.transitions[name] : null;
   const target = way ? stateAt(machine, way.state_index) : null;
@@ -19,7 +19,7 @@ export function walk(state: TrackPlaybackState, name: TransitionName): TrackPlay
     state_index: way.state_index,
     paused: way.paused,
   };
-  return enter(state, next, target.initial_playback_position ?? 0);
+  return enter(state, next, target.initial_playback_position ?? 0, sounding === target.state_id && !way.paused);
 }
 
 /** Everything is let go without a word: the device has said goodbye. */

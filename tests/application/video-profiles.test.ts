@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createCommands, type CommandParts } from '#application/player-commands.ts';
 import { noClaims } from '#application/claims.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -17,6 +18,7 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
   const parts = {
     claims: noClaims(connect as never),
     connect,
+    random: createSeededRandom(1),
     local: { deviceId: 'me', sound: () => ({ ...SILENCE, current, cache }), state: () => ({ ref: null }) },
   };
   return createCommands(parts as unknown as CommandParts);

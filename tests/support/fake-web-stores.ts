@@ -164,6 +164,7 @@ function fakePlayer(intent: Intent) {
     playRequested: intent('playRequested'),
     trackPointed: intent('trackPointed'),
     playToggled: intent('playToggled'),
+    resumeRequested: intent('resumeRequested'),
     nextClicked: intent('nextClicked'),
     previousClicked: intent('previousClicked'),
     seekRequested: intent('seekRequested'),

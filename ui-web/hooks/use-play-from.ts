@@ -5,16 +5,16 @@ import { useStores } from '../stores.tsx';
 /** Jumps to a place in an episode: where it is current it is sought, else it begins there. */
 export function usePlayFrom({ uri, show }: Episode): (positionMs: number) => void {
   const { player } = useStores();
-  const [track, phase, seek, play, toggle] = useUnit([
+  const [track, phase, seek, play, resume] = useUnit([
     player.$track,
     player.$phase,
     player.seekRequested,
     player.playRequested,
-    player.playToggled,
+    player.resumeRequested,
   ]);
   return (positionMs) => {
     if (track?.uri !== uri || phase === 'idle') return play({ contextUri: show?.uri ?? uri, trackUri: uri, positionMs });
     seek(positionMs);
-    if (phase === 'paused') toggle();
+    if (phase === 'paused') resume();
   };
 }

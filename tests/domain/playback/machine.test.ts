@@ -108,7 +108,7 @@ describe('the track that follows', () => {
   it('sounds without being opened when it followed without a gap', () => {
     const engine = nearEnd();
     engine.resolved(2);
-    expect(factsIn(engine.tell({ type: 'ended', playId: 1, nextPlayId: 2 }))).to.deep.equal([{ type: 'ended' }]);
+    expect(factsIn(engine.tell({ type: 'ended', playId: 1, nextPlayId: 2 }))).to.deep.equal([{ type: 'ended', followedBy: 'b' }]);
     expect(engine.load('b')).to.deep.equal([]);
     expect(engine.current()).to.include({ playId: 2, key: 'b', isAhead: false });
     expect(factsIn(engine.tell({ type: 'loaded', playId: 2, durationMs: DURATION_MS }))).to.have.length(1);

@@ -23,6 +23,7 @@ const fact = fc.oneof(
   fc.record({ type: fc.constantFrom('playing' as const, 'paused' as const, 'progressed' as const), positionMs }),
   fc.record({ type: fc.constant('moved' as const), fromMs: positionMs, positionMs }),
   fc.record({ type: fc.constant('loaded' as const), durationMs: fc.constant(DURATION_MS) }),
+  fc.nat(7).map((at) => ({ type: 'ended' as const, followedBy: `state${at}` })),
   fc.constantFrom({ type: 'ended' as const }, { type: 'autoplay-failed' as const }),
   fc.record({
     type: fc.constant('failed' as const),

@@ -170,6 +170,17 @@ describe('walking the machine', () => {
     expect(device.state().ref?.state_id).to.equal('state1');
   });
 
+  it('says that the next one sounds already, where it followed without a gap', () => {
+    for (const [followedBy, speed] of [
+      ['state1', 1],
+      ['state2', 0],
+    ] as const) {
+      const loads = updatesIn(playingDevice().fact({ type: 'ended', followedBy })).at(-1);
+      expect(loads).to.include({ debug_source: 'before_track_load' });
+      expect(loads?.sub_state).to.include({ playback_speed: speed, position: 0 });
+    }
+  });
+
   it('stays at the end of everything, paused', () => {
     const device = playingDevice();
     for (let index = 0; index < 3; index += 1) device.fact({ type: 'ended' });
