@@ -39,7 +39,12 @@ async function moduleOf(path) {
   return code;
 }
 
+/** The one module that a mutation run has changed (see mutate.mjs). */
+const { MUTATED_CODE, MUTATED_URL } = process.env;
+
 export async function load(url, context, next) {
+  if (MUTATED_CODE && url === MUTATED_URL)
+    return { format: 'module', source: await readFile(MUTATED_CODE, 'utf8'), shortCircuit: true };
   if (/\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/'))
     return { format: 'module', source: await moduleOf(fileURLToPath(url)), shortCircuit: true };
   if (url.endsWith('.css')) return { format: 'module', source: CSS_MODULE, shortCircuit: true };
