@@ -8,7 +8,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Cancellation, Http, HttpRequest, HttpResponse } from './ports/http.ts';
 import type { Random } from './ports/random.ts';
 import { retryWaitMs } from './retry.ts';
-import { pause } from './waiting.ts';
+import { pause, type Wake } from './waiting.ts';
 
 /**
  * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
@@ -25,6 +25,8 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;
+  /** Calls back when there is reason to try again at once; the answer ends that. */
+  readonly wake?: Wake;
   /** Another place than the service's own, as endpoints were resolved; without a slash at the end. */
   readonly baseUrl?: string;
 }
@@ -104,7 +106,7 @@ export function createApi(parts: ApiParts): Api {
       const url = options.baseUrl === undefined ? addressOf(path, hosts, parts.baseUrl) : options.baseUrl + path;
       const request = requestOf(call, url, body, options);
       const key = call.method === 'GET' ? request.url : null;
-      const run = async () => decodeAnswer(call, await answered(parts, call, request)) as AnswerOf<C>;
+      const run = async () => decodeAnswer(call, await answered(parts, call, request, options.wake)) as AnswerOf<C>;
       return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
     },
   };
@@ -129,7 +131,7 @@ function written({ writes }: Call, body: unknown): string {
 }
 
 /** Tries until there is an answer the call expects, or its budget is used up. */
-async function answered(parts: ApiParts, call: Call, request: HttpRequest): Promise<HttpResponse> {
+async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?: Wake): Promise<HttpResponse> {
   for (let tries = 0; ; tries += 1) {
     const answer = await authorised(parts, call, request).catch((thrown: unknown) => errorFrom(thrown));
     if ('body' in answer && call.expect.includes(answer.status)) return answer;
@@ -143,7 +145,7 @@ async function answered(parts: ApiParts, call: Call, request: HttpRequest): Prom
           chance01: parts.random.fraction(),
         });
     if (waitMs === null) throw failureOf(answer);
-    await pause(parts.clock, waitMs, request.cancellation);
+    await pause(parts.clock, waitMs, request.cancellation, wake);
   }
 }
 

@@ -37,6 +37,8 @@ type Timeless = Distribute<TransportEvent>;
 export type ConnectionFact =
   | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
   | { readonly type: 'dropped' }
+  /** A ping was answered. */
+  | { readonly type: 'alive' }
   /** A push was lost on the way, nobody knows which. */
   | { readonly type: 'missed' }
   | { readonly type: 'pushed'; readonly uri: string; readonly payload: unknown };
@@ -106,6 +108,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       const counted = countPush(last, push);
       last = counted.last;
       tell({ type: 'received', socketId, push });
+      if (push.type === 'pong') facts.emit({ type: 'alive' });
       if (counted.isGap && machine.state().socketId === socketId) facts.emit({ type: 'missed' });
     };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {

@@ -50,6 +50,8 @@ export interface LocalPlayer {
   /** In bit/s: decides among the files of the tracks that are found out from now on. */
   preferBitrate(bitrateBps: number): void;
   setOnline(isOnline: boolean): void;
+  /** There is reason to think that the service can be reached: a state it has not acknowledged is sent again at once. */
+  retell(): void;
   /** Its word for a registration or a farewell; null when it has nothing loaded. */
   word(reason: 'register' | 'deregister'): StateUpdate | null;
   volume01(): number;
@@ -95,12 +97,13 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const speed = createEpisodeSpeed(parts);
   const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
   const tracking = createTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
-  const throttle = { clock, minIntervalMs: parts.updateIntervalMs ?? (() => 0) };
-  const updates = createStateUpdates({ api, deviceId, throttle }, (outcome) => hear(outcome));
+  const minIntervalMs = parts.updateIntervalMs ?? (() => 0);
+  const updates = createStateUpdates({ api, clock, deviceId, minIntervalMs }, (outcome) => hear(outcome));
 
   const hear = (outcome: UpdateOutcome) => {
     if (outcome.type === 'unknown-device') events.emit(outcome);
     else if (outcome.type === 'failed') logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code });
+    else if (outcome.type === 'late') machine.send({ type: 'command', command: { type: 'ping' } });
     else machine.send(outcome);
   };
 
@@ -176,6 +179,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       tracking.setOnline(isOnline);
       sound.send({ type: 'network', isOnline });
     },
+    retell: updates.retell,
     word(reason) {
       sound.catchUp();
       const state = machine.state();

@@ -118,6 +118,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (uri === COMMAND_URI) {
       const command = v.safeParse(trackPlaybackCommand, payload);
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
+      local.retell();
     }
     // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
@@ -134,6 +135,8 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'dropped':
         device.dropped();
         return networkChanged();
+      case 'alive':
+        return local.retell();
       case 'missed':
         connect.missed();
         return local.send({ type: 'command', command: { type: 'ping' } });
@@ -163,7 +166,9 @@ export function createPlayer(parts: PlayerParts): Player {
       void device.deregister({ keepalive: true });
     }
     if (change === 'online' || change === 'offline') networkChanged();
-    if (change === 'online' || change === 'visible' || change === 'woke') device.wanted();
+    if (change !== 'online' && change !== 'visible' && change !== 'woke') return;
+    device.wanted();
+    local.retell();
   };
 
   /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */

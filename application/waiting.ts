@@ -5,15 +5,23 @@ import { Failure } from './failure.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 
-/** Lets time pass. Rejects with REQUEST_ABORTED as soon as nobody waits any more. */
-export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation): Promise<void> {
+/** Calls back when waiting is over early; the answer ends that. */
+export type Wake = (listener: () => void) => () => void;
+
+/** Lets time pass, or less where it is woken. Rejects with REQUEST_ABORTED as soon as nobody waits any more. */
+export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wake?: Wake): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = clock.after(delayMs, () => {
+    const done = () => {
+      stop();
       forget?.();
+      sleep?.();
       resolve();
-    });
+    };
+    const stop = clock.after(delayMs, done);
+    const sleep = wake?.(done);
     const forget = cancellation?.onCancel(() => {
       stop();
+      sleep?.();
       reject(new Failure(playerError('REQUEST_ABORTED')));
     });
   });

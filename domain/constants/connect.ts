@@ -47,6 +47,9 @@ export const SUPPRESSED_MAX = 100;
 /** State updates that wait to be sent; the oldest gives way. Ours: every queue has a named maximum. */
 export const UPDATES_WAITING_MAX = 50;
 
+/** A state update that is answered this much later tells an old position, in milliseconds: a new one follows. Ours. */
+export const LATE_UPDATE_MS = 5_000;
+
 /** Refs of one conflict call. Spec §9 "conflict batch 5". */
 export const CONFLICT_REFS_MAX = 5;
 

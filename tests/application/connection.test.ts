@@ -144,10 +144,10 @@ describe('the connection', () => {
     await clock.advance(30_000);
     expect(sockets[0]?.sent).to.deep.equal(['{"type":"ping"}']);
     say({ type: 'pong', seq: 1 });
-    expect(facts).to.deep.equal(['connected', 'pushed']);
+    expect(facts).to.deep.equal(['connected', 'pushed', 'alive']);
     await clock.advance(30_000);
     say({ type: 'pong', seq: 2 });
-    expect(facts).to.deep.equal(['connected', 'pushed', 'missed']);
+    expect(facts).to.deep.equal(['connected', 'pushed', 'alive', 'alive', 'missed']);
   });
 
   it('tells pushes to who wants them, and takes no listener without a matcher or a callback [S5.26]', async () => {

@@ -21,8 +21,8 @@ function setUp(answer: Scripted, minIntervalMs = 0) {
   const tokens = { current: async () => 't', renewed: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const heard: UpdateOutcome[] = [];
-  const throttle = { clock, minIntervalMs: () => minIntervalMs };
-  const updates = createStateUpdates({ api, deviceId: 'me', throttle }, (outcome) => heard.push(outcome));
+  const parts = { api, clock, deviceId: 'me', minIntervalMs: () => minIntervalMs };
+  const updates = createStateUpdates(parts, (outcome) => heard.push(outcome));
   const messages = () => heard.map((outcome) => (outcome.type === 'failed' ? outcome.error.message : outcome.type));
   return { clock, http, updates, heard, messages };
 }
@@ -61,7 +61,7 @@ describe('what a device has to say', () => {
   it('that is refused is told in these words, after it was tried again [S8.103]', async () => {
     const { clock, http, messages, updates } = setUp(() => json(500, {}));
     updates.say({ type: 'update', update: update(1) });
-    await clock.advance(600_000);
+    await clock.advance(60_000);
     expect(messages()).to.deep.equal(['Service responded with status 500']);
     expect(http.sent.length).to.equal(9);
   });
@@ -96,6 +96,104 @@ describe('what a device has to say', () => {
   });
 });
 
+describe('a state that is not acknowledged', () => {
+  /** The service is away until told otherwise. */
+  const away = (status = 503) => {
+    let isAway = true;
+    const scene = setUp(() => (isAway ? json(status, {}) : json(200, NOTHING)));
+    const taken = () => scene.http.sent.map((request) => bodyOf(request)['seq_num']);
+    return { ...scene, taken, comeBack: () => void (isAway = false) };
+  };
+  /** Longer than all tries of one update take. */
+  const GIVEN_UP_MS = 65_000;
+
+  it('is sent again as soon as there is reason to, with what was said after it, and then where the device is by now', async () => {
+    const { clock, comeBack, messages, taken, updates } = away();
+    updates.say({ type: 'update', update: update(1, 'pause') });
+    updates.say({ type: 'update', update: update(2, 'resume') });
+    await clock.advance(GIVEN_UP_MS);
+    const before = taken();
+    expect(new Set(before)).to.deep.equal(new Set([1]));
+    comeBack();
+    updates.retell();
+    await clock.settle();
+    expect(taken().slice(before.length)).to.deep.equal([1, 2]);
+    expect(messages()).to.deep.equal(['Service responded with status 503', 'late']);
+    updates.retell();
+    await clock.advance(120_000);
+    expect(taken(), 'it is sent once').to.have.length(before.length + 2);
+  });
+
+  it('is sent again after a minute at the latest, and with the next update', async () => {
+    for (const isNext of [true, false]) {
+      const { clock, comeBack, taken, updates } = away();
+      updates.say({ type: 'update', update: update(1, 'pause') });
+      await clock.advance(45_000);
+      comeBack();
+      const before = taken().length;
+      if (isNext) updates.say({ type: 'update', update: update(2) });
+      await clock.advance(isNext ? 0 : 60_000);
+      expect(taken().slice(before)).to.deep.equal(isNext ? [1, 2] : [1]);
+    }
+  });
+
+  it('does not wait for its next try where there is reason to try now', async () => {
+    const { clock, comeBack, taken, updates } = away();
+    updates.say({ type: 'update', update: update(1, 'pause') });
+    await clock.advance(15_000);
+    const before = taken().length;
+    comeBack();
+    updates.retell();
+    await clock.settle();
+    expect(taken().slice(before)).to.deep.equal([1]);
+    expect(clock.pending()).to.equal(0);
+  });
+
+  for (const status of [401, 408, 429, 500])
+    it(`is sent again after ${String(status)}`, async () => {
+      const { clock, comeBack, taken, updates } = away(status);
+      updates.say({ type: 'update', update: update(1, 'pause') });
+      await clock.advance(GIVEN_UP_MS);
+      comeBack();
+      const before = taken().length;
+      await clock.advance(60_000);
+      expect(taken().slice(before)).to.deep.equal([1]);
+    });
+
+  for (const status of [400, 403])
+    it(`is not sent again after ${String(status)}: it would be refused again`, async () => {
+      const { clock, taken, updates } = away(status);
+      updates.say({ type: 'update', update: update(1, 'pause') });
+      await clock.advance(600_000);
+      updates.retell();
+      await clock.settle();
+      expect(taken()).to.deep.equal([1]);
+    });
+
+  it('is not sent any more once the registration is over', async () => {
+    const { clock, comeBack, taken, updates } = away();
+    updates.say({ type: 'update', update: update(1, 'pause') });
+    await clock.advance(GIVEN_UP_MS);
+    updates.hush();
+    comeBack();
+    const before = taken().length;
+    updates.retell();
+    await clock.advance(120_000);
+    expect(taken()).to.have.length(before);
+    expect(clock.pending()).to.equal(0);
+  });
+
+  it('is asked about anew where it was a conflict', async () => {
+    const { clock, comeBack, messages, updates } = away();
+    updates.say({ type: 'conflict', update: update(1, 'modify_current_state'), rejected: [ref('b')] });
+    await clock.advance(GIVEN_UP_MS);
+    comeBack();
+    updates.retell();
+    await clock.settle();
+    expect(messages().at(-1)).to.equal('late');
+  });
+});
+
 describe('conflicts', () => {
   it('that wait are told together, the last five, each refused state with its number [S3.96] [S9.81]', async () => {
     let release = () => {};
@@ -122,7 +220,7 @@ describe('conflicts', () => {
   it('that the service refuses are told in these words [S8.105]', async () => {
     const { clock, messages, updates } = setUp(() => json(503, {}));
     updates.say({ type: 'conflict', update: update(1), rejected: [ref('b')] });
-    await clock.advance(60_000);
+    await clock.advance(30_000);
     expect(messages()).to.deep.equal(['Track-Playback service responded with 503']);
   });
 });
