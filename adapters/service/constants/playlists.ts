@@ -82,3 +82,6 @@ export const PATH_PARTS_COMPARED = 3;
 
 /** The end of a path that is written into a file: artist, album, file. */
 export const PATH_PARTS_WRITTEN = 3;
+
+/** How deep lists of fields that are asked for may be nested. */
+export const FIELDS_DEPTH_MAX = 16;
