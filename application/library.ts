@@ -6,6 +6,7 @@ import {
   type AlbumType,
   type Episode,
   type Page,
+  type FoundResults,
   type SearchResults,
   type Shelf,
   type Show,
@@ -125,12 +126,12 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
     track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
     episode: { first: cached(episode, EPISODES_CACHED) },
     search: {
-      first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation)),
+      first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation).then(whole)),
       next: (q, data, cancellation) => {
         const kinds = [data.tracks, data.albums, data.artists, data.shows, data.episodes, data.playlists];
         const offset = Math.max(...kinds.map(({ items }) => items.length));
         if (kinds.every((page) => offset >= page.total)) return null;
-        return ask(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, more));
+        return ask(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
       },
     },
     status: { first: (_, cancellation) => ask(getLibraryStatus, {}, cancellation) },
@@ -165,6 +166,13 @@ function onlyShelf({ content }: View): Shelf | null {
 function grownView(view: View, shelf: Shelf, more: Shelf | null): View {
   const page = more?.content ?? { ...shelf.content, items: [] };
   return { ...view, content: { ...view.content, items: [{ ...shelf, content: joined(shelf.content, page) }] } };
+}
+
+/** All types are asked for: one that is missing has nothing. */
+function whole(found: FoundResults): SearchResults {
+  const none = { href: '', items: [], limit: VIEW_PAGE, next: null, offset: 0, previous: null, total: 0 };
+  const missing = { tracks: none, albums: none, artists: none, shows: none, episodes: none, playlists: none };
+  return { ...missing, best_match: { items: [] }, ...found };
 }
 
 function grownSearch(results: SearchResults, more: SearchResults): SearchResults {

@@ -65,7 +65,13 @@ export function createParts(deps: PartDeps): readonly Part[] {
     // Before the library: a listener may hear a show from its oldest episode on.
     createPodcasts(deps),
     {
-      routes: catalogRoutes({ store, coverage, related: taste.relatedArtists, playlists: playlists.playlists }),
+      routes: catalogRoutes({
+        store,
+        coverage,
+        clock: deps.clock,
+        related: taste.relatedArtists,
+        playlists: playlists.playlists,
+      }),
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
     taste,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { album, albumRef, artist, episode, pageOf, show, track } from './catalog-shapes.ts';
 import { call } from './call.ts';
 import { market } from './ids.ts';
-import { searchResults } from './search-shapes.ts';
+import { foundResults } from './search-shapes.ts';
 
 /** A whole number written in a query, within bounds the service sets. */
 const count = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)));
@@ -58,5 +58,5 @@ export const getSearch = call({
     include_external: v.optional(v.string()),
     ...pagingInMarket.entries,
   }),
-  answer: searchResults,
+  answer: foundResults,
 });

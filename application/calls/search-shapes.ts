@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import type { SearchResults } from '#domain/catalog/types.ts';
+import type { FoundResults } from '#domain/catalog/types.ts';
 import { albumRef, artist, episode, pageOf, showRef, track } from './catalog-shapes.ts';
 import { playlistRef } from './playlist-shapes.ts';
 
-/** What is found, a page a kind, and the one that fits best. */
-export const searchResults: v.GenericSchema<unknown, SearchResults> = v.object({
-  tracks: pageOf(track),
-  albums: pageOf(albumRef),
-  artists: pageOf(artist),
-  shows: pageOf(showRef),
-  episodes: pageOf(episode),
-  playlists: pageOf(playlistRef),
-  best_match: v.object({ items: v.array(v.union([albumRef, artist, showRef, track, episode, playlistRef])) }),
+/** What is found, a page for each type that was asked for, and the one that fits best where that was asked for. */
+export const foundResults: v.GenericSchema<unknown, FoundResults> = v.object({
+  tracks: v.exactOptional(pageOf(track)),
+  albums: v.exactOptional(pageOf(albumRef)),
+  artists: v.exactOptional(pageOf(artist)),
+  shows: v.exactOptional(pageOf(showRef)),
+  episodes: v.exactOptional(pageOf(episode)),
+  playlists: v.exactOptional(pageOf(playlistRef)),
+  audiobooks: v.exactOptional(pageOf(v.never())),
+  best_match: v.exactOptional(v.object({ items: v.array(v.union([albumRef, artist, showRef, track, episode, playlistRef])) })),
 });

@@ -175,6 +175,9 @@ export interface SearchResults {
   readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode | PlaylistRef)[] };
 }
 
+/** A search's answer: a page for each type that was asked for. */
+export type FoundResults = Partial<SearchResults> & { readonly audiobooks?: Page<never> };
+
 /** One shelf of a view, as `GET /v1/views/{viewId}` answers it: cards of one or several types. */
 export interface Shelf {
   readonly id: string;

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { SEARCH_TOTAL_MAX, type Change, type ListQuery, type Put, type Store } from '#adapters/service/ports/store.ts';
+import {
+  SEARCH_TOTAL_MAX,
+  type Change,
+  type ListQuery,
+  type Put,
+  type SearchQuery,
+  type Store,
+} from '#adapters/service/ports/store.ts';
 import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
 /** What every store promises, whatever it is made of. `open` gives an empty one. */
@@ -92,6 +99,31 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await ids(['moon', 'sun'])).to.deep.equal([]);
       expect(await ids([])).to.deep.equal([]);
       expect(await ids(['%'])).to.deep.equal([]);
+    });
+
+    it('finds by words of the title, and by one of several beginnings', async () => {
+      await store.write([
+        { ...put('a', 'a'), words: { title: ['night'], other: ['moon', '@d:1999-05'] } },
+        { ...put('b', 'b'), words: { title: ['moon', 'night'], other: ['@d:2001'] } },
+        { ...put('c', 'c'), words: { title: ['sun'], other: ['night', '@d:2004'] } },
+      ]);
+      const ids = async (query: Partial<SearchQuery>) =>
+        (await store.search({ kind: 'kind', prefixes: [], ...query, offset: 0, limit: 10 })).items.map(({ id }) => id).join('');
+      expect(await ids({ titles: ['night'] })).to.equal('ab');
+      expect(await ids({ titles: ['nig', 'moon'] })).to.equal('b');
+      expect(await ids({ anyOf: [['@d:199', '@d:2004']] })).to.equal('ac');
+      expect(
+        await ids({
+          anyOf: [
+            ['@d:199', '@d:200'],
+            ['moon', 'sun'],
+          ],
+        }),
+      ).to.equal('abc');
+      expect(await ids({ anyOf: [['@d:199', '@d:200']], titles: ['night'], prefixes: ['moon'] })).to.equal('ba');
+      expect(await ids({ anyOf: [['@d:200']], prefixes: ['night'] })).to.equal('bc');
+      expect(await ids({ anyOf: [['nothing']], prefixes: ['night'] })).to.equal('');
+      expect(await ids({ titles: ['d'] })).to.equal('');
     });
 
     it('finds by name first, in the order of names, each once', async () => {

@@ -12,6 +12,7 @@ import {
   type TrackRecord,
 } from '#adapters/service/library/records.ts';
 import { fileIdOf, variantsOf } from '#adapters/service/media/packaging/variants.ts';
+import { wordsOfAlbum, wordsOfArtist, wordsOfTrack } from '#adapters/service/library/search-words.ts';
 import type { AudioSource } from '#adapters/service/ports/packager.ts';
 import type { Change, Store } from '#adapters/service/ports/store.ts';
 
@@ -90,7 +91,7 @@ function filesOf({ id, codec, container }: AudioSource, ownerKind: 'track' | 'ep
 
 function artistChange(name: string): Change {
   const doc: ArtistRecord = { id: seededId('artist', name), name, imageId: null, genres: ['chamber'] };
-  const words = { title: foldedWords(name), other: [] };
+  const words = wordsOfArtist(doc);
   return { op: 'put', kind: KINDS.artist, id: doc.id, doc, keys: artistKeys(doc), words };
 }
 
@@ -109,7 +110,7 @@ function albumChange(name: string, tracks: readonly SeededTrack[]): Change {
     trackCount: tracks.length,
     addedAtMs: ADDED_MS,
   };
-  const words = { title: foldedWords(name), other: foldedWords(artist) };
+  const words = wordsOfAlbum({ ...doc, artists: [artist] });
   return { op: 'put', kind: KINDS.album, id: doc.id, doc, keys: albumKeys(doc, []), words };
 }
 
@@ -130,7 +131,7 @@ function trackChanges(track: SeededTrack, all: readonly SeededTrack[]): readonly
     gain: { trackDb: -6, albumDb: null, trackPeak: null },
     unplayable,
   };
-  const words = { title: foldedWords(name), other: foldedWords(`${album} ${artist}`) };
+  const words = wordsOfTrack({ ...doc, artists: [artist], albumArtists: [], album, releaseDate: '2021', isrc: '' });
   return [{ op: 'put', kind: KINDS.track, id, doc, keys: trackKeys(doc), words }, ...filesOf(doc.source, 'track')];
 }
 

@@ -27,6 +27,13 @@ export const HISTORY_LOOKED_AT = 200;
 export const SEARCH_TEXT_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;
 
+/** What a search may be asked for, as the public API has it. There are no audiobooks here. */
+export const SEARCH_TYPES = ['album', 'artist', 'playlist', 'track', 'show', 'episode', 'audiobook'] as const;
+
+/** How long a release counts as new in searches (`tag:new`): two weeks. */
+export const NEW_RELEASE_DAYS = 14;
+export const MS_PER_DAY = 86_400_000;
+
 /** Most problems of the scan that are told at once. */
 export const PROBLEMS_SHOWN_MAX = 200;
 

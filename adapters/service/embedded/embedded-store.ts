@@ -7,6 +7,7 @@ import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSearchIndex, digestOfWords, type SearchIndex } from './search-index.ts';
 import { countEverything, createTotals, type Totals } from './totals.ts';
 import { createTurns } from './turns.ts';
+import { foldWordsFully } from './full-folding.ts';
 import { addTitles, type Words } from './word-tables.ts';
 
 export interface EmbeddedStoreOptions {
@@ -34,6 +35,9 @@ interface IdRow {
 type Keys = NonNullable<Put['keys']>;
 
 const NO_WORDS: Words = { title: [], other: [] };
+
+/** From this version on titles have a table of their own. */
+const VERSION_WITH_TITLES = 4;
 
 /** Thrown inside a transaction to take it back; never leaves the store. */
 const CONFLICT = new Error('A version was not the expected one');
@@ -101,8 +105,9 @@ function prepareTables(connection: Connection, path: string): void {
   connection.transaction(() => {
     connection.exec(SCHEMA);
     if (version === 1) takeOverWords(connection);
-    else if (version > 0) addTitles(connection);
+    else if (version > 0 && version < VERSION_WITH_TITLES) addTitles(connection);
     if (version === 1 || version === 2) countEverything(connection);
+    if (version > 0) foldWordsFully(connection);
     connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
   });
 }

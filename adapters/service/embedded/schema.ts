@@ -21,8 +21,8 @@ export const SCHEMA = `
   );
 `;
 
-/** Grows when tables change; a data folder of a later version is not opened. */
-export const SCHEMA_VERSION = 4;
+/** Grows when tables change, or what words are in them; a data folder of a later version is not opened. */
+export const SCHEMA_VERSION = 5;
 
 /**
  * Durable when a write is answered; readers never wait for a writer; another process may write too. What searches of a very

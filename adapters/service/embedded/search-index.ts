@@ -70,14 +70,15 @@ export function createSearchIndex(connection: Connection): SearchIndex {
       const n = before ?? (number.one(kind, id) as { readonly n: number }).n;
       ofKind(kind)?.put(n, words);
     },
-    find({ kind, prefixes, names, offset, limit }) {
+    find(query) {
+      const { kind, prefixes, titles = [], anyOf = [], names, offset, limit } = query;
       const tables = ofKind(kind);
-      if (prefixes.length === 0 || tables === null) return { ids: [], total: 0 };
+      if (prefixes.length + titles.length + anyOf.length === 0 || tables === null) return { ids: [], total: 0 };
       const named = names === undefined ? [] : byName(kind, names, prefixes.join(' '));
       const page = named.slice(offset, offset + limit);
       if (named.length === SEARCH_TOTAL_MAX) return { ids: page, total: named.length };
       const isNamed = new Set(named.map((id) => known(kind, id)));
-      const others = numbersOf(tables, prefixes).filter((n) => !isNamed.has(n));
+      const others = numbersOf(tables, query).filter((n) => !isNamed.has(n));
       others.splice(SEARCH_TOTAL_MAX - named.length);
       const rest = others.slice(Math.max(0, offset - named.length), Math.max(0, offset + limit - named.length));
       return { ids: [...page, ...rest.map((n) => (idOf.one(n) as IdRow).id)], total: named.length + others.length };
@@ -85,16 +86,24 @@ export function createSearchIndex(connection: Connection): SearchIndex {
   };
 }
 
-/** Those found by title words alone, then the others, both in the order they were written. */
-function numbersOf(tables: KindTables, prefixes: readonly string[]): readonly number[] {
-  const expression = prefixes.map((prefix) => `"${prefix.replaceAll('"', '""')}"*`).join(' AND ');
+/** Those whose title alone has the words come first, then the others, both in the order they were written. */
+function numbersOf(tables: KindTables, { prefixes, titles = [], anyOf = [] }: SearchQuery): readonly number[] {
+  const plain = prefixes.map(beginning);
+  const others = [
+    ...titles.map((title) => `title : ${beginning(title)}`),
+    ...anyOf.map((group) => `(${group.map(beginning).join(' OR ')})`),
+  ];
   // Nothing at all is the dearest answer: one look through everything has to do for it.
-  const all = tables.match(expression);
-  const byTitle = all.length === 0 ? [] : tables.matchTitles(expression);
+  const all = tables.match([...plain, ...others].join(' AND '));
+  if (all.length === 0 || plain.length === 0) return all;
+  const isFound = new Set(all);
+  const byTitle = tables.matchTitles(plain.join(' AND ')).filter((n) => others.length === 0 || isFound.has(n));
   if (byTitle.length === SEARCH_TOTAL_MAX) return byTitle;
   const isByTitle = new Set(byTitle);
   return [...byTitle, ...all.filter((n) => !isByTitle.has(n))].slice(0, SEARCH_TOTAL_MAX);
 }
+
+const beginning = (prefix: string): string => `"${prefix.replaceAll('"', '""')}"*`;
 
 /** Says whether the words of a document changed; empty for none. */
 export function digestOfWords({ title, other }: Words): string {

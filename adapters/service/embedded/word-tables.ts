@@ -39,13 +39,23 @@ function createTitles(connection: Connection, kind: string): void {
   connection.exec(`CREATE VIRTUAL TABLE ${quoted(titlesOf(kind))} USING fts5(title, ${TABLE_OPTIONS})`);
 }
 
-/** The table of titles was not there up to the third version: it is made of the words of all. */
-export function addTitles(connection: Connection): void {
+/** The kinds that have words. */
+export function kindsOfTables(connection: Connection): readonly string[] {
   const known = "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND name LIKE ? || '%'";
   const names = connection.prepare(known).all(WORDS_OF) as readonly { readonly name: string }[];
-  for (const kind of names.map(({ name }) => name.slice(WORDS_OF.length))) {
+  return names.map(({ name }) => name.slice(WORDS_OF.length));
+}
+
+/** Every word of a kind with its document and column, as the table `temp.instances`; who asked for it drops it. */
+export function listInstances(connection: Connection, kind: string): void {
+  connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
+}
+
+/** The table of titles was not there up to the third version: it is made of the words of all. */
+export function addTitles(connection: Connection): void {
+  for (const kind of kindsOfTables(connection)) {
     createTitles(connection, kind);
-    connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
+    listInstances(connection, kind);
     connection.exec(`INSERT INTO ${quoted(titlesOf(kind))} (rowid, title)
       SELECT doc, group_concat(term, ' ') FROM temp.instances WHERE col = 'title' GROUP BY doc`);
     connection.exec('DROP TABLE temp.instances');

@@ -12,11 +12,12 @@ import {
   getTrack,
 } from '#application/calls/catalog.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
-import type { Asked, Route } from '../answer.ts';
-import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { Refusal, type Asked, type Route } from '../answer.ts';
+import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SEARCH_TYPES } from '../constants/catalog.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
-import { search } from '../library/search.ts';
+import { search, type SearchType } from '../library/search.ts';
 import type { PlaylistLookup } from '../ports/playlist-lookup.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
 import type { Store } from '../ports/store.ts';
@@ -38,10 +39,11 @@ export interface CatalogDeps {
   readonly coverage: Coverage;
   readonly related: RelatedArtists;
   readonly playlists: PlaylistLookup;
+  readonly clock: Pick<Clock, 'nowMs'>;
 }
 
 /** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
-export function catalogRoutes({ store, coverage, related, playlists }: CatalogDeps): readonly Route[] {
+export function catalogRoutes({ store, coverage, related, playlists, clock }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
   const library = ({ caller, request }: AskedAny) => createLibraryReader(store, request.origin, caller.userId);
   /** The library, once it is sure that the token reaches the resource. */
@@ -102,12 +104,19 @@ export function catalogRoutes({ store, coverage, related, playlists }: CatalogDe
       return found((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
     }),
     answer(getSearch, ({ query, request, caller }) => {
-      const kinds = query.type.split(',').map((kind) => kind.trim());
+      const types = query.type.split(',').map(searchTypeOf);
       const bestMatch = query.best_match === 'true';
       const viewer = { userId: caller.userId, base: request.origin };
-      return search({ store, playlists, viewer }, { text: query.q, kinds, bestMatch, ...pagingOf(query) });
+      const asked = { text: query.q, types, bestMatch, ...pagingOf(query) };
+      return search({ store, playlists, viewer, nowMs: clock.nowMs() }, asked);
     }),
   ];
+}
+
+function searchTypeOf(text: string): SearchType {
+  const type = SEARCH_TYPES.find((one) => one === text.trim());
+  if (type === undefined) throw new Refusal(400, `type: each has to be one of ${SEARCH_TYPES.join(', ')}`);
+  return type;
 }
 
 /** Offset and limit within bounds: asking for more gets the most there is, not a refusal. */

@@ -1,6 +1,6 @@
 import type { Finding } from './findings.ts';
 import { idOf } from './ids.ts';
-import { sortKey } from './keys.ts';
+import { identityKey } from './keys.ts';
 import type { ScannedRecord } from './records.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ScannedRecord } from './records.ts';
  * sound and one claim are the same track twice.
  */
 export function claimOf({ kind, facts, reading: { tags } }: Finding): string {
-  const place = [tags.discNumber ?? '', tags.trackNumber ?? '', sortKey(tags.title)].map(String);
+  const place = [tags.discNumber ?? '', tags.trackNumber ?? '', identityKey(tags.title)].map(String);
   return idOf('claim', kind, facts.id, ...place);
 }
 

@@ -1,7 +1,7 @@
 import { ALBUM_ARTISTS_MAJORITY, FALLBACK_NAMES } from '../constants/library.ts';
 import { describedTrack } from './album-json.ts';
 import { albumIdOf, artistIdOf, showIdOf } from './ids.ts';
-import { sortKey } from './keys.ts';
+import { identityKey } from './keys.ts';
 import { dateFromTag, unique } from './names.ts';
 import type { FolderPart, Reading } from './reading.ts';
 import type { AlbumFacts, ArtistRecord, EpisodeRecord, ShowFacts, TrackRecord } from './records.ts';
@@ -52,7 +52,7 @@ function albumName({ part }: FolderView, { tags, names }: Reading): string {
 function albumArtistVotes(view: FolderView): ReadonlyMap<string, string> {
   const albums = new Map<string, string[]>();
   for (const reading of view.readings) {
-    const key = sortKey(albumName(view, reading));
+    const key = identityKey(albumName(view, reading));
     albums.set(key, [...(albums.get(key) ?? []), trackArtists(view, reading)[0] ?? '']);
   }
   return new Map([...albums].map(([key, artists]) => [key, mostNamed(artists)]));
@@ -60,17 +60,17 @@ function albumArtistVotes(view: FolderView): ReadonlyMap<string, string> {
 
 function mostNamed(artists: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const artist of artists) counts.set(sortKey(artist), (counts.get(sortKey(artist)) ?? 0) + 1);
+  for (const artist of artists) counts.set(identityKey(artist), (counts.get(identityKey(artist)) ?? 0) + 1);
   const [key, count] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0]);
   const isMost = count > artists.length * ALBUM_ARTISTS_MAJORITY;
-  return isMost ? (artists.find((artist) => sortKey(artist) === key) ?? '') : FALLBACK_NAMES.various;
+  return isMost ? (artists.find((artist) => identityKey(artist) === key) ?? '') : FALLBACK_NAMES.various;
 }
 
 function albumArtists(view: FolderView, reading: Reading, votes: ReadonlyMap<string, string>): readonly string[] {
   if (reading.tags.albumArtists.length > 0) return reading.tags.albumArtists;
   if (reading.tags.isCompilation) return [FALLBACK_NAMES.various];
   const told = reading.tags.album === '' ? view.part.albumJson?.author || reading.names.artist : '';
-  return [told || (votes.get(sortKey(albumName(view, reading))) ?? FALLBACK_NAMES.various)];
+  return [told || (votes.get(identityKey(albumName(view, reading))) ?? FALLBACK_NAMES.various)];
 }
 
 function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, string>): Finding {
@@ -86,6 +86,7 @@ function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, 
     trackNumber: tags.trackNumber ?? described?.trackNumber ?? names.trackNumber ?? 0,
     explicit: tags.isExplicit,
     genres: tags.genres,
+    ...(tags.isrc !== '' && { isrc: tags.isrc }),
     addedAtMs: entry.addedAtMs,
     source,
     gain: tags.gain,
@@ -106,7 +107,7 @@ function albumFacts(view: FolderView, reading: Reading, votes: ReadonlyMap<strin
     name,
     artists,
     trackArtists: unique(trackArtists(view, reading)),
-    compilation: tags.isCompilation || sortKey(artists[0] ?? '') === sortKey(FALLBACK_NAMES.various),
+    compilation: tags.isCompilation || identityKey(artists[0] ?? '') === identityKey(FALLBACK_NAMES.various),
     releaseType: tags.releaseType,
     releaseDate: tags.date || dateFromTag(part.albumJson?.date ?? '') || names.date,
     label: tags.label,

@@ -1,9 +1,41 @@
-/** A text as search compares it: lower case, without accents or punctuation, cut into words. */
-export function foldedWords(text: string): readonly string[] {
+/** Letters that no decomposition takes apart, as they are written without their strokes and ligatures. */
+const PLAIN: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
+};
+
+/** What `folded` changes in a text that was folded for ids: see schema.ts, version 5. */
+export const LETTERS_FOLDED_LATE = 'ßæœøđðħłŧþςıŉſ';
+
+/** A text as search compares it: full case folding (`GROSSE` is `Größe`), without accents and strokes. */
+export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[æœøđðħłŧþς]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** A folded text without punctuation, cut into words. */
+export function foldedWords(text: string): readonly string[] {
+  return wordsOf(folded(text));
+}
+
+/** The words of a text as ids are made of them: ids of albums and artists must never change, so neither must this. */
+export function wordsForIds(text: string): readonly string[] {
+  return wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HEX_ID_LENGTH } from '#domain/constants/uri.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { sortKey } from './keys.ts';
+import { identityKey } from './keys.ts';
 
 /**
  * Stable ids, 128 bits of a hash as 22 base-62 characters: from the sound for tracks and episodes (sound.ts), from folded
@@ -15,16 +15,16 @@ export function idOf(kind: string, ...parts: readonly (string | Uint8Array)[]): 
 }
 
 export function artistIdOf(name: string): string {
-  return idOf('artist', sortKey(name));
+  return idOf('artist', identityKey(name));
 }
 
 /** `folder`: where the files are, for an album known only by its folder's name; empty when tags name it. */
 export function albumIdOf(artists: readonly string[], album: string, folder: string): string {
-  return idOf('album', artists.map(sortKey).join('\n'), sortKey(album), folder);
+  return idOf('album', artists.map(identityKey).join('\n'), identityKey(album), folder);
 }
 
 export function showIdOf(publisher: string, show: string): string {
-  return idOf('show', sortKey(publisher), sortKey(show));
+  return idOf('show', identityKey(publisher), identityKey(show));
 }
 
 export function imageIdOf(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { DATE_DIGITS, KEY_DIGITS, NUMBER_DIGITS } from '../constants/library.ts';
-import { foldedWords } from './fold.ts';
+import { foldedWords, wordsForIds } from './fold.ts';
 import type {
   AlbumRecord,
   ArtistRecord,
@@ -56,9 +56,14 @@ export function sortKey(name: string): string {
   return foldedWords(name).join(' ') || name.trim().toLowerCase();
 }
 
+/** A name as ids are made of it, and as one is told from another. */
+export function identityKey(name: string): string {
+  return wordsForIds(name).join(' ') || name.trim().toLowerCase();
+}
+
 /** A genre, or a label, as it is looked for and as its address has it: `R&B / Soul` is `r-b-soul`. */
 export function tagKey(name: string): string {
-  return sortKey(name).replace(/[\s/]+/g, '-');
+  return identityKey(name).replace(/[\s/]+/g, '-');
 }
 
 function genreKeysOf({ genres }: { readonly genres: readonly string[] }): readonly string[] {

@@ -1,11 +1,11 @@
 import type { Change, Put, Store } from '../ports/store.ts';
 import { artistsOf } from './findings.ts';
-import { foldedWords } from './fold.ts';
 import { artistKeys } from './keys.ts';
 import type { Batch } from './ledger.ts';
 import type { GroupChanges } from './ledger-groups.ts';
 import { unique } from './names.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord } from './records.ts';
+import { wordsOfArtist } from './search-words.ts';
 
 /** Writes the artists a batch names and removes those nobody names any more. */
 export async function artistChanges(store: Store, batch: Batch, groups: GroupChanges): Promise<readonly Change[]> {
@@ -30,7 +30,7 @@ function artistPut(known: ArtistRecord | undefined, found: ArtistRecord | undefi
   if (!found) return [];
   const artist = merged(known, found);
   if (JSON.stringify(artist) === JSON.stringify(known)) return [];
-  const words = { title: foldedWords(artist.name), other: [] };
+  const words = wordsOfArtist(artist);
   return [{ op: 'put', kind: KINDS.artist, id: artist.id, doc: artist, keys: artistKeys(artist), words }];
 }
 

@@ -4,6 +4,7 @@ import { foldedWords } from './fold.ts';
 import { albumFromFacts, showFromFacts } from './groups.ts';
 import { albumKeys, showKeys } from './keys.ts';
 import type { Owners } from './ledger-owners.ts';
+import { wordsOfAlbum } from './search-words.ts';
 import { KINDS, type AlbumFacts, type AlbumRecord, type ScannedRecord, type ShowFacts } from './records.ts';
 
 type Facts = AlbumFacts | ShowFacts;
@@ -54,7 +55,7 @@ async function factsOf(store: Store, { before, after }: Owners, id: string) {
 
 function albumPut(facts: readonly AlbumFacts[], count: number): { readonly put: Put; readonly album: AlbumRecord } {
   const { album, artists, guestIds } = albumFromFacts(facts, count);
-  const words = { title: foldedWords(album.name), other: foldedWords(artists.join(' ')) };
+  const words = wordsOfAlbum({ ...album, artists });
   return { album, put: { op: 'put', kind: KINDS.album, id: album.id, doc: album, keys: albumKeys(album, guestIds), words } };
 }
 

@@ -7,6 +7,7 @@ import { pathIdOf } from './ids.ts';
 import { episodeKeys, fileKeys, problemKeys, scannedKeys, trackKeys } from './keys.ts';
 import type { Owned } from './ledger-owners.ts';
 import type { Unreadable } from './reading.ts';
+import { wordsOfTrack } from './search-words.ts';
 import {
   KINDS,
   type EpisodeRecord,
@@ -28,8 +29,16 @@ export function ownedPuts({ finding, addedAtMs }: Owned): readonly Change[] {
 
 function trackPut({ track, facts }: Finding & { kind: 'track' }, addedAtMs: number): Put {
   const doc: TrackRecord = { ...track, addedAtMs };
-  const other = foldedWords([...facts.trackArtists, ...facts.artists, facts.name].join(' '));
-  return { op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc), words: { title: foldedWords(doc.name), other } };
+  const words = wordsOfTrack({
+    name: doc.name,
+    artists: facts.trackArtists,
+    albumArtists: facts.artists,
+    album: facts.name,
+    releaseDate: facts.releaseDate,
+    genres: doc.genres,
+    isrc: doc.isrc ?? '',
+  });
+  return { op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc), words };
 }
 
 function episodePut({ episode, number, facts }: Finding & { kind: 'episode' }, addedAtMs: number): Put {

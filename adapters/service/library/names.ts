@@ -1,4 +1,4 @@
-import { sortKey } from './keys.ts';
+import { identityKey } from './keys.ts';
 
 /** What a file's place and name say about it, for what its tags leave out. */
 export interface NamesFromPath {
@@ -52,7 +52,7 @@ function namesFromFile(name: string, artistAbove: string) {
   const dash = text.indexOf(' - ');
   const before = text.slice(0, Math.max(0, dash)).trim();
   const after = text.slice(dash + 3).trim();
-  const namesArtist = before !== '' && after !== '' && (artistAbove === '' || sortKey(before) === sortKey(artistAbove));
+  const namesArtist = before !== '' && after !== '' && (artistAbove === '' || identityKey(before) === identityKey(artistAbove));
   return namesArtist ? { ...numbers, artist: before, title: after } : { ...numbers, artist: artistAbove, title: text.trim() };
 }
 
@@ -84,8 +84,8 @@ function balanced(bracket: string, at: number, name: string): string {
 
 /** Without names that differ in case or accents only; the first spelling stays. */
 export function unique(names: readonly string[]): readonly string[] {
-  const seen = new Map(names.toReversed().map((name) => [sortKey(name), name]));
-  return names.filter((name) => seen.get(sortKey(name)) === name && seen.delete(sortKey(name)));
+  const seen = new Map(names.toReversed().map((name) => [identityKey(name), name]));
+  return names.filter((name) => seen.get(identityKey(name)) === name && seen.delete(identityKey(name)));
 }
 
 /** `2019`, `2019-05` or `2019-05-17` of however a tag writes a date; empty where it has none of these. */

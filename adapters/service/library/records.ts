@@ -15,6 +15,8 @@ export interface TrackRecord {
   readonly trackNumber: number;
   readonly explicit: boolean;
   readonly genres: readonly string[];
+  /** The code of the recording, where the file tells it. */
+  readonly isrc?: string;
   readonly addedAtMs: number;
   readonly source: AudioSource;
   /** ReplayGain in decibel, where the file has it; a peak of 1 is full scale. Older records know no peak of the album. */

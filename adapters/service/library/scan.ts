@@ -19,7 +19,7 @@ import { entryOf, type WalkedFolder } from './walk.ts';
 const SEEN = ' video';
 
 /** Grows when the index has more keys: everything is looked at once more, so that the files of an older index are found by them too. */
-const KEYED = ' claims';
+const KEYED = ' search fields';
 
 export interface ScanParts {
   readonly store: Store;

@@ -1,17 +1,30 @@
-import type { AlbumRef, Artist, Episode, PlaylistRef, SearchResults, ShowRef, Track } from '#domain/catalog/types.ts';
-import { SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX } from '../constants/catalog.ts';
+import type { AlbumRef, Artist, Episode, FoundResults, Page, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
+import type { SEARCH_TYPES } from '../constants/catalog.ts';
 import type { PlaylistLookup, Viewer } from '../ports/playlist-lookup.ts';
-import type { Listed, Store } from '../ports/store.ts';
+import { SEARCH_TOTAL_MAX, type Store } from '../ports/store.ts';
 import { foldedWords } from './fold.ts';
 import { createHydration } from './hydration.ts';
-import { pageFrom } from '#domain/catalog/paging.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from './records.ts';
+import { KINDS, type AlbumRecord } from './records.ts';
+import {
+  albumTexts,
+  artistTexts,
+  episodeTexts,
+  hasAlbumOf,
+  hasPhrases,
+  showTexts,
+  trackTexts,
+  type Texts,
+} from './search-check.ts';
+import { planFor, type SearchPlan } from './search-plan.ts';
+import { searchTextOf, type SearchText } from './search-query.ts';
 import { artistOf, showRefOf } from './shapes.ts';
+
+export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export interface Search {
   readonly text: string;
-  /** `track`, `album`, `artist`, `show`, `episode`, `playlist`; others find nothing. */
-  readonly kinds: readonly string[];
+  readonly types: readonly SearchType[];
   readonly offset: number;
   readonly limit: number;
   readonly bestMatch: boolean;
@@ -22,68 +35,128 @@ export interface Searched {
   readonly playlists: PlaylistLookup;
   /** Whose playlists are theirs, and whose places in episodes are told. */
   readonly viewer: Viewer;
+  readonly nowMs: number;
 }
 
-const PLAYLIST = 'playlist';
+interface Found<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
 
-const docsOf = <Doc>({ items }: Listed<Doc>): readonly Doc[] => items.map(({ doc }) => doc);
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+type TextsOf<Doc> = (store: Store, docs: readonly Doc[]) => Promise<readonly Texts[]>;
+
+const NOTHING = { items: [], total: 0 } as const;
 
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
 /** Finds by any word's beginning, whatever its case and accents; what is called so, or begins so, comes first. */
-export async function search({ store, playlists, viewer }: Searched, asked: Search): Promise<SearchResults> {
-  const prefixes = foldedWords(asked.text.slice(0, SEARCH_TEXT_LENGTH_MAX)).slice(0, SEARCH_WORDS_MAX);
-  const { offset, limit } = asked;
+export async function search(searched: Searched, asked: Search): Promise<FoundResults> {
+  const { store, viewer } = searched;
+  const { offset, limit, text } = asked;
   const { base } = viewer;
+  const query = searchTextOf(text);
   const hydrate = createHydration(store, base, viewer.userId);
-
-  const listed = async <Doc>(kind: string): Promise<Listed<Doc>> =>
-    asked.kinds.includes(kind) ? store.search<Doc>({ kind, prefixes, names: 'name', offset, limit }) : { items: [], total: 0 };
-  const pageOf = <Shape>(kind: string, { total }: { readonly total: number }, shapes: readonly Shape[]) =>
-    pageFrom(`${base}/v1/search?q=${encodeURIComponent(asked.text)}&type=${kind}`, shapes, total, offset, limit);
-
-  const found = {
-    tracks: await listed<TrackRecord>(KINDS.track),
-    albums: await listed<AlbumRecord>(KINDS.album),
-    artists: await listed<ArtistRecord>(KINDS.artist),
-    shows: await listed<ShowRecord>(KINDS.show),
-    episodes: await listed<EpisodeRecord>(KINDS.episode),
-    playlists: asked.kinds.includes(PLAYLIST) ? await playlists.search(prefixes, viewer, offset, limit) : { items: [], total: 0 },
+  const pageOf = <Shape>(type: string, { total }: Found<unknown>, shapes: readonly Shape[]) =>
+    pageFrom(`${base}/v1/search?q=${encodeURIComponent(text)}&type=${type}`, shapes, total, offset, limit);
+  const page = async <Doc extends Named, Shape>(
+    type: SearchType,
+    textsOf: TextsOf<Doc>,
+    shapesOf: (docs: readonly Doc[]) => readonly Shape[] | Promise<readonly Shape[]>,
+  ): Promise<Page<Shape> | undefined> => {
+    if (!asked.types.includes(type)) return undefined;
+    const found = await docsOf(searched, type, query, asked, textsOf);
+    return pageOf(type, found, await shapesOf(found.items));
   };
-  const results = {
-    tracks: pageOf(KINDS.track, found.tracks, await hydrate.tracks(docsOf(found.tracks), true)),
-    albums: pageOf(KINDS.album, found.albums, await hydrate.albumRefs(docsOf(found.albums))),
-    artists: pageOf(
-      KINDS.artist,
-      found.artists,
-      docsOf(found.artists).map((doc) => artistOf(base, doc)),
-    ),
-    shows: pageOf(
-      KINDS.show,
-      found.shows,
-      docsOf(found.shows).map((doc) => showRefOf(base, doc)),
-    ),
-    playlists: pageOf(PLAYLIST, found.playlists, found.playlists.items),
-    episodes: pageOf(KINDS.episode, found.episodes, await hydrate.episodes(docsOf(found.episodes), true)),
+
+  const tracks = await page(KINDS.track, trackTexts, (docs) => hydrate.tracks(docs, true));
+  const albums = await page(KINDS.album, albumTexts, (docs) => hydrate.albumRefs(docs));
+  const artists = await page(KINDS.artist, artistTexts, (docs) => docs.map((doc) => artistOf(base, doc)));
+  const shows = await page(KINDS.show, showTexts, (docs) => docs.map((doc) => showRefOf(base, doc)));
+  const episodes = await page(KINDS.episode, episodeTexts, (docs) => hydrate.episodes(docs, true));
+  const lists = asked.types.includes('playlist') ? await playlistsOf(searched, query, asked) : undefined;
+  const playlists = lists && pageOf('playlist', lists, lists.items);
+  const pages = [artists, albums, tracks, playlists, shows, episodes];
+  const hits = pages.flatMap((one): readonly Hit[] => one?.items ?? []);
+  return {
+    ...(tracks && { tracks }),
+    ...(albums && { albums }),
+    ...(artists && { artists }),
+    ...(shows && { shows }),
+    ...(playlists && { playlists }),
+    ...(episodes && { episodes }),
+    ...(asked.types.includes('audiobook') && { audiobooks: pageOf('audiobook', NOTHING, []) }),
+    ...(asked.bestMatch && { best_match: { items: bestOf(hits, wantedOf(query)) } }),
   };
-  const { artists, albums, tracks, shows, episodes } = results;
-  const hits = [
-    ...artists.items,
-    ...albums.items,
-    ...tracks.items,
-    ...results.playlists.items,
-    ...shows.items,
-    ...episodes.items,
-  ];
-  return { ...results, best_match: { items: asked.bestMatch ? bestOf(hits, prefixes) : [] } };
+}
+
+/** A page of one kind: as the store finds it, or of all it finds where each has to be looked at. */
+async function docsOf<Doc extends Named>(
+  { store, nowMs }: Searched,
+  kind: string,
+  query: SearchText,
+  { offset, limit }: Search,
+  textsOf: TextsOf<Doc>,
+): Promise<Found<Doc>> {
+  const plan = planFor(kind, query, nowMs);
+  if (plan === null) return NOTHING;
+  const artistYears = kind === KINDS.artist ? query.years : null;
+  if (artistYears === null && query.phrases.length === 0) {
+    const { items, total } = await store.search<Doc>({ kind, ...plan, offset, limit });
+    return { items: items.map(({ doc }) => doc), total };
+  }
+  const isEmpty = plan.prefixes.length + plan.titles.length + plan.anyOf.length === 0;
+  const docs = isEmpty ? await artistsOf<Doc>(store, query, nowMs) : await allOf<Doc>(store, kind, plan);
+  const texts = await textsOf(store, docs);
+  const isFitting = await Promise.all(
+    docs.map(async ({ id }, at) => {
+      const own = texts[at];
+      if (own === undefined || !hasPhrases(own, query.phrases)) return false;
+      return artistYears === null || hasAlbumOf(store, id, artistYears);
+    }),
+  );
+  const fitting = docs.filter((_, at) => isFitting[at]);
+  return { items: fitting.slice(offset, offset + limit), total: fitting.length };
+}
+
+async function allOf<Doc>(store: Store, kind: string, plan: SearchPlan): Promise<readonly Doc[]> {
+  const { items } = await store.search<Doc>({ kind, ...plan, offset: 0, limit: SEARCH_TOTAL_MAX });
+  return items.map(({ doc }) => doc);
+}
+
+/** The artists of all albums that are found: where years alone are asked for, artists have nothing to be found by. */
+async function artistsOf<Doc>(store: Store, query: SearchText, nowMs: number): Promise<readonly Doc[]> {
+  const plan = planFor(KINDS.album, query, nowMs);
+  const albums = plan === null ? [] : await allOf<AlbumRecord>(store, KINDS.album, plan);
+  const ids = [...new Set(albums.flatMap(({ artistIds }) => artistIds))];
+  return (await store.getMany<Doc>(KINDS.artist, ids)).flatMap((one) => (one ? [one.doc] : []));
+}
+
+async function playlistsOf(
+  { playlists, viewer, nowMs }: Searched,
+  query: SearchText,
+  { offset, limit }: Search,
+): Promise<Found<PlaylistRef>> {
+  if (planFor('playlist', query, nowMs) === null) return NOTHING;
+  if (query.phrases.length === 0) return playlists.search(query.words, viewer, offset, limit);
+  const { items } = await playlists.search(query.words, viewer, 0, SEARCH_TOTAL_MAX);
+  const fitting = items.filter(({ name }) => hasPhrases({ any: [name] }, query.phrases));
+  return { items: fitting.slice(offset, offset + limit), total: fitting.length };
+}
+
+function wantedOf({ words, inField, perhaps }: SearchText): string {
+  return [...words, ...[...inField, ...perhaps].map(({ word }) => word)].join(' ');
 }
 
 /**
  * The hit whose name is nearest to what was asked: the same, beginning with it, holding it. Among equals
  * an artist comes before an album, an album before a track, a track before a playlist (the order they are given in).
  */
-function bestOf(hits: readonly Hit[], asked: readonly string[]): readonly Hit[] {
-  const wanted = asked.join(' ');
+function bestOf(hits: readonly Hit[], wanted: string): readonly Hit[] {
   const nearness = ({ name }: Hit): number => {
     const folded = foldedWords(name).join(' ');
     return folded === wanted ? 2 : folded.startsWith(wanted) ? 1 : 0;

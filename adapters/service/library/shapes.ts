@@ -81,7 +81,7 @@ export function trackOf(base: string, record: TrackRecord, artists: readonly Art
     disc_number: record.discNumber,
     preview_url: previewUrl(base, record.source.id, unplayable),
     popularity: 0,
-    external_ids: {},
+    external_ids: record.isrc === undefined ? {} : { isrc: record.isrc },
   };
 }
 

@@ -20,6 +20,7 @@ export interface FileTags {
   readonly label: string;
   readonly copyright: string;
   readonly description: string;
+  readonly isrc: string;
   readonly gain: TrackRecord['gain'];
 }
 
@@ -57,6 +58,7 @@ export function tagsOf(metadata: IAudioMetadata): FileTags {
     label: text(common.label?.[0] ?? common.publisher?.[0]),
     copyright: text(common.copyright),
     description: text(descriptionOf(metadata)),
+    isrc: text(common.isrc?.[0]),
     gain: gainOf(metadata),
   };
 }

@@ -149,20 +149,27 @@ function items<Doc>(kind: Kind, ids: readonly string[]): readonly Stored<Doc>[] 
   return ids.flatMap((id) => read<Doc>(kind, id) ?? []);
 }
 
-function found<Doc>(kind: Kind, { prefixes, names, offset, limit }: SearchQuery): Listed<Doc> {
-  if (prefixes.length === 0) return { items: [], total: 0 };
+function found<Doc>(kind: Kind, query: SearchQuery): Listed<Doc> {
+  const { prefixes, titles = [], anyOf = [], names, offset, limit } = query;
+  if (prefixes.length + titles.length + anyOf.length === 0) return { items: [], total: 0 };
   const name = prefixes.join(' ');
   const named = names === undefined ? [] : entriesOf(kind, names).filter(({ key }) => key.startsWith(name));
-  const ids = [...new Set([...named, ...foundByWords(kind, prefixes)].map(({ id }) => id))].slice(0, SEARCH_TOTAL_MAX);
+  const ids = [...new Set([...named, ...foundByWords(kind, { prefixes, titles, anyOf })].map(({ id }) => id))].slice(
+    0,
+    SEARCH_TOTAL_MAX,
+  );
   return { items: items(kind, ids.slice(offset, offset + limit)), total: ids.length };
 }
 
-function foundByWords(kind: Kind, prefixes: readonly string[]): readonly { readonly id: string }[] {
+type Asked = Required<Pick<SearchQuery, 'prefixes' | 'titles' | 'anyOf'>>;
+
+function foundByWords(kind: Kind, { prefixes, titles, anyOf }: Asked): readonly { readonly id: string }[] {
   const begins = (words: readonly string[]) => (prefix: string) => words.some((word) => word.startsWith(prefix));
   const hits: { readonly id: string; readonly rank: number; readonly place: number }[] = [];
   for (const [id, { title, other, place }] of kind.documents) {
-    if (prefixes.every(begins(title))) hits.push({ id, place, rank: 0 });
-    else if (prefixes.every(begins([...title, ...other]))) hits.push({ id, place, rank: 1 });
+    const all = begins([...title, ...other]);
+    const isFound = prefixes.every(all) && titles.every(begins(title)) && anyOf.every((group) => group.some(all));
+    if (isFound) hits.push({ id, place, rank: prefixes.every(begins(title)) ? 0 : 1 });
   }
   return hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
 }

@@ -52,6 +52,10 @@ export interface SearchQuery {
   readonly kind: string;
   /** Folded beginnings of words; a document is found when each begins one of its words. */
   readonly prefixes: readonly string[];
+  /** Beginnings of which each has to begin a word of the title. */
+  readonly titles?: readonly string[];
+  /** Beginnings of words, some in place of others: one of each group has to begin a word. */
+  readonly anyOf?: readonly (readonly string[])[];
   /** An index by folded name: those whose key in it begins with the prefixes, one space between them, are found first. */
   readonly names?: string;
   readonly offset: number;

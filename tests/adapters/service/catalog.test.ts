@@ -163,7 +163,7 @@ describe('the catalogue', () => {
       expect(await best('first light')).to.deep.equal([albumUri('First Light')]);
       expect(await best('first light one')).to.deep.equal([trackUri('First Light One')]);
       expect(await best('nothing at all')).to.deep.equal([]);
-      expect((await search('emile')).best_match.items).to.deep.equal([]);
+      expect(await search('emile')).to.not.have.property('best_match');
     });
 
     it('says of episodes how far the caller has heard them', async () => {
@@ -178,7 +178,18 @@ describe('the catalogue', () => {
       const found = await get<SearchResults>('/v1/search?q=first&type=track&limit=3&offset=3');
       expect(found.tracks.items).to.have.length(1);
       expect(found.tracks.total).to.equal(4);
-      expect(found.albums.total).to.equal(0);
+      expect(Object.keys(found)).to.deep.equal(['tracks']);
+    });
+
+    it('refuses types that there are not, by their name', async () => {
+      for (const type of ['junk', 'track,junk', '', 'track,']) {
+        const { status, json } = await ask(house.service, `GET /v1/search?q=first&type=${type}`, { token });
+        expect(status, type).to.equal(400);
+        expect((json as { error: { message: string } }).error.message).to.equal(
+          'type: each has to be one of album, artist, playlist, track, show, episode, audiobook',
+        );
+      }
+      expect(Object.keys(await get<object>('/v1/search?q=first&type=audiobook'))).to.deep.equal(['audiobooks']);
     });
   });
 

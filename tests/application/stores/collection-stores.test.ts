@@ -74,7 +74,7 @@ describe('the collection on several pages of one listener', () => {
     it(`saves and removes one of its ${kind}s, and tells the other page ${rows}`, async () => {
       const { world, one, here, there } = await twoPages();
       const { shows } = await one.client.session.api.send(getSearch, { query: { q: 's', type: 'show' } });
-      const uris = { album: uriOf('album', 'Album 1'), show: shows.items[0]?.uri ?? '', artist: uriOf('artist', 'Band 1') };
+      const uris = { album: uriOf('album', 'Album 1'), show: shows?.items[0]?.uri ?? '', artist: uriOf('artist', 'Band 1') };
       const uri = uris[kind];
       for (const saved of [true, false]) {
         here.savedSwitched({ uri, name: uri, saved });

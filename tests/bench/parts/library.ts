@@ -13,7 +13,7 @@ const TRACKS = Number(process.env.BENCH_TRACKS ?? 1_000_000);
 const LIMIT = 20;
 const ROUNDS = 20;
 const VIEWER = { userId: null, base: '' };
-const EVERYTHING = ['track', 'album', 'artist', 'show', 'episode'];
+const EVERYTHING = ['track', 'album', 'artist', 'show', 'episode'] as const;
 
 /** By what is asked: words everywhere and nowhere, beginnings of very many, several of either, another script. */
 const SEARCHES = [
@@ -56,8 +56,8 @@ type Timed = (figure: string, work: () => Promise<unknown>) => Promise<void>;
 
 async function askAll(store: Store, timed: Timed): Promise<void> {
   const reader = createLibraryReader(store);
-  const parts = { store, playlists: NO_PLAYLISTS, viewer: VIEWER };
-  const asked = { kinds: EVERYTHING, offset: 0, limit: LIMIT, bestMatch: true };
+  const parts = { store, playlists: NO_PLAYLISTS, viewer: VIEWER, nowMs: Date.now() };
+  const asked = { types: EVERYTHING, offset: 0, limit: LIMIT, bestMatch: true };
   for (let round = -1; round < ROUNDS; round += 1) {
     const number = Math.floor(((round + 1) / (ROUNDS + 1)) * (TRACKS / TRACKS_AN_ALBUM));
     // Whatever is asked for the first time comes from the disk.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { openDatabase } from '#adapters/service/embedded/database.ts';
 import { createEmbeddedStore } from '#adapters/service/embedded/embedded-store.ts';
+import type { Change } from '#adapters/service/ports/store.ts';
 import { storeContract } from '#tests/contracts/store.ts';
 import { scratchFolder } from '#tests/support/product.ts';
 
@@ -114,6 +115,36 @@ describe('the embedded store', () => {
     await store.close();
     expect(versionAndDocuments(`${path}.schema-3`)).to.deep.equal([3, 3]);
     expect(existsSync(`${path}.schema-2`)).to.equal(false);
+  });
+
+  it('folds the words and names that version 4 kept letter by letter, and leaves the others', async () => {
+    const path = nextPath();
+    const before = createEmbeddedStore({ path });
+    const put = (id: string, title: string, ...other: string[]): Change => ({
+      ...{ op: 'put', kind: 'track', id, doc: { id }, keys: { name: [title], other: [`x/${title}`] } },
+      words: { title: title.split(' '), other },
+    });
+    await before.write([put('a', 'große straße', 'mø', 'plain'), put('b', 'groß'), put('c', 'grosser', 'moon')]);
+    await before.close();
+    const old = openDatabase(path);
+    old.exec('PRAGMA user_version = 4;');
+    old.close();
+
+    const store = createEmbeddedStore({ path });
+    const ids = async (...prefixes: string[]) =>
+      (await store.search({ kind: 'track', prefixes, names: 'name', offset: 0, limit: 9 })).items.map(({ id }) => id);
+    expect(await ids('gross')).to.deep.equal(['b', 'a', 'c']);
+    expect(await ids('grosse', 'strasse')).to.deep.equal(['a']);
+    expect(await ids('mo')).to.deep.equal(['a', 'c']);
+    expect(await ids('plain')).to.deep.equal(['a']);
+    expect(await ids('große')).to.deep.equal([]);
+    await store.write([put('a', 'sun'), { op: 'remove', kind: 'track', id: 'b' }]);
+    expect(await ids('gross')).to.deep.equal(['c']);
+    expect((await store.list('track', { index: 'name', offset: 0, limit: 9 })).items.map(({ id }) => id)).to.deep.equal([
+      'c',
+      'a',
+    ]);
+    await store.close();
   });
 
   it('counts anew what another one has written', async () => {

@@ -25,9 +25,10 @@ describe('search', () => {
       artistPut('Móon'),
       artistPut('Moon & Sun'),
     ]);
-    const asked = { text, kinds: ['artist'], offset, limit, bestMatch: true };
-    const { artists, best_match } = await search({ store, playlists: NO_PLAYLISTS, viewer: { userId: null, base: '' } }, asked);
-    return { names: artists.items.map(({ name }) => name), total: artists.total, best: best_match.items[0]?.name };
+    const asked = { text, types: ['artist'], offset, limit, bestMatch: true } as const;
+    const viewer = { userId: null, base: '' };
+    const { artists, best_match } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: 0 }, asked);
+    return { names: artists?.items.map(({ name }) => name), total: artists?.total, best: best_match?.items[0]?.name };
   };
 
   it('finds what is called so first, then what begins so, then what has the words, then what is found by others [S1.12]', async () => {
