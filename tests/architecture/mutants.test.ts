@@ -7,7 +7,8 @@ import { mutantsOf } from '../../.config/mutants.mjs';
 function outcomes(source: string, ...given: readonly unknown[]): readonly unknown[] {
   const { mutants, text } = mutantsOf(source);
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs' });
-  return [0, ...mutants.map(({ id }) => id)].map((id) => runInNewContext(`${code}; run(...given);`, { __mutant: id, given }));
+  const outcome = (id: number): unknown => runInNewContext(`${code}; run(...given);`, { __mutant: id, given });
+  return [0, ...mutants.map(({ id }) => id)].map(outcome);
 }
 
 describe('the mutants of a source', () => {
