@@ -1,5 +1,9 @@
 // Style by rule: who may import whom, what may not be called where, and TypeScript's strict checks.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 import { LAYERS } from './layers.mjs';
@@ -8,6 +12,15 @@ const IMPURE = [
   { object: 'Date', property: 'now', message: 'Time comes in as a value.' },
   { object: 'Math', property: 'random', message: 'Chance comes in as a value.' },
 ];
+
+/** An expression whose time grows faster than the text it looks at is an attack. What was found out is kept: it takes up to seconds each. */
+const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+mkdirSync(CACHE, { recursive: true });
+const LINEAR = {
+  timeout: 30_000,
+  ignoreErrors: false,
+  cache: { location: `${CACHE}expressions.json`, strategy: 'aggressive' },
+};
 
 function layerRules({ folder, layers, packages }) {
   const others = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests'].filter((name) => !layers.includes(name));
@@ -58,6 +71,11 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-spread': 'off',
       'max-lines': 'off',
     },
+  },
+  {
+    files: ['{domain,application,adapters,ui-web,ui-embed}/**/*.{ts,tsx}'],
+    plugins: { redos },
+    rules: { 'redos/no-vulnerable': ['error', LINEAR] },
   },
   { files: ['ui-web/**/*.tsx', 'ui-embed/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   ...LAYERS.map(layerRules),

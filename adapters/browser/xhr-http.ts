@@ -55,6 +55,9 @@ function answerOf(xhr: XMLHttpRequest, onBytes: HttpRequest['onBytes']): HttpRes
 }
 
 function headersFrom(text: string): Readonly<Record<string, string>> {
-  const pairs = text.split('\r\n').map((line) => /^([^:]+):\s*(.*)$/.exec(line));
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[(pair[1] ?? '').toLowerCase(), pair[2] ?? '']] : [])));
+  const pairs = text.split('\r\n').flatMap((line) => {
+    const at = line.indexOf(':');
+    return at > 0 ? [[line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const] : [];
+  });
+  return Object.fromEntries(pairs);
 }

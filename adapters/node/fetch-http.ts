@@ -50,7 +50,10 @@ function headersOf(response: Response): Record<string, string> {
 /** Name and value of each cookie; when it ends is the service's business, an empty value is its end. */
 function keep(cookies: Map<string, string>, header: string | null): void {
   for (const cookie of header?.split(/,(?=[^;,]+=)/) ?? []) {
-    const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+    const [pair = ''] = cookie.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1)];
+    if (name === '') continue;
     if (value === '') cookies.delete(name);
     else cookies.set(name, value);
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
 import { Refusal, type Asked, type Caller, type Route, type ServiceRequest, type ServiceResponse } from './answer.ts';
+import { jsonBodyOf } from './json-body.ts';
 import { empty, json, text } from './responses.ts';
 
 type AskedOf<C> = C extends Call<infer Path, infer Query, infer Body> ? Asked<Path, Query, Body> : never;
@@ -38,17 +39,9 @@ function checked(call: Call, request: ServiceRequest, caller: Caller, params: Re
 /** An empty body stands for null, or for an object without fields where that is what fits. */
 function bodyOf(schema: v.GenericSchema, request: ServiceRequest, writes: Call['writes']): unknown {
   if (writes !== 'application/json') return parsed(schema, new TextDecoder().decode(request.body), 'body');
-  if (request.body.length > 0) return parsed(schema, jsonOf(request.body), 'body');
+  if (request.body.length > 0) return parsed(schema, jsonBodyOf(request.body), 'body');
   const nothing = v.safeParse(schema, null);
   return nothing.success ? nothing.output : parsed(schema, {}, 'body');
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Refusal(400, 'body: is not JSON');
-  }
 }
 
 function parsed(schema: v.GenericSchema, value: unknown, where: 'query' | 'body'): unknown {

@@ -7,7 +7,7 @@ const TEXT = /^[A-Za-z\d+/]*={0,2}$/;
 export function bytesFromBase64(text: string): Uint8Array | null {
   const packed = text.replace(/\s/g, '');
   if (packed.length % 4 !== 0 || !TEXT.test(packed)) return null;
-  const digits = packed.replace(/=+$/, '');
+  const digits = packed.replace(/={1,2}$/, '');
   const bytes = new Uint8Array(Math.floor((digits.length * DIGIT_BITS) / BYTE_BITS));
   let held = 0;
   let bits = 0;

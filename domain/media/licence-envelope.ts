@@ -11,7 +11,7 @@ export interface LicenceChallenge {
 }
 
 const ENVELOPE = '<PlayReadyKeyMessage';
-const CHALLENGE = /<Challenge\b[^>]*>([^<]*)<\/Challenge>/;
+const CHALLENGE = /<Challenge(?:\s[^<>]*)?>([^<]*)<\/Challenge>/;
 const OCTETS = { 'content-type': 'application/octet-stream' };
 const XML = { 'content-type': 'text/xml; charset=utf-8' };
 

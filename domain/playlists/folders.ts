@@ -24,10 +24,15 @@ const GROUP = new RegExp(`^[^:]+:(start|end)-group:([0-9a-fA-F]{${FOLDER_ID_LENG
  */
 export function rootEntries(uris: readonly string[]): readonly RootEntry[] {
   const entries: RootEntry[] = [];
+  /** The places among the entries of folders that are open, and for each id how many of them there are. */
   const open: number[] = [];
+  const openIds = new Map<string, number>();
+  const count = (id: string, change: number) => openIds.set(id, (openIds.get(id) ?? 0) + change);
   const close = (at: number, last: number) => {
     const folder = entries[at];
-    if (folder?.type === 'folder') entries[at] = { ...folder, length: last - folder.place + 1 };
+    if (folder?.type !== 'folder') return;
+    entries[at] = { ...folder, length: last - folder.place + 1 };
+    count(folder.id, -1);
   };
   uris.forEach((uri, place) => {
     const [, edge, id = '', name = ''] = GROUP.exec(uri) ?? [];
@@ -35,10 +40,15 @@ export function rootEntries(uris: readonly string[]): readonly RootEntry[] {
     else if (edge === 'start') {
       const depth = open.length;
       open.push(entries.length);
+      count(id, 1);
       entries.push({ type: 'folder', id, name: decoded(name, 'uri') ?? name, place, length: 1, depth });
     } else {
-      const at = open.map((one) => isFolder(entries[one], id)).lastIndexOf(true);
-      for (const one of at === -1 ? [] : open.splice(at)) close(one, place);
+      // All folders within it end with it.
+      while ((openIds.get(id) ?? 0) > 0) {
+        const last = open.pop() ?? 0;
+        close(last, place);
+        if (isFolder(entries[last], id)) break;
+      }
     }
   });
   for (const one of open) close(one, uris.length - 1);

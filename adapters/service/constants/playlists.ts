@@ -68,6 +68,12 @@ export const FOLLOWERS_AT_ONCE = 50;
 /** Elements of an XSPF file in each other. */
 export const XSPF_DEPTH_MAX = 20;
 
+/** Longest place, title or artist in a playlist file, in characters; paths end at 4,096 (Linux). */
+export const FILE_TEXT_LENGTH_MAX = 4_096;
+
+/** Ways `Artist - Title` is read: cut at one of the first dashes, or at none. */
+export const FILE_READINGS_MAX = 8;
+
 /** Lines of a playlist file that are looked for at the same time: others are to be answered meanwhile. */
 export const FILE_LINES_AT_ONCE = 8;
 

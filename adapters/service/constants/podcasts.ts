@@ -11,9 +11,30 @@ export const FEED_EPISODES_MAX = 10_000;
 export const FEED_DEPTH_MAX = 64;
 export const FEED_TEXT_MAX = 100_000;
 
+/** Longest name of an element, in characters, and most prefixes of namespaces that are learnt. */
+export const XML_NAME_LENGTH_MAX = 100;
+export const XML_PREFIXES_MAX = 100;
+
+/** Most entities nobody knows that stand for themselves: each takes the parser some time. */
+export const XML_UNKNOWN_MAX = 10_000;
+
+/** Characters of a feed that are read before others have their turn: some 2 ms. */
+export const XML_PIECE_LENGTH = 65_536;
+
+/** Most entities a feed may declare, HTML has 252 (XHTML 1.0), and the longest of them, in characters. */
+export const ENTITIES_MAX = 300;
+export const ENTITY_LENGTH_MAX = 32;
+
+/** Most elements of a feed's head or of one item that are looked at, and how many elements each may lie below it. */
+export const FEED_FIELDS_MAX = 5_000;
+export const FEED_FIELD_DEPTH_MAX = 2;
+
 /** Most chapters of an episode, and most persons and transcripts that are kept of one. */
 export const CHAPTERS_MAX = 1_000;
 export const PERSONS_MAX = 50;
+
+/** Most enclosures of one episode that are looked at for one that can be heard. */
+export const ENCLOSURES_LOOKED_AT = 20;
 
 /** Most paragraphs of an episode's notes. */
 export const NOTE_BLOCKS_MAX = 500;

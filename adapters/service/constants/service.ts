@@ -7,6 +7,9 @@ export const BODY_BYTES_MAX = 1_048_576;
 /** Largest body of a request that needs no token, in bytes: a name, a password and an invitation fit many times. */
 export const OPEN_BODY_BYTES_MAX = 16_384;
 
+/** How deep values of a JSON body may lie in each other; no call needs ten. */
+export const JSON_DEPTH_MAX = 64;
+
 /** Bodies held at once, in bytes, from one address and from all: 16 and 64 of the largest. More are refused with 429 and 503. */
 export const BODIES_PER_ADDRESS_BYTES_MAX = 16_777_216;
 export const BODIES_BYTES_MAX = 67_108_864;

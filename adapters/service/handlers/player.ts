@@ -7,6 +7,7 @@ import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
+import { jsonBodyOf } from '../json-body.ts';
 import { empty, json } from '../responses.ts';
 import { commandFact, refuseUnconnected, refuseUnlessHere } from './connect-state.ts';
 import { playCommandOf } from './play-body.ts';
@@ -95,12 +96,8 @@ function numberIn(query: ServiceRequest['query'], name: string): number {
 
 function bodyOf({ body }: ServiceRequest): Readonly<Record<string, unknown>> {
   if (body.length === 0) return {};
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    throw new Refusal(400, 'body: is not JSON');
-  }
+  const value = jsonBodyOf(body);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function devicesJson({ devices, active_device_id }: Cluster) {

@@ -14,12 +14,13 @@ export interface NamesFromPath {
 }
 
 const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
-const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?:\s*[-._)\]]+\s*|\s+)(?=\S)(.*)$/;
+/** These look into names whose white space is single spaces. */
+const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(?=\S)(.*)$/s;
 const PODCASTS = /^podcasts?$/i;
 /** Folders that sort music and name nobody. */
 const SHELF = /^(?:albums?|music|audio|songs?|tracks?|sounds?|soundtracks?|library|downloads?)$/i;
-const YEAR_FIRST = /^[([]?((?:19|20)\d{2})[)\]]?\s*[-._]?\s+(.+)$/;
-const YEAR_LAST = /^(.+?)\s*[([]((?:19|20)\d{2})[)\]]$/;
+const YEAR_FIRST = /^[([]?((?:19|20)\d{2})[)\]]? ?[-._]? (.+)$/s;
+const YEAR_LAST = /[([]((?:19|20)\d{2})[)\]]$/;
 
 /**
  * Reads `Artist/Album/CD 2/07 - Title.ext` and its shorter forms; parts nobody tells are empty.
@@ -58,22 +59,32 @@ function namesFromFile(name: string, artistAbove: string) {
 
 /** Underscores stand for spaces in names that have none. */
 function spaced(name: string): string {
-  return (name.includes(' ') ? name : name.replaceAll('_', ' ')).trim() || name;
+  return singleSpaced(name.includes(' ') ? name : name.replaceAll('_', ' ')) || name;
 }
 
 function albumAndYear(name: string): readonly [album: string, date: string] {
   const first = YEAR_FIRST.exec(name);
   if (first?.[1] && first[2]) return [first[2], first[1]];
   const last = YEAR_LAST.exec(name);
-  return last?.[1] && last[2] ? [last[1], last[2]] : [name, ''];
+  const before = name.slice(0, last?.index).trim();
+  return last?.[1] && before !== '' ? [before, last[1]] : [name, ''];
 }
 
-const GUESTS = /\s*;\s*|\s+[([]?(?:feat|ft|featuring)\b\.?\s+/i;
+const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const GUESTS = /;| [([]?(?:feat|ft|featuring)\b\.? /i;
 
 /** The artists of a track from what its tags list: `A feat. B` and `A; B` are two, `AC/DC` stays one. */
 export function artistsFromTags(listed: readonly string[]): readonly string[] {
   const whole = listed.length > 1 && listed.every((name) => name.length <= 2) ? [listed.join('/')] : listed;
-  const names = whole.flatMap((name) => name.split(GUESTS)).map((name) => name.replace(/[)\]]$/, balanced).trim());
+  const names = whole
+    .flatMap((name) => singleSpaced(name).split(GUESTS))
+    .map((name) =>
+      name
+        .trim()
+        .replace(/[)\]]$/, balanced)
+        .trim(),
+    );
   return unique(names.filter((name) => name !== ''));
 }
 

@@ -41,7 +41,12 @@ export async function readTags(path: string): Promise<ReadTags> {
 
 export function tagsOf(metadata: IAudioMetadata): FileTags {
   const { common } = metadata;
-  const genres = unique((common.genre ?? []).flatMap((genre) => text(genre).split(/\s*;\s*/)).filter((genre) => genre !== ''));
+  const genres = unique(
+    (common.genre ?? [])
+      .flatMap((genre) => text(genre).split(';'))
+      .map((genre) => genre.trim())
+      .filter((genre) => genre !== ''),
+  );
   return {
     title: text(common.title),
     artists: artistsFromTags(listed(common.artists, common.artist)),

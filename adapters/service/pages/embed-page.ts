@@ -34,7 +34,7 @@ export function embedPage({ html, resource, config, locale, translations }: Embe
 function named(html: string, name: string, locale: string): string {
   return html
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapedHtml(name)}</title>`)
-    .replace(/<html[^>]*>/i, () => `<html lang="${escapedHtml(locale)}">`);
+    .replace(/<html[^<>]*>/i, () => `<html lang="${escapedHtml(locale)}">`);
 }
 
 /** Ahead of the first script, or of the end where a page has none. */

@@ -91,11 +91,32 @@ export function cuesIn(text: string): readonly Cue[] {
       const at = lines.findIndex((line) => line.includes('-->'));
       const start_ms = clockMs(lines[at]?.split('-->')[0] ?? '');
       if (at < 0 || start_ms === null) return [];
-      const said = lines.slice(at + 1).join(' ');
-      const speaker = /<v(?:\.[^ >]*)? ([^>]+)>/.exec(said)?.[1]?.trim() ?? '';
-      const words = plainText(said.replace(/<[^>]*>/g, ''));
-      return words === '' ? [] : [{ start_ms, speaker, text: words }];
+      const { text: said, tags } = withoutTags(lines.slice(at + 1).join(' '));
+      const words = plainText(said);
+      return words === '' ? [] : [{ start_ms, speaker: speakerIn(tags), text: words }];
     });
+}
+
+/** A text without what stands in angle brackets, and that by itself. A bracket nobody closes is one. */
+function withoutTags(text: string): { readonly text: string; readonly tags: readonly string[] } {
+  const parts: string[] = [];
+  const tags: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', from)) {
+    const end = text.indexOf('>', at);
+    if (end < 0) break;
+    parts.push(text.slice(from, at));
+    tags.push(text.slice(at + 1, end));
+    from = end + 1;
+  }
+  return { text: [...parts, text.slice(from)].join(''), tags };
+}
+
+/** Of `v Ada` and `v.loud Ada`: Ada. */
+function speakerIn(tags: readonly string[]): string {
+  const voice = tags.find((tag) => tag.startsWith('v ') || tag.startsWith('v.')) ?? '';
+  const at = voice.indexOf(' ');
+  return at < 0 ? '' : voice.slice(at + 1).trim();
 }
 
 function listIn(text: string, name: string): readonly Record<string, unknown>[] {

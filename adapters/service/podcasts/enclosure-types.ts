@@ -41,8 +41,8 @@ const BY_ENDING: Readonly<Record<string, EnclosureFormat>> = {
 /** Of the type the feed tells, else of the address's ending; null for a kind nobody here understands. */
 export function formatOfMediaType({ mediaType, url }: Pick<Enclosure, 'mediaType' | 'url'>): EnclosureFormat | null {
   const ending = /\.([a-z\d]{2,4})$/i.exec(URL.canParse(url) ? new URL(url).pathname : '')?.[1]?.toLowerCase() ?? '';
-  const byEnding = BY_ENDING[ending] ?? null;
-  const byType = BY_TYPE[mediaType] ?? null;
+  const byEnding = (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : null) ?? null;
+  const byType = (Object.hasOwn(BY_TYPE, mediaType) ? BY_TYPE[mediaType] : null) ?? null;
   if (byType === VORBIS && byEnding === OPUS) return OPUS;
   if (byType !== null) return byType;
   return /^(?:|audio\/.*|video\/.*|application\/octet-stream|binary\/octet-stream)$/.test(mediaType) ? byEnding : null;

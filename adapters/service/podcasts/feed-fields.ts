@@ -1,5 +1,6 @@
-import { CHAPTERS_MAX, FEED_URL_LENGTH_MAX, PERSONS_MAX } from '../constants/podcasts.ts';
+import { CHAPTERS_MAX, ENCLOSURES_LOOKED_AT, FEED_URL_LENGTH_MAX, PERSONS_MAX } from '../constants/podcasts.ts';
 import { TEXT_LENGTH_MAX } from '../constants/library.ts';
+import { formatOfMediaType } from './enclosure-types.ts';
 import type { Beside, Chapter, Enclosure, FeedDocument, FeedEpisode, Person } from './feed-types.ts';
 import { plainText } from './notes.ts';
 import type { Fields } from './read-feed.ts';
@@ -19,27 +20,32 @@ function told(fields: Fields, ...ways: readonly string[]): string {
 
 const short = (text: string) => plainText(text).slice(0, TEXT_LENGTH_MAX);
 
-/** An address of the web, or empty. */
-function webUrl(text: string): string {
+/** An address of the web, or empty; as it is written where it is whole, else seen from a base. */
+function webUrl(text: string, base?: string): string {
   const url = text.trim();
-  return url.length <= FEED_URL_LENGTH_MAX && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : '';
+  if (url === '' || url.length > FEED_URL_LENGTH_MAX) return '';
+  const isWhole = URL.canParse(url);
+  if (!isWhole && (base === undefined || !URL.canParse(url, base))) return '';
+  const whole = isWhole ? url : new URL(url, base).href;
+  return /^https?:\/\//i.test(whole) ? whole : '';
 }
 
-function linkOf(fields: Fields): string {
+function linkOf(fields: Fields, base: string): string {
   const links = fields.get('link') ?? [];
   const page = links.find(({ attributes: { rel = 'alternate', href } }) => rel === 'alternate' && href !== undefined);
-  return webUrl(page?.attributes['href'] ?? told(fields, 'link'));
+  const href = page?.attributes['href'];
+  return href === undefined ? webUrl(told(fields, 'link')) : webUrl(href, base);
 }
 
 const isYes = (text: string) => /^(?:yes|true|explicit)$/i.test(text);
 
-export function feedOf(head: Fields, episodes: readonly FeedEpisode[]): FeedDocument {
+export function feedOf(head: Fields, episodes: readonly FeedEpisode[], base: string): FeedDocument {
   return {
     title: short(told(head, 'title')),
     publisher: short(told(head, 'itunes:author', 'author/name', 'itunes:owner/itunes:name', 'managingEditor', 'author')),
     description: told(head, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle'),
-    imageUrl: webUrl(head.get('itunes:image')?.[0]?.attributes['href'] ?? told(head, 'image/url', 'logo', 'icon')),
-    link: linkOf(head),
+    imageUrl: webUrl(head.get('itunes:image')?.[0]?.attributes['href'] ?? told(head, 'image/url', 'logo', 'icon'), base),
+    link: linkOf(head, base),
     isExplicit: isYes(told(head, 'itunes:explicit')),
     order: told(head, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
     newUrl: webUrl(told(head, 'itunes:new-feed-url')),
@@ -48,11 +54,11 @@ export function feedOf(head: Fields, episodes: readonly FeedEpisode[]): FeedDocu
 }
 
 /** One item; null for one that encloses nothing to hear. */
-export function episodeOf(item: Fields): FeedEpisode | null {
-  const enclosure = enclosureOf(item);
+export function episodeOf(item: Fields, base: string): FeedEpisode | null {
+  const enclosure = enclosureOf(item, base);
   if (enclosure === null) return null;
   const published = Date.parse(told(item, 'pubDate', 'published', 'updated'));
-  const chapters = besides(item, 'podcast:chapters')[0] ?? null;
+  const chapters = besides(item, 'podcast:chapters', base)[0] ?? null;
   return {
     guid: told(item, 'guid', 'id') || enclosure.url,
     title: short(told(item, 'title', 'itunes:title')),
@@ -60,13 +66,13 @@ export function episodeOf(item: Fields): FeedEpisode | null {
     publishedMs: Number.isFinite(published) ? published : null,
     durationMs: clockMs(told(item, 'itunes:duration')) ?? 0,
     enclosure,
-    link: linkOf(item),
+    link: linkOf(item, base),
     isExplicit: isYes(told(item, 'itunes:explicit')),
     season: countOf(told(item, 'podcast:season', 'itunes:season')),
     number: countOf(told(item, 'podcast:episode', 'itunes:episode')),
     kind: kindOf(told(item, 'itunes:episodeType')),
     persons: personsOf(item),
-    transcripts: besides(item, 'podcast:transcript'),
+    transcripts: besides(item, 'podcast:transcript', base),
     chapters,
     inlineChapters: (item.get('psc:chapters/psc:chapter') ?? [])
       .slice(0, CHAPTERS_MAX)
@@ -74,13 +80,25 @@ export function episodeOf(item: Fields): FeedEpisode | null {
   };
 }
 
-function enclosureOf(item: Fields): Enclosure | null {
-  const enclosed = item.get('enclosure')?.[0]?.attributes;
-  const linked = item.get('link')?.find(({ attributes }) => attributes['rel'] === 'enclosure')?.attributes;
-  const { type = '', length = '' } = enclosed ?? linked ?? {};
-  const url = webUrl(enclosed?.['url'] ?? linked?.['href'] ?? '');
-  const [mediaType = ''] = type.toLowerCase().split(';');
-  return url === '' ? null : { url, mediaType: mediaType.trim(), sizeBytes: countOf(length) ?? 0 };
+/** The first that can be heard; else the first there is, but for pictures of the episode. */
+function enclosureOf(item: Fields, base: string): Enclosure | null {
+  const enclosed = item.get('enclosure')?.map(({ attributes: { url = '', ...more } }) => ({ url, ...more })) ?? [];
+  const linked = (item.get('link') ?? [])
+    .filter(({ attributes }) => attributes['rel'] === 'enclosure')
+    .map(({ attributes: { href = '', ...more } }) => ({ url: href, ...more }));
+  const enclosures = [...enclosed, ...linked].slice(0, ENCLOSURES_LOOKED_AT).flatMap((one: Enclosed): readonly Enclosure[] => {
+    const url = webUrl(one.url, base);
+    const [mediaType = ''] = (one.type ?? '').toLowerCase().split(';');
+    return url === '' ? [] : [{ url, mediaType: mediaType.trim(), sizeBytes: countOf(one.length ?? '') ?? 0 }];
+  });
+  const others = enclosures.filter(({ mediaType }) => !mediaType.startsWith('image/'));
+  return others.find((one) => formatOfMediaType(one) !== null) ?? others[0] ?? null;
+}
+
+interface Enclosed {
+  readonly url: string;
+  readonly type?: string;
+  readonly length?: string;
 }
 
 function countOf(text: string): number | null {
@@ -102,9 +120,9 @@ function personsOf(item: Fields): readonly Person[] {
     });
 }
 
-function besides(item: Fields, way: string): readonly Beside[] {
+function besides(item: Fields, way: string, base: string): readonly Beside[] {
   return (item.get(way) ?? []).slice(0, PERSONS_MAX).flatMap(({ attributes: { url: given = '', type = '', language = '' } }) => {
-    const url = webUrl(given);
+    const url = webUrl(given, base);
     return url === '' ? [] : [{ url, mediaType: (type.toLowerCase().split(';')[0] ?? '').trim(), language }];
   });
 }

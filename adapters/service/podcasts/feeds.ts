@@ -158,8 +158,8 @@ function newFeed(id: string, url: string, title: string, nowMs: number): FeedRec
   };
 }
 
-async function documentOf({ mediaType, charset, body }: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedDocument> {
-  if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset);
+async function documentOf({ url, mediaType, charset, body }: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedDocument> {
+  if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset, url);
   await letGo(body);
   throw new Failure(playerError('FEED_NOT_A_FEED'));
 }

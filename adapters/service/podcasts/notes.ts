@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { NOTE_BLOCKS_MAX } from '../constants/podcasts.ts';
+import { walkHtml } from './html-walk.ts';
 import { clockMs } from './times.ts';
 
 /** A stretch of text that is a link, a time in the episode, or neither. */
@@ -18,6 +18,7 @@ export interface NoteBlock {
 const ITEMS = /^(?:li|dt|dd)$/;
 const HEADINGS = /^h[1-6]$/;
 const BLOCKS = /^(?:p|div|li|ul|ol|h[1-6]|br|hr|tr|table|blockquote|section|article|pre|dl|dt|dd|figure|header|footer)$/;
+const VOID = /^(?:br|hr)$/;
 const SILENT = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
 /** A time by itself, as shownotes have it: `1:02:03`, `(04:05)`. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/;
@@ -31,44 +32,61 @@ const MARKED = new RegExp(`(?<time>${TIME.source})|(?<address>${ADDRESS.source})
  */
 export function notesOf(html: string): readonly NoteBlock[] {
   const blocks: { kind: NoteBlock['kind']; runs: NoteRun[] }[] = [{ kind: 'text', runs: [] }];
-  const hasMarkup = /<[a-z][^>]*>/i.test(html);
-  let silent = 0;
-  let href: string | null = null;
+  const isMarkup = hasMarkup(html);
+  /** The element nothing of which is shown, and how many of its name lie in each other. */
+  let silent = { name: '', depth: 0 };
+  /** A link nobody closed ends with the block it began in. */
+  let link: { readonly url: string | null; readonly depth: number } | null = null;
+  let depth = 0;
   const next = (kind: NoteBlock['kind']) => {
     if (blocks.at(-1)?.runs.length === 0) blocks.pop();
     if (blocks.length < NOTE_BLOCKS_MAX) blocks.push({ kind, runs: [] });
   };
   const say = (text: string) => {
-    if (text !== '') blocks.at(-1)?.runs.push(...runsOf(text, href));
+    if (text !== '') for (const run of runsOf(text, link?.url ?? null)) blocks.at(-1)?.runs.push(run);
   };
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (SILENT.test(name)) silent += 1;
-        if (BLOCKS.test(name)) next(ITEMS.test(name) ? 'item' : HEADINGS.test(name) ? 'heading' : 'text');
-        if (name === 'a') href = webLink(attributes['href'] ?? '');
-      },
-      ontext(text) {
-        if (silent > 0) return;
-        if (hasMarkup) {
-          say(text.replace(/\s+/g, ' '));
-          return;
-        }
-        text.split(/\r\n|\n|\r/).forEach((line, at) => {
-          if (at > 0) next('text');
-          say(line);
-        });
-      },
-      onclosetag(name) {
-        if (SILENT.test(name)) silent -= 1;
-        if (BLOCKS.test(name)) next('text');
-        if (name === 'a') href = null;
-      },
+  walkHtml(html, {
+    open(name, href) {
+      if (silent.depth > 0) {
+        if (name === silent.name) silent.depth += 1;
+        return;
+      }
+      if (SILENT.test(name)) silent = { name, depth: 1 };
+      if (BLOCKS.test(name)) {
+        next(ITEMS.test(name) ? 'item' : HEADINGS.test(name) ? 'heading' : 'text');
+        if (!VOID.test(name)) depth += 1;
+      }
+      if (name === 'a') link = { url: webLink(href), depth };
     },
-    { decodeEntities: true },
-  );
-  parser.end(html);
+    text(text) {
+      if (silent.depth > 0) return;
+      if (isMarkup) {
+        say(text.replace(/\s+/g, ' '));
+        return;
+      }
+      text.split(/\r\n|\n|\r/).forEach((line, at) => {
+        if (at > 0) next('text');
+        say(line);
+      });
+    },
+    close(name) {
+      if (silent.depth > 0) {
+        if (name === silent.name) silent.depth -= 1;
+        return;
+      }
+      if (name === 'a') link = null;
+      if (!BLOCKS.test(name)) return;
+      next('text');
+      depth = Math.max(0, depth - 1);
+      if (link !== null && depth < link.depth) link = null;
+    },
+  });
   return blocks.map(({ kind, runs }) => ({ kind, runs: trimmed(runs) })).filter(({ runs }) => runs.length > 0);
+}
+
+/** Whether there is a tag: `<`, a letter, and a `>` behind it. */
+function hasMarkup(html: string): boolean {
+  return /<[a-z]/i.test(html.slice(0, Math.max(0, html.lastIndexOf('>'))));
 }
 
 function webLink(href: string): string | null {

@@ -33,7 +33,8 @@ export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError
   }
 }
 
-const whereOf = ({ message }: PlayerError) => /\((.*)\)/s.exec(message)?.[1] ?? '';
+/** What stands in the brackets of FEED_MALFORMED. */
+const whereOf = ({ message }: PlayerError) => message.slice(message.indexOf('(') + 1, message.lastIndexOf(')'));
 
 /** A member's feeds as a list that every podcast program reads. */
 export function writeOpml(feeds: readonly Pick<FeedRecord, 'title' | 'url' | 'link'>[]): string {

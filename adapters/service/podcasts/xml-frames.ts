@@ -1,7 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { Failure } from '#application/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { FEED_DEPTH_MAX, FEED_TEXT_MAX } from '../constants/podcasts.ts';
+import { FEED_DEPTH_MAX, FEED_TEXT_MAX, XML_NAME_LENGTH_MAX, XML_PREFIXES_MAX, XML_UNKNOWN_MAX } from '../constants/podcasts.ts';
+import { xmlFaultOf } from '../xml-fault.ts';
+import { entitiesOf, HTML_ENTITIES } from './xml-entities.ts';
 
 /** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
 export interface Frame {
@@ -19,12 +21,9 @@ const PREFIXES: readonly (readonly [RegExp, string])[] = [
   [/w3\.org\/2005\/atom/i, 'atom'],
 ];
 
-/** Entities of HTML that feeds use though XML does not know them. */
-const HTML_ENTITIES = {
-  ...{ nbsp: '\u00a0', copy: '©', reg: '®', trade: '™', hellip: '…', mdash: '—', ndash: '–', bull: '•', middot: '·' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', eacute: 'é', egrave: 'è', agrave: 'à' },
-  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', ccedil: 'ç', ntilde: 'ñ', euro: '€' },
-};
+const XMLNS = 'xmlns:';
+/** What the parser says of `&hearts;` and `&#8;`. */
+const UNKNOWN: readonly string[] = ['undefined entity', 'malformed character entity'];
 
 export interface XmlFrames {
   write(text: string): void;
@@ -32,9 +31,9 @@ export interface XmlFrames {
 }
 
 /**
- * Walks through XML as it comes, and tells of every element as it opens and ends, with the names of those around it. No entity
- * is ever expanded but XML's own and a few of HTML. Throws FEED_BOMB for a document that declares some, FEED_MALFORMED for
- * what is no XML or nested too deep.
+ * Walks through XML as it comes, and tells of every element as it opens and ends, with the names of those around it. Entities are
+ * XML's own, a few of HTML, and those the document declares for a few characters. Throws FEED_BOMB for a document that declares
+ * others, FEED_MALFORMED for what is no XML or nested too deep.
  */
 export function createXmlFrames(
   closed: (frame: Frame, above: readonly Frame[]) => void,
@@ -43,17 +42,24 @@ export function createXmlFrames(
   const parser = new SaxesParser({ xmlns: false, position: true });
   const stack: Frame[] = [];
   const prefixes = new Map<string, string>();
+  let unknownCount = 0;
   Object.assign(parser.ENTITIES, HTML_ENTITIES);
   const malformed = (what: string) => new Failure(playerError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
 
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new Failure(playerError('FEED_BOMB'));
+    const entities = entitiesOf(doctype);
+    if (entities === null) throw new Failure(playerError('FEED_BOMB'));
+    Object.assign(parser.ENTITIES, entities);
   });
   parser.on('error', (error) => {
-    throw malformed(error.message.replace(/^(?:[^ ]*?\d+:\d+: )/, '').replace(/\.$/, ''));
+    const fault = xmlFaultOf(error);
+    // It stands for itself then.
+    unknownCount += 1;
+    if (!UNKNOWN.includes(fault) || unknownCount > XML_UNKNOWN_MAX) throw malformed(fault);
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (stack.length >= FEED_DEPTH_MAX) throw malformed('elements lie too deep in each other');
+    if (name.length > XML_NAME_LENGTH_MAX) throw malformed('the name of an element is too long');
     learn(prefixes, attributes);
     const frame: Frame = { name: known(prefixes, name), attributes, text: '' };
     opened(frame, stack);
@@ -74,9 +80,9 @@ export function createXmlFrames(
 
 function learn(prefixes: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
   for (const [name, address] of Object.entries(attributes)) {
-    const prefix = /^xmlns:(.+)$/.exec(name)?.[1];
+    if (!name.startsWith(XMLNS) || prefixes.size >= XML_PREFIXES_MAX) continue;
     const usual = PREFIXES.find(([pattern]) => pattern.test(address))?.[1];
-    if (prefix !== undefined && usual !== undefined) prefixes.set(prefix, usual);
+    if (usual !== undefined) prefixes.set(name.slice(XMLNS.length), usual);
   }
 }
 

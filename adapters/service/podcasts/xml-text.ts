@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { XML_PIECE_LENGTH } from '../constants/podcasts.ts';
 
 const HEAD_BYTES = 200;
 const DECLARED = /^\s*<\?xml[^>]*encoding=["']([^"']+)["']/i;
@@ -20,6 +21,21 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, charset: string
   decoder ??= decoderFor(first, charset);
   const rest = decoder.decode(first.length < HEAD_BYTES ? first : undefined);
   if (rest !== '') yield rest;
+}
+
+/** Characters XML has no way to write. */
+const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]+/g;
+
+/** Without what stands before the first line, and without stray control characters; in pieces that take a moment each. */
+export async function* tidied(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let isBegun = false;
+  for await (const text of texts) {
+    const kept: string = isBegun ? text : text.trimStart();
+    isBegun ||= kept !== '';
+    for (let at = 0; at < kept.length; at += XML_PIECE_LENGTH) {
+      yield kept.slice(at, at + XML_PIECE_LENGTH).replace(NO_CHARACTER, '');
+    }
+  }
 }
 
 function decoderFor(head: Buffer, charset: string): TextDecoder {

@@ -3,7 +3,7 @@ const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-+>\s*${TIME}`);
 const HEAD = 'WEBVTT';
 /** Styles that SubRip writes in tags; b, i and u mean the same in WebVTT. */
-const FOREIGN_TAG = /<(?!\/?[biu]>)\/?[a-z][^<>]*>|\{\\[^}]*\}/gi;
+const FOREIGN_TAG = /<(?!\/?[biu]>)\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
 
 /**
  * SubRip text as WebVTT: counters dropped, times written WebVTT's way, tags it does not know taken out. What is no cue

@@ -1,8 +1,9 @@
+import { CHANGE_ITEMS_MAX } from '#domain/constants/playlists.ts';
 import type { FileEntry, PlaylistFile, WrittenEntry } from './entries.ts';
 
 /** What other programs pass over, and this service knows its own items by. */
 const OWN = '#CADENZA:';
-const INFO = /^#EXTINF:\s*(-?\d+(?:\.\d+)?)?[^,]*,(.*)$/is;
+const INFO = '#EXTINF:';
 
 /** An M3U or M3U8 list. A title without a file stands for itself. */
 export function readM3u(text: string): PlaylistFile {
@@ -15,12 +16,14 @@ export function readM3u(text: string): PlaylistFile {
   };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const [index, raw] of lines.entries()) {
+    // One more than there may be says enough.
+    if (entries.length > CHANGE_ITEMS_MAX) break;
     const written = raw.trim();
     const line = index + 1;
-    const info = INFO.exec(written);
-    if (info) {
+    const info = infoOf(written);
+    if (info !== null) {
       end();
-      next = { line, uri: null, artist: '', title: (info[2] ?? '').trim(), durationMs: msOf(info[1]) };
+      next = { line, uri: null, artist: '', ...info };
     } else if (written.toUpperCase().startsWith('#PLAYLIST:')) name ||= written.slice('#PLAYLIST:'.length).trim();
     else if (written.startsWith(OWN)) next = { ...(next ?? nothingOf(line)), uri: written.slice(OWN.length).trim() };
     else if (written !== '' && !written.startsWith('#')) {
@@ -34,10 +37,17 @@ export function readM3u(text: string): PlaylistFile {
 
 const nothingOf = (line: number) => ({ line, uri: null, artist: '', title: '', durationMs: null });
 
+/** `#EXTINF:215 tvg-id="x",Artist - Title`: seconds and title; null for another line. */
+function infoOf(written: string): Pick<FileEntry, 'title' | 'durationMs'> | null {
+  const comma = written.indexOf(',');
+  if (comma < 0 || written.slice(0, INFO.length).toUpperCase() !== INFO) return null;
+  return { title: written.slice(comma + 1).trim(), durationMs: msOf(written.slice(INFO.length, comma)) };
+}
+
 /** Lengths that are not known are written as 0 or -1. */
-function msOf(seconds: string | undefined): number | null {
-  const value = Number(seconds ?? '0');
-  return value > 0 ? Math.round(value * 1000) : null;
+function msOf(seconds: string): number | null {
+  const value = Number.parseFloat(seconds);
+  return value > 0 && Number.isFinite(value) ? Math.round(value * 1000) : null;
 }
 
 export function writeM3u(name: string, entries: readonly WrittenEntry[]): string {

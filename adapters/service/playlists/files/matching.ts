@@ -1,8 +1,9 @@
 import { parseContentUri, formatContentUri } from '#domain/uri/content-uri.ts';
 import {
   FILE_CANDIDATES_MAX,
-  FILE_LINES_AT_ONCE,
   FILE_LENGTH_TOLERANCE_MS,
+  FILE_LINES_AT_ONCE,
+  FILE_READINGS_MAX,
   PATH_PARTS_COMPARED,
 } from '../../constants/playlists.ts';
 import { sortKey, tailKey } from '../../library/keys.ts';
@@ -113,14 +114,17 @@ interface Reading {
   readonly artist: string;
 }
 
-/** `Artist - Title` may be cut at any dash, or at none. */
+const DASH = ' - ';
+
+/** `Artist - Title` may be cut at any of the first dashes, or at none. */
 function readingsOf({ title, artist }: FileEntry): readonly Reading[] {
   if (title === '') return [];
-  const parts = artist === '' ? title.split(' - ') : [];
-  const cut = parts.slice(1).map((_, index) => ({
-    artist: parts.slice(0, index + 1).join(' - '),
-    title: parts.slice(index + 1).join(' - '),
-  }));
+  const cut: Reading[] = [];
+  let at = artist === '' ? title.indexOf(DASH) : -1;
+  while (at >= 0 && cut.length + 1 < FILE_READINGS_MAX) {
+    cut.push({ artist: title.slice(0, at), title: title.slice(at + DASH.length) });
+    at = title.indexOf(DASH, at + DASH.length);
+  }
   return [...cut, { title, artist }].filter((reading) => sortKey(reading.title) !== '');
 }
 

@@ -3,6 +3,7 @@ import { CHANGE_ITEMS_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/pl
 import { addLast } from '#domain/playlists/ops.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Route } from '../../answer.ts';
+import { FILE_TEXT_LENGTH_MAX } from '../../constants/playlists.ts';
 import type { MadePlaylists } from '../../ports/made-playlists.ts';
 import type { Store } from '../../ports/store.ts';
 import { found } from '../../responses.ts';
@@ -80,8 +81,13 @@ function read(text: string): PlaylistFile {
     : readM3u(text);
   if (file.entries.length === 0) throw new Refusal(400, 'text: names no tracks');
   if (file.entries.length > CHANGE_ITEMS_MAX) throw new Refusal(400, `text: names more than ${String(CHANGE_ITEMS_MAX)} tracks`);
+  const tooLong = file.entries.find(isTooLong);
+  if (tooLong) throw new Refusal(400, `text: line ${tooLong.line} holds more than ${String(FILE_TEXT_LENGTH_MAX)} characters`);
   return file;
 }
+
+const isTooLong = ({ location, uri, title, artist }: FileEntry) =>
+  [location, uri ?? '', title, artist].some((text) => text.length > FILE_TEXT_LENGTH_MAX);
 
 function xspfOf(text: string): PlaylistFile {
   const file = readXspf(text);

@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes';
+import { CHANGE_ITEMS_MAX } from '#domain/constants/playlists.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { XSPF_DEPTH_MAX } from '../../constants/playlists.ts';
+import { xmlFaultOf } from '../../xml-fault.ts';
 import type { FileEntry, PlaylistFile, WrittenEntry } from './entries.ts';
 
 /** An XSPF list, or why it is none: `line 3: …`. Documents that declare entities are not read. */
@@ -9,17 +11,19 @@ export function readXspf(text: string): Result<PlaylistFile, string> {
   const entries: FileEntry[] = [];
   const path: string[] = [];
   let name = '';
-  let texts: Record<string, string> = {};
+  let texts = new Map<string, string>();
   let line = 1;
   const refuse = (what: string): never => {
     throw new Unreadable(`line ${String(parser.line)}: ${what}`);
   };
   const take = (said: string) => {
-    const at = path.join('/');
-    if (at === 'playlist/title') name += said;
-    if (at.startsWith('playlist/trackList/track/')) texts = { ...texts, [at]: (texts[at] ?? '') + said };
+    if (isAt(PLAYLIST_TITLE)) name += said;
+    const [field = ''] = path.slice(-1);
+    if (path.length === TRACK.length + 1 && isIn(TRACK) && FIELDS.has(field)) texts.set(field, (texts.get(field) ?? '') + said);
   };
-  parser.on('error', ({ message }) => refuse(message.replace(/^[^ ]*?\d+:\d+: /, '').replace(/\.$/, '')));
+  const isIn = (way: readonly string[]) => way.every((part, at) => path[at] === part);
+  const isAt = (way: readonly string[]) => path.length === way.length && isIn(way);
+  parser.on('error', (error) => refuse(xmlFaultOf(error)));
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype)) refuse('it declares entities');
   });
@@ -27,14 +31,14 @@ export function readXspf(text: string): Result<PlaylistFile, string> {
     if (path.length === 0 && tag.name !== 'playlist') refuse(`it begins with ${tag.name}`);
     if (path.length >= XSPF_DEPTH_MAX) refuse('elements lie too deep in each other');
     path.push(tag.name);
-    if (path.join('/') !== TRACK) return;
-    texts = {};
+    if (!isAt(TRACK)) return;
+    texts = new Map();
     line = parser.line;
   });
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => {
-    if (path.join('/') === TRACK) entries.push(entryOf(texts, line));
+    if (isAt(TRACK) && entries.length <= CHANGE_ITEMS_MAX) entries.push(entryOf(texts, line));
     path.pop();
   });
   try {
@@ -46,12 +50,14 @@ export function readXspf(text: string): Result<PlaylistFile, string> {
   }
 }
 
-const TRACK = 'playlist/trackList/track';
+const TRACK = ['playlist', 'trackList', 'track'] as const;
+const PLAYLIST_TITLE = ['playlist', 'title'] as const;
+const FIELDS: ReadonlySet<string> = new Set(['location', 'identifier', 'title', 'creator', 'duration']);
 
 class Unreadable extends Error {}
 
-function entryOf(texts: Readonly<Record<string, string>>, line: number): FileEntry {
-  const of = (name: string) => (texts[`${TRACK}/${name}`] ?? '').trim();
+function entryOf(texts: ReadonlyMap<string, string>, line: number): FileEntry {
+  const of = (name: string) => (texts.get(name) ?? '').trim();
   const durationMs = Number(of('duration'));
   return {
     line,

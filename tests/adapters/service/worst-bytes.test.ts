@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect } from 'chai';
+import { ask, createHouse, signUpOwner } from '#tests/support/asker.ts';
+import { WORST_READERS } from '#tests/support/worst-readers.ts';
+
+const CHILD = ['--import', './.config/register.mjs', '--max-old-space-size=400', 'tests/support/read-worst.ts'];
+/** What comes out of a megabyte may be written six times as long (`&amp;` for `&`), and no longer. */
+const OUTPUT_LENGTH_MAX = 6_000_000;
+
+interface Said {
+  readonly begins?: string;
+  readonly ended?: string;
+  readonly length?: number;
+}
+
+describe('a megabyte of the worst a stranger can send', function () {
+  // Only a reader that does not end takes so long.
+  this.timeout(300_000);
+
+  it('is read by every reader in little memory and without end by none', async () => {
+    const child = spawn(process.execPath, CHILD, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let last: Said = {};
+    const lengths = new Map<string, number>();
+    for await (const line of createInterface(child.stdout)) {
+      const said = JSON.parse(line) as Said;
+      if (said.ended === undefined) last = said;
+      else lengths.set(said.ended, Math.max(lengths.get(said.ended) ?? 0, said.length ?? 0));
+    }
+    expect(child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve))), JSON.stringify(last)).to.equal(0);
+    expect([...lengths.keys()]).to.deep.equal(Object.keys(WORST_READERS));
+    for (const [name, length] of lengths) expect(length, name).to.be.at.most(OUTPUT_LENGTH_MAX);
+  });
+});
+
+describe('lengths of what is sent', () => {
+  const asked = async (line: string, body: unknown) => {
+    const { service } = await createHouse();
+    const { token } = await signUpOwner(service);
+    const { status, json } = await ask(service, line, { token, body });
+    return { status, message: (json as { error?: { message: string } } | null)?.error?.message ?? '' };
+  };
+  const importOf = (text: string) => asked('POST /v1/me/playlists/import', { text });
+
+  it('are bounded for each line of a playlist file, which is named', async () => {
+    const longest = 'a'.repeat(4_096);
+    expect((await importOf(`${longest}\n`)).status).to.equal(201);
+    expect(await importOf(`x\n${longest}a\n`)).to.deep.equal({
+      status: 400,
+      message: 'text: line 2 holds more than 4096 characters',
+    });
+    expect(await importOf(`#EXTINF:1,${' - '.repeat(100_000)}\nx\n`)).to.include({ status: 400 });
+    const track = `<track><creator>${longest}b</creator></track>`;
+    expect(await importOf(`<playlist><trackList>${track}</trackList></playlist>`)).to.deep.equal({
+      status: 400,
+      message: 'text: line 1 holds more than 4096 characters',
+    });
+  });
+
+  it('are bounded in number: a playlist file is not read to its end', async () => {
+    expect(await importOf('a\n'.repeat(300_000))).to.deep.equal({ status: 400, message: 'text: names more than 10000 tracks' });
+  });
+
+  it('are bounded in depth, where values lie in each other', async () => {
+    const nested = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await asked('POST /v1/me/playlists', nested(64))).to.deep.equal({
+      status: 400,
+      message: 'body: is nested more than 64 deep',
+    });
+    expect((await asked('POST /v1/me/playlists', nested(63))).message).to.match(/^name: /);
+    expect((await asked('PUT /v1/me/player', nested(100_000))).message).to.equal('body: is nested more than 64 deep');
+    expect((await asked('POST /v1/me/playlists', { name: '[[{"\\"'.repeat(20) })).status).to.equal(201);
+  });
+});
