@@ -1,3 +1,4 @@
+import { addressNetworkOf } from './address-network.ts';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { peerOf, type IsTrustedProxy } from './forwarded.ts';
@@ -15,8 +16,9 @@ export function boundConnections(server: Server, isProxy: IsTrustedProxy, bounds
   const open = new Map<string, number>();
   server.maxConnections = bounds.max;
   server.on('connection', (socket: Socket) => {
-    const address = peerOf({ socket });
-    if (isProxy(address)) return;
+    const peer = peerOf({ socket });
+    if (isProxy(peer)) return;
+    const address = addressNetworkOf(peer);
     const count = open.get(address) ?? 0;
     if (count >= bounds.perAddressMax) {
       socket.destroy();

@@ -115,7 +115,7 @@ export function createService(deps: ServiceDeps): Service {
   const cookies = createCookies(masterSecret);
   const browsers = createBrowserSessions({ identity, cookies, clientId: settings.clientId, securityLog });
   const coverage = createCoverage(store);
-  const signedUrls = createSignedUrls(masterSecret, clock);
+  const signedUrls = createSignedUrls(masterSecret, clock, identity.sessions);
   const library = createLibraryReader(store);
   const { protection } = settings;
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });

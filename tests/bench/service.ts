@@ -32,6 +32,7 @@ export interface BenchService {
   readonly service: Service;
   readonly packager: Packager;
   readonly userId: string;
+  readonly sessionId: string;
   /** What sounds in the library, by file name without its ending. */
   readonly sources: ReadonlyMap<string, AudioSource>;
   urlOf(fileId: string): string;
@@ -68,6 +69,7 @@ export async function createBenchService(music: string, data: string, answer: An
   scanner.start();
   await scanner.whenIdle();
   const { id: userId } = await service.identity.accounts.signUp({ ...OWNER, invitation: null });
+  const { id: sessionId } = (await service.identity.sessions.open(userId, 'browser')).session;
 
   async function handle(request: IncomingRequest): Promise<ServiceResponse> {
     const prefix = /^\/x\/[^/]+/.exec(request.path)?.[0] ?? '';
@@ -80,15 +82,16 @@ export async function createBenchService(music: string, data: string, answer: An
   const dealer = attachDealer(server, service, network, QUIET);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const signedUrls = createSignedUrls(masterSecret, systemClock);
+  const signedUrls = createSignedUrls(masterSecret, systemClock, service.identity.sessions);
 
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     service,
     packager,
     userId,
+    sessionId,
     sources: await sourcesOf(store),
-    urlOf: (fileId) => signedUrls.urlsOf(fileId, userId, '')[0] ?? '',
+    urlOf: (fileId) => signedUrls.urlsOf(fileId, sessionId, '')[0] ?? '',
     async answerFile(request, name) {
       const bytes = await readFile(`${music}/${name}`);
       const file = { mimeType: 'audio/mp4', sizeBytes: bytes.length, etag: name } as PackagedFile;

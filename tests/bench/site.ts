@@ -92,14 +92,14 @@ export async function createSite(service: () => BenchService): Promise<Site> {
   }
 
   async function given(name: string, isProtected: boolean, prefix: string): Promise<GivenTrack> {
-    const { service: inner, sources, userId } = service();
+    const { service: inner, sources, sessionId } = service();
     const uri = `spotify:track:${sources.get(name)?.id ?? ''}`;
     const capabilities = {
       manifest_formats: ['file_ids_mp4'],
       key_systems: isProtected ? [CLEARKEY] : [],
       mime_types: MIME_TYPES,
     };
-    const manifest = await inner.manifests.manifestOf(uri, capabilities as unknown as DeviceCapabilities, userId);
+    const manifest = await inner.manifests.manifestOf(uri, capabilities as unknown as DeviceCapabilities, sessionId);
     const { url, seekTable, mimeType } = await described(name, isProtected, prefix);
     const kind = isProtected ? 'cenc' : 'clear';
     const durationMs = sources.get(name)?.durationMs ?? 0;

@@ -100,6 +100,11 @@ export function ownersHouse() {
   };
 }
 
+/** A session of its own, for what is made for one. */
+export async function sessionOf({ identity }: Pick<MemoryService, 'identity'>): Promise<string> {
+  return (await identity.sessions.open('owner', 'browser')).session.id;
+}
+
 /** A token narrowed to one resource: the session's of the cookie, or an anonymous one. */
 export async function scopedToken(service: { readonly handle: Handle }, resource: string, cookie?: string): Promise<string> {
   const answer = await ask(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });

@@ -45,7 +45,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   return [
     answer(getStorageResolve, async ({ params: { fileId }, caller, request }) => {
       await coverage.refuseUnlessCovered(caller, (await known(fileId)).uri);
-      const cdnurl = signedUrls.urlsOf(fileId, caller.userId ?? '', request.origin);
+      const cdnurl = signedUrls.urlsOf(fileId, caller.sessionId, request.origin);
       return { result: 'CDN', cdnurl: [...cdnurl], fileid: fileId, ttl: SIGNED_URL_LIFETIME_S };
     }),
     respond(getSeekTable, async ({ params: { file } }) => {
@@ -58,7 +58,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       path: '/cdn/audio/:fileId',
       auth: 'none',
       async handle(request, _, { fileId = '' }) {
-        if (!signedUrls.isGood(fileId, request.query)) throw new Refusal(403, 'This address is not good any more');
+        if (!(await signedUrls.isGood(fileId, request.query))) throw new Refusal(403, 'This address is not good any more');
         return bytes(request, await known(fileId), `private, max-age=${String(FILE_MAX_AGE_S)}`);
       },
     },

@@ -39,6 +39,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         volume: volume16(body.volume),
         previous: body.previous_session_state,
         resource: caller.resource,
+        loginSessionId: caller.sessionId,
         adPolicy: adPolicyOf(caller.product, parts.ads),
       });
       const { devices } = await account(caller).state();
@@ -73,7 +74,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       await refuseOtherDevices(account(caller), caller, query.device_id);
       const device = (await account(caller).state()).devices[query.device_id];
       if (device === undefined) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-      const item = await mediaOf(parts, uri, device.descriptor.capabilities, userIdOf(caller));
+      const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
       if (item === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
       return { media: { [uri]: { item } } };
     }),

@@ -38,8 +38,8 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
     if (playable.unplayable !== null) throw new Refusal(404, playable.unplayable);
     return { source: playable.source, video: playable.video };
   };
-  const refuseUnlessSigned = ({ query }: ServiceRequest, sourceId: string) => {
-    if (!signedUrls.isGood(sourceId, query)) throw new Refusal(403, 'This address is not good any more');
+  const refuseUnlessSigned = async ({ query }: ServiceRequest, sourceId: string) => {
+    if (!(await signedUrls.isGood(sourceId, query))) throw new Refusal(403, 'This address is not good any more');
   };
 
   return [
@@ -47,7 +47,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       const { source, video } = await known(sourceId);
       await coverage.refuseUnlessCovered(caller, uriOf(sourceId));
       if (!areVideosAllowed(protection)) throw new Refusal(403, NOT_ENCRYPTED);
-      const signed = signedUrls.queryOf(sourceId, caller.userId ?? '');
+      const signed = signedUrls.queryOf(sourceId, caller.sessionId);
       const base = `${request.origin}/cdn/video/${sourceId}/`;
       return videoManifestOf(video, await packaged(videos.describe(source)), source.durationMs, { base, signed });
     }),
@@ -56,7 +56,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       path: '/cdn/video/:sourceId/:profile/:piece',
       auth: 'none',
       async handle(request, _, { sourceId = '', profile = '', piece = '' }) {
-        refuseUnlessSigned(request, sourceId);
+        await refuseUnlessSigned(request, sourceId);
         const { source } = await known(sourceId);
         const lane = found(LANES[profile], 'Profile');
         const startS = startOf(piece);
@@ -71,7 +71,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       path: '/cdn/video/:sourceId/subtitles/:piece',
       auth: 'none',
       async handle(request, _, { sourceId = '', piece = '' }) {
-        refuseUnlessSigned(request, sourceId);
+        await refuseUnlessSigned(request, sourceId);
         return response(request, await subtitles(await known(sourceId), piece.replace(/\.vtt$/, '')));
       },
     },

@@ -32,20 +32,24 @@ const NO_DECODER = 'This device does not play the format of this track.';
 /** Manifests over the packager: one file a track, the best the device takes and the operator allows; videos beside their sound. */
 export function createManifests(deps: ManifestsDeps): Manifests {
   const { library, packager, signedUrls, videos, protection, keySystems } = deps;
-  const described = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string): Promise<Manifest> => {
+  const described = async (
+    playable: PlayableSource,
+    capabilities: DeviceCapabilities,
+    sessionId: string | null,
+  ): Promise<Manifest> => {
     const { source } = playable;
     const choice = chooseVariant(source, capabilities, protection, keySystems);
     if (!choice.ok) return { reason: choice.reason };
     const file = await packager.describe(source, choice.variant);
     if (!decodes(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
     const fileId = fileIdOf(source.id, choice.variant);
-    const urls = signedUrls.urlsOf(fileId, userId, '');
+    const urls = signedUrls.urlsOf(fileId, sessionId, '');
     const url = choice.format === 'file_urls_mp3' ? (urls[0] ?? null) : null;
     return { [choice.format]: [{ ...manifestFileOf(fileId, file, url, playable.loudness), urls }] };
   };
 
-  const fromElsewhere = async (playable: PlayableSource, capabilities: DeviceCapabilities, userId: string) => {
-    if (protection !== 'always') return remoteOffer(playable, capabilities, (id) => signedUrls.queryOf(id, userId));
+  const fromElsewhere = async (playable: PlayableSource, capabilities: DeviceCapabilities, sessionId: string | null) => {
+    if (protection !== 'always') return remoteOffer(playable, capabilities, (id) => signedUrls.queryOf(id, sessionId));
     const { source } = playable;
     const choice = chooseVariant(source, capabilities, protection, keySystems);
     if (!choice.ok) return { reason: choice.reason };
@@ -56,13 +60,13 @@ export function createManifests(deps: ManifestsDeps): Manifests {
   };
 
   return {
-    async manifestOf(uri, capabilities, userId) {
+    async manifestOf(uri, capabilities, sessionId) {
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
       if (playable.unplayable !== null) return { reason: playable.unplayable };
-      if (playable.remote) return fromElsewhere(playable, capabilities, userId);
+      if (playable.remote) return fromElsewhere(playable, capabilities, sessionId);
       const offered = videoOffer(playable, capabilities, protection);
-      const heard = await described(playable, capabilities, userId).catch(reasonOf);
+      const heard = await described(playable, capabilities, sessionId).catch(reasonOf);
       if (offered === null) return heard;
       return { ...(heard.reason === undefined && heard), manifest_ids_video: [offered] };
     },

@@ -171,7 +171,7 @@ async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps
   for (let wish = wishOf(step); wish !== null; wish = wishOf(step)) {
     const { activeId, playback, devices } = step.state;
     const device = activeId === null ? undefined : devices[activeId];
-    const tracks = playback && device ? await deps.resolver.resolve(wish.items, playback, device.descriptor.capabilities) : [];
+    const tracks = playback && device ? await deps.resolver.resolve(wish.items, playback, device) : [];
     step = stepSession(step.state, { type: 'resolved', tracks, ...momentOf(deps) });
     commands.push(...step.commands);
   }

@@ -8,11 +8,11 @@ export async function mediaOf(
   { library, manifests }: ResolverDeps,
   uri: string,
   capabilities: DeviceCapabilities,
-  userId: string,
+  sessionId: string | null,
 ): Promise<MachineTrack | null> {
   const piece = (await piecesOf(library, [uri])).get(uri);
   if (piece === undefined) return null;
   manifests.warm([uri], capabilities);
-  const manifest = await manifests.manifestOf(uri, capabilities, userId);
+  const manifest = await manifests.manifestOf(uri, capabilities, sessionId);
   return hasFiles(manifest) ? machineTrackOf(piece, manifest, { uri, name: piece.name }) : null;
 }

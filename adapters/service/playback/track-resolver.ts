@@ -1,6 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
-import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import { segmentOf } from '#domain/list-player/neighbours.ts';
 import type { ListContext, ListItem } from '#domain/list-player/types.ts';
@@ -13,14 +12,17 @@ import type { Contexts } from '../ports/contexts.ts';
 import type { EpisodePositions } from '../ports/episode-positions.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
-import type { Playback, ResolvedTrack } from '../rules/session-types.ts';
+import type { Playback, ResolvedTrack, SessionDevice } from '../rules/session-types.ts';
 import { uidOf } from '../rules/state-ids.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './context-pages.ts';
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 
+/** What counts of the device that will play. */
+type Hearer = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
+
 export interface TrackResolver {
   /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
-  resolve(items: readonly ListItem[], playback: Playback, capabilities: DeviceCapabilities): Promise<readonly ResolvedTrack[]>;
+  resolve(items: readonly ListItem[], playback: Playback, device: Hearer): Promise<readonly ResolvedTrack[]>;
   /** What stands at these places, and nothing about it; empty where there is nothing. */
   urisOf(items: readonly ListItem[], playback: Playback): Promise<readonly string[]>;
 }
@@ -88,10 +90,10 @@ export function createTrackResolver(
 
   return {
     urisOf,
-    async resolve(items, playback, capabilities) {
+    async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
       const uris = await urisOf(items, playback);
       const places = items.map((item, at): Place => ({ uri: uris[at] ?? '', context: segmentOf(playback.list, item).context }));
-      const keyOf = ({ context, uri }: Place) => [JSON.stringify(capabilities), context.uri, uri].join(' ');
+      const keyOf = ({ context, uri }: Place) => [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
       const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
       const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => soundOf(uri)))];
@@ -101,7 +103,7 @@ export function createTrackResolver(
         [...wanted.values()].map(async (place) => {
           const [ad, soundUri] = [ads.of(place.uri), soundOf(place.uri)];
           const piece = pieces.get(soundUri);
-          const manifest = piece ? await manifests.manifestOf(soundUri, capabilities, userId) : {};
+          const manifest = piece ? await manifests.manifestOf(soundUri, capabilities, loginSessionId) : {};
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
           const sound = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
           const track = ad && sound ? adTrackOf(ad, sound) : sound;

@@ -14,7 +14,7 @@ export function enclosureRoute(enclosures: Enclosures, signedUrls: SignedUrls): 
     path: '/enclosure/:episodeId',
     auth: 'none',
     async handle(request, _, { episodeId = '' }) {
-      if (!signedUrls.isGood(episodeId, request.query)) throw new Refusal(403, 'This address is not good any more');
+      if (!(await signedUrls.isGood(episodeId, request.query))) throw new Refusal(403, 'This address is not good any more');
       const { sizeBytes, mediaType: mimeType, read } = found(await opened(enclosures, episodeId), 'Episode');
       const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
       if (sizeBytes === null)

@@ -76,7 +76,7 @@ function silenced({ connectionId, given }: SessionDevice, event: Registration & 
 
 /** Numbers of updates go on well above those of the registration before, whose late words then count for nothing. */
 function deviceFrom(event: Registration, known: SessionDevice | undefined): SessionDevice {
-  const { adPolicy = null, descriptor, connectionId, clientVersion, volume, previous, resource } = event;
+  const { adPolicy = null, loginSessionId = null, descriptor, connectionId, clientVersion, volume, previous, resource } = event;
   return {
     descriptor,
     clientVersion,
@@ -90,6 +90,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
     wasPaused: null,
     missed: isBehind(event, known),
     resource,
+    loginSessionId,
     adPolicy,
   };
 }

@@ -62,7 +62,19 @@ describe('media', () => {
       expect(told.status).to.equal(404);
     });
 
-    it('signs file, listener and expiry together', async () => {
+    it('names addresses that die with the session they were made for', async () => {
+      const { service } = house;
+      const login = await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
+      const second = signedInBy(login);
+      const { cdnurl } = await resolved();
+      const path = `/storage-resolve/files/audio/interactive/${fileId}?version=1&product=9&platform=39&alt=json`;
+      const others = (await ask(service, `GET ${path}`, { token: second.token })).json as { cdnurl: string[] };
+      expect((await ask(service, 'POST /logout', { cookie })).status).to.equal(204);
+      for (const url of cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(403);
+      for (const url of others.cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(200);
+    });
+
+    it('signs file, session and expiry together', async () => {
       const [url = ''] = (await resolved()).cdnurl;
       const path = pathOf(url);
       const change = (name: string, value: string) => path.replace(new RegExp(`([?&])${name}=[^&]*`), `$1${name}=${value}`);

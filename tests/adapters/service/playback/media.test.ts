@@ -31,6 +31,28 @@ describe('what a device would play', () => {
     expect(item?.manifest).to.deep.equal(played?.manifest);
   });
 
+  it('names addresses that die with the session the device is signed in with, and no other device is given them', async () => {
+    const { room, device } = await createScene();
+    const login = { username: 'listener', password: 'long enough' };
+    const { body } = await room.request('POST', '/login', login, '');
+    const second = await room.createDevice('two', null, body['accessToken'] as string);
+    const addressOf = (from: typeof device) => {
+      const { state_machine, state_ref } = lastReplace(from);
+      const played = state_machine.tracks[state_machine.states[state_ref?.state_index ?? -1]?.track ?? -1];
+      return Object.values(played?.manifest ?? {}).flatMap((files) => files as { urls?: string[] }[])[0]?.urls?.[0] ?? '';
+    };
+    const statusOf = async (address: string) => (await room.request('GET', address, undefined, '')).status;
+    const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
+    await device.command(play);
+    await second.command(play);
+    const [first, other] = [addressOf(device), addressOf(second)];
+    expect([await statusOf(first), await statusOf(other)]).to.deep.equal([200, 200]);
+    const mine = (await room.service.identity.sessions.idsOf('listener')).filter((id) => first.includes(id));
+    expect(mine).to.have.length(1);
+    await room.service.identity.sessions.end(mine);
+    expect([await statusOf(first), await statusOf(other)]).to.deep.equal([403, 200]);
+  });
+
   it('is unknown for what is no track, and for a device of nobody', async () => {
     const { ask } = await createScene();
     expect((await ask('spotify:track:0000000000000000000000')).status).to.equal(404);

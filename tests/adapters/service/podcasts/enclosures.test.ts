@@ -9,7 +9,7 @@ import type { Store } from '#adapters/service/ports/store.ts';
 import { DEFAULT_SETTINGS, type Protection } from '#adapters/service/settings.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/library/records.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
+import { ask, createHouse, signUpOwner, type TestHouse, sessionOf } from '#tests/support/asker.ts';
 import { feedText } from '#tests/support/feed-texts.ts';
 import { QUIET } from '#tests/support/memory-service.ts';
 
@@ -76,7 +76,11 @@ describe('episodes through the service', () => {
   };
   const urlOf = async (id: string) => {
     const capabilities = { manifest_formats: ['file_urls_external'] } as never;
-    const manifest = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    const manifest = await house.service.manifests.manifestOf(
+      `spotify:episode:${id}`,
+      capabilities,
+      await sessionOf(house.service),
+    );
     return manifest.file_urls_external?.[0]?.file_url ?? '';
   };
 
@@ -88,7 +92,11 @@ describe('episodes through the service', () => {
     feeds.answers.set('https://pod.example/walk-3.mp3', { body, mediaType: 'audio/mpeg' });
 
     const capabilities = { manifest_formats: ['file_urls_mp3', 'file_urls_external'] } as never;
-    const manifest = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    const manifest = await house.service.manifests.manifestOf(
+      `spotify:episode:${id}`,
+      capabilities,
+      await sessionOf(house.service),
+    );
     const url = manifest.file_urls_external?.[0]?.file_url ?? '';
     expect(url).to.match(/^\/enclosure\//);
     expect((await ask(house.service, `GET /enclosure/${id}`)).status).to.equal(403);
@@ -102,7 +110,7 @@ describe('episodes through the service', () => {
     expect(again).to.include({ status: 206 });
     expect(again.headers['content-range']).to.equal(`bytes 10-19/${String(whole.length)}`);
     expect((await recordOf(id))?.source).to.include({ codec: 'mp3', container: 'mpeg', sizeBytes: whole.length });
-    const now = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    const now = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, await sessionOf(house.service));
     expect(Object.keys(now)).to.deep.equal(['file_urls_mp3']);
     expect(feeds.asked.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
   });
@@ -150,7 +158,11 @@ describe('episodes through the service', () => {
     const enclosures = await make(10_000_000, 'always');
     const [id = ''] = ids;
     const capabilities = { manifest_formats: ['file_ids_mp4', 'file_urls_external'], key_systems: ['org.w3.clearkey'] } as never;
-    const manifest = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, 'owner');
+    const manifest = await house.service.manifests.manifestOf(
+      `spotify:episode:${id}`,
+      capabilities,
+      await sessionOf(house.service),
+    );
     expect(Object.keys(manifest)).to.deep.equal(['file_ids_mp4']);
     const [file] = manifest.file_ids_mp4 ?? [];
     expect(file).to.include({ seek_table: null, mime_type: 'audio/mp4; codecs="mp4a.40.2"' });
@@ -160,7 +172,11 @@ describe('episodes through the service', () => {
     expect(json).to.deep.include({ protection: 'cenc' });
     expect((await recordOf(id))?.source.sizeBytes).to.be.within(SIZE - 417, SIZE);
     feeds.answers.delete('https://pod.example/walk-2.mp3');
-    const gone = await house.service.manifests.manifestOf(`spotify:episode:${ids[1] ?? ''}`, capabilities, 'owner');
+    const gone = await house.service.manifests.manifestOf(
+      `spotify:episode:${ids[1] ?? ''}`,
+      capabilities,
+      await sessionOf(house.service),
+    );
     const refused = await ask(house.service, `GET /seektable/${gone.file_ids_mp4?.[0]?.file_id ?? ''}.json`);
     expect(refused.status).to.equal(502);
     await enclosures.close();
@@ -186,7 +202,7 @@ describe('episodes through the service', () => {
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       { manifest_formats: ['file_urls_external'] } as never,
-      'owner',
+      await sessionOf(house.service),
     );
     const url = manifest.file_urls_external?.[0]?.file_url ?? '';
     const { status, json } = await ask(house.service, `GET ${url}`);
