@@ -21,7 +21,6 @@ import {
   isOwnConnection,
   refuseOtherDevices,
   refuseOutside,
-  userIdOf,
   type PlayingParts,
 } from './playing.ts';
 

@@ -37,7 +37,6 @@ export interface SessionDevice {
   readonly missed: boolean;
   /** The one context it may play, or null for all. */
   readonly resource: string | null;
-  /** The session it is signed in with: addresses of media made for it die with that one. */
   readonly loginSessionId: string | null;
   /** Null: its listener hears none. */
   readonly adPolicy: AdPolicy | null;
@@ -164,7 +163,6 @@ export type SessionFact =
       readonly clientVersion: string;
       readonly volume: number;
       readonly previous: StateUpdate | null;
-      /** The one context this device may play, or null for all. */
       readonly resource: string | null;
       readonly loginSessionId?: string | null;
       readonly adPolicy?: AdPolicy | null;

@@ -33,9 +33,9 @@ describe('what a device would play', () => {
 
   it('names addresses that die with the session the device is signed in with, and no other device is given them', async () => {
     const { room, device } = await createScene();
-    const login = { username: 'listener', password: 'long enough' };
-    const { body } = await room.request('POST', '/login', login, '');
-    const second = await room.createDevice('two', null, body['accessToken'] as string);
+    const { identity } = room.service;
+    const { session } = await identity.sessions.open('listener', 'browser');
+    const second = await room.createDevice('two', null, identity.issueToken(session, null).token);
     const addressOf = (from: typeof device) => {
       const { state_machine, state_ref } = lastReplace(from);
       const played = state_machine.tracks[state_machine.states[state_ref?.state_index ?? -1]?.track ?? -1];
@@ -47,9 +47,9 @@ describe('what a device would play', () => {
     await second.command(play);
     const [first, other] = [addressOf(device), addressOf(second)];
     expect([await statusOf(first), await statusOf(other)]).to.deep.equal([200, 200]);
-    const mine = (await room.service.identity.sessions.idsOf('listener')).filter((id) => first.includes(id));
+    const mine = (await identity.sessions.idsOf('listener')).filter((id) => first.includes(id));
     expect(mine).to.have.length(1);
-    await room.service.identity.sessions.end(mine);
+    await identity.sessions.end(mine);
     expect([await statusOf(first), await statusOf(other)]).to.deep.equal([403, 200]);
   });
 
