@@ -38,7 +38,6 @@ export interface SessionDevice {
   /** The one context it may play, or null for all. */
   readonly resource: string | null;
   readonly loginSessionId: string | null;
-  /** Null: its listener hears none. */
   readonly adPolicy: AdPolicy | null;
 }
 

@@ -44,8 +44,9 @@ describe('what a device would play', () => {
     const statusOf = async (address: string) => (await room.request('GET', address, undefined, '')).status;
     const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
     await device.command(play);
+    const first = addressOf(device);
     await second.command(play);
-    const [first, other] = [addressOf(device), addressOf(second)];
+    const other = addressOf(second);
     expect([await statusOf(first), await statusOf(other)]).to.deep.equal([200, 200]);
     const mine = (await identity.sessions.idsOf('listener')).filter((id) => first.includes(id));
     expect(mine).to.have.length(1);
