@@ -43,8 +43,13 @@ function jpegOf(body: string): Uint8Array {
   const text = body.replace(/\s+/g, '');
   if (!BASE_64.test(text)) throw new Refusal(400, 'body: is not base 64');
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
-  if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg') throw new Refusal(400, 'body: is not a JPEG');
+  if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg' || !endsAsJpeg(bytes)) throw new Refusal(400, 'body: is not a JPEG');
   return bytes;
+}
+
+/** Nothing comes behind the picture: a file that is something else as well is none. */
+function endsAsJpeg(bytes: Uint8Array): boolean {
+  return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
 }
 
 const KIB = 1_024;

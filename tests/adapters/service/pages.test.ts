@@ -76,6 +76,8 @@ describe('pages', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).to.include("default-src 'none'").and.include("script-src 'self';").and.include("frame-ancestors 'none'");
     expect(policy).to.include("connect-src 'self' ws://localhost:4070;");
+    expect(policy).to.include("require-trusted-types-for 'script'; trusted-types 'none'").and.include("style-src 'self';");
+    expect(policy).to.not.include('unsafe');
     expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   });
 

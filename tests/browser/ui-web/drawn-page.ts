@@ -7,7 +7,8 @@ import { openForSuite } from '#tests/support/opened.ts';
 const ENTRY = fileURLToPath(new URL('./drawn-player.tsx', import.meta.url));
 
 /** What the service says about its page: no script and no style but its own files. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cadenza</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">

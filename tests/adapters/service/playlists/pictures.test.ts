@@ -130,11 +130,17 @@ describe('pictures of playlists', () => {
   });
 
   it('are refused by what is wrong with them', async () => {
-    const broken = Buffer.concat([Buffer.from(await jpeg('#ff0000'), 'base64').subarray(0, 700)]).toString('base64');
+    const end = Buffer.from([0xff, 0xd9]);
+    const broken = Buffer.concat([Buffer.from(await jpeg('#ff0000'), 'base64').subarray(0, 700), end]).toString('base64');
     const cases = [
       ['', 400, 'body: is not base 64'],
       ['{"no":1}', 400, 'body: is not base 64'],
       [(await square('#ff0000').png().toBuffer()).toString('base64'), 400, 'body: is not a JPEG'],
+      [
+        Buffer.concat([await square('#ff0000').jpeg().toBuffer(), Buffer.from('<script>')]).toString('base64'),
+        400,
+        'body: is not a JPEG',
+      ],
       [broken, 400, 'body: is a JPEG that cannot be shown'],
       ['A'.repeat(262_145), 413, 'body: is larger than 256 KB'],
     ] as const;

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+describe('npm run sbom', function () {
+  this.timeout(60_000);
+
+  it('lists, without a network, everything that ships or builds it, with version, address and hash', () => {
+    const env = { ...process.env, npm_config_offline: 'true' };
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8', env });
+    expect(status, stderr).to.equal(0);
+    const told = JSON.parse(stdout) as { readonly bomFormat: string; readonly components: readonly Component[] };
+    expect(told.bomFormat).to.equal('CycloneDX');
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const versions = new Map(
+      told.components.map(({ name, version, purl }) => [
+        decodeURIComponent(purl.split('@').slice(0, -1).join('@')).slice('pkg:npm/'.length) || name,
+        version,
+      ]),
+    );
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect(versions.get(name), name).to.equal(version);
+    const hashless = told.components.filter(({ hashes = [], version }) => hashes.length === 0 || !/^\d/.test(version));
+    expect(hashless.map(({ name }) => name)).to.deep.equal([]);
+  });
+});
