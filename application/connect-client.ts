@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMMAND_ID_BYTES, READ_AGAIN_CURVE } from '#domain/constants/connect.ts';
+import { CLOCK_SAMPLES, COMMAND_ID_BYTES, READ_AGAIN_CURVE } from '#domain/constants/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
 import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
@@ -81,6 +81,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const changes = createListeners<HeardCluster>();
   const errors = createListeners<PlayerError>();
   const acks = createAcks(clock);
+  let ahead: readonly Ms[] = [];
   let known: HeardCluster | null = null;
   let watching = createCancellation();
   let connectionId: string | null = null;
@@ -99,7 +100,9 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
-    known = { cluster, clockAheadMs: clock.nowMs() - Number(cluster.server_timestamp_ms) };
+    // What came late makes the clock look farther ahead than it is.
+    ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
+    known = { cluster, clockAheadMs: Math.min(...ahead) };
     changes.emit(known);
   };
 
@@ -151,6 +154,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const forget = () => {
     watching.cancel();
     timers.cancelAll();
+    ahead = [];
     known = null;
     connectionId = null;
   };

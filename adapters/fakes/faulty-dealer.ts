@@ -7,7 +7,10 @@ export type PushFault = readonly number[];
 export interface FaultyDealer extends DealerSocket {
   /** Asked for every push from now on; `[0]` is no fault. */
   fault(of: (text: string) => PushFault): void;
-  /** From now on neither end hears the other, though no socket breaks; or they do again. A break is noticed then. */
+  /**
+   * From now on neither end hears the other, though no socket breaks; or they do again. A break is noticed then, and what is
+   * opened meanwhile is open then.
+   */
   halfOpen(isHalfOpen: boolean): void;
   /** A push the service never sent. */
   push(uri: string, payload: unknown): void;
@@ -35,10 +38,11 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
         if (!isOver) listener.received(text);
       };
       hear = received;
+      const isLate = isHalfOpen;
       const socket = dealer.open(url, {
         ...listener,
         received(text) {
-          if (isHalfOpen) return;
+          if (isHalfOpen) return void (isLate && unnoticed.push(() => received(text)));
           const delays = isPush(text) ? faultOf(text) : [0];
           for (const delayMs of delays) {
             if (delayMs === 0) received(text);

@@ -64,3 +64,6 @@ export const POSITION_APART_MS_MAX = 750;
 
 /** Waits before the devices of the account are read again where that failed, in milliseconds. Ours. */
 export const READ_AGAIN_CURVE = { baseMs: 2_000, ceilingMs: 40_000 } as const;
+
+/** Clusters that tell how far this machine's clock is ahead of the service's: the one that came quickest counts. Ours. */
+export const CLOCK_SAMPLES = 8;

@@ -256,14 +256,16 @@ export async function violationsOf(
   const open = seats.filter(({ isOpen }) => isOpen);
   const phaseOf = ({ page }: Seat) => page.client.session.view().phase;
   const present = open.filter((seat) => phaseOf(seat) === 'signed-in');
-  const devices = present.filter(({ isRefused }) => !isRefused);
-  violations.push(
-    ...disagreementsOf(
+  const devices = present.filter(({ isRefused }) => !isRefused).map(({ page }) => page);
+  const disagreements = () =>
+    disagreementsOf(
       world,
       present.map(({ page }) => page),
-      devices.map(({ page }) => page),
-    ),
-  );
+      devices,
+    );
+  // A track may end in this very moment: what is new then is known to all a little later.
+  if (disagreements().length > 0) await watch(HANDOVER_MS);
+  violations.push(...disagreements());
   for (const seat of open) {
     if (phaseOf(seat) === 'unknown') violations.push('a page does not know who listens');
     if (phaseOf(seat) === 'anonymous' && seat.page.media.isSounding()) violations.push('sounds while signed out');
