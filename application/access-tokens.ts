@@ -4,4 +4,6 @@ export interface AccessTokens {
   current(): Promise<string>;
   /** Another one than `refused`, which the service did not take: one request, however many ask for it at once. */
   renewed(refused: string): Promise<string>;
+  /** Another number once somebody else listens, or nobody: what was asked for before is not asked in their name. */
+  listener?(): number;
 }

@@ -132,8 +132,9 @@ function written({ writes }: Call, body: unknown): string {
 
 /** Tries until there is an answer the call expects, or its budget is used up. */
 async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?: Wake): Promise<HttpResponse> {
+  const listener = parts.tokens.listener?.();
   for (let tries = 0; ; tries += 1) {
-    const answer = await authorised(parts, call, request).catch((thrown: unknown) => errorFrom(thrown));
+    const answer = await authorised(parts, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
     if ('body' in answer && call.expect.includes(answer.status)) return answer;
     const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
     const waitMs = isFinal
@@ -149,13 +150,25 @@ async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?
   }
 }
 
-/** One try; a 401 renews the token and replays the request once. Spec §7 "401 triggers token refresh and retry". */
-async function authorised({ http, tokens }: ApiParts, call: Call, request: HttpRequest): Promise<HttpResponse> {
+/**
+ * One try; a 401 renews the token and replays the request once. What one listener asked for is never sent in the name of
+ * another. Spec §7 "401 triggers token refresh and retry".
+ */
+async function authorised(
+  { http, tokens }: ApiParts,
+  call: Call,
+  request: HttpRequest,
+  listener: number | undefined,
+): Promise<HttpResponse> {
   if (call.auth !== 'bearer') return http.send(request);
-  const withToken = (token: string) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-  const token = await provided(tokens.current());
-  const answer = await http.send(withToken(token));
-  return answer.status === 401 ? http.send(withToken(await provided(tokens.renewed(token)))) : answer;
+  const send = async (giving: Promise<string>) => {
+    const token = await provided(giving);
+    if (tokens.listener?.() !== listener) throw new Failure(playerError('REQUEST_ABORTED'));
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    return { token, answer: await http.send({ ...request, headers }) };
+  };
+  const { answer, token } = await send(tokens.current());
+  return answer.status === 401 ? (await send(tokens.renewed(token))).answer : answer;
 }
 
 /** What a token provider gave, which somebody else may have written. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5. */

@@ -138,7 +138,7 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
       case 'deregister':
         return void (farewell = leave());
       case 'enable':
-        return local.enable(command.initialSeqNum);
+        return local.enable(command.initialSeqNum ?? local.state().seqNum);
       case 'disable':
         return local.enable(null);
       case 'silence':

@@ -54,6 +54,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
   let renewal: Promise<HeldToken> | null = null;
   let introduction = Promise.resolve();
   let stopTimer = () => {};
+  let listener = 0;
 
   const tokens: AccessTokens = {
     async current() {
@@ -64,6 +65,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
       const token = held && held.accessToken !== refused ? held : await renew();
       return token.accessToken;
     },
+    listener: () => listener,
   };
   const onFailure: ApiParts['onFailure'] = ({ call, error, isFatal }) =>
     logger.log('warn', `${call}: ${error.message}`, { code: error.code, isFatal });
@@ -72,6 +74,8 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const show = (next: SessionView) => views.emit((view = next));
 
   const hold = (answer: Answer): HeldToken => {
+    // The session ended elsewhere.
+    if (answer.isAnonymous && view.phase === 'signed-in') listener += 1;
     held = holdToken(answer, clock.nowMs());
     schedule(held.renewAtMs - clock.nowMs());
     return held;
@@ -120,6 +124,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
 
   const leave = () => {
     held = null;
+    listener += 1;
     stopTimer();
     // Whoever found out by a refused token has said so already.
     if (view.phase !== 'anonymous') show({ phase: 'anonymous', needsOwner: false, user: null });

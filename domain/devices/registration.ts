@@ -33,7 +33,8 @@ export type RegistrationEvent =
 export type RegistrationCommand =
   | { readonly type: 'register'; readonly connectionId: string }
   | { readonly type: 'deregister' }
-  | { readonly type: 'enable'; readonly initialSeqNum: number }
+  /** From this number on it reports; null: from where it was. */
+  | { readonly type: 'enable'; readonly initialSeqNum: number | null }
   | { readonly type: 'disable' }
   /** It is no device any more: what it plays ends. */
   | { readonly type: 'silence' }
@@ -87,7 +88,10 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
         : same(state);
     case 'deregister-failed':
       return state.phase === 'deregistering'
-        ? { state: { phase: 'registered', connectionId: state.connectionId }, commands: [] }
+        ? {
+            state: { phase: 'registered', connectionId: state.connectionId },
+            commands: [{ type: 'enable', initialSeqNum: null }],
+          }
         : same(state);
     case 'retry':
       return state.phase === 'unregistered' && event.connectionId !== null ? register(state, event.connectionId) : same(state);
@@ -134,7 +138,9 @@ function refusalOf(state: RegistrationState): PlayerError | null {
 function deregister(state: RegistrationState): RegistrationStep {
   if (state.phase === 'registering') return { state: UNREGISTERED, commands: [{ type: 'disable' }] };
   if (state.phase !== 'registered') return same(state);
-  return { state: { phase: 'deregistering', connectionId: state.connectionId }, commands: [{ type: 'deregister' }] };
+  // Whether it is registered is not known until that is answered: until then nothing is reported.
+  const commands = [{ type: 'deregister' }, { type: 'disable' }] as const;
+  return { state: { phase: 'deregistering', connectionId: state.connectionId }, commands };
 }
 
 /** Nobody shall send it anything to play. Spec §4 "disabled on unrecoverable playback error". */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import { postMyPlaylist } from '#application/calls/playlists.ts';
 import type { Controller } from '#application/controller.ts';
 import { errorFrom } from '#application/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -179,6 +180,36 @@ describe('pages of one account, whatever was missed', () => {
       await agree(5_000);
       await world.close();
     });
+
+  it('a change that hangs while its listener signs out is not sent again as somebody else', async () => {
+    const { world, a, wait } = await scene(1);
+    a.http.fault(({ method, url }) => (method === 'POST' && url.endsWith('/playlists') ? { type: 'hang' } : NO_FAULT));
+    const made = a.client.session.api.send(postMyPlaylist, { body: { name: 'Mine' } }).then(() => null, errorFrom);
+    await wait(1_000);
+    void a.client.session.signOut({ everywhere: false });
+    await wait(120_000);
+    expect(await made).to.not.equal(null);
+    expect(a.http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/playlists'))).to.have.lengthOf(1);
+    await world.close();
+  });
+
+  it('no state is sent once a page has left, though it does not know it yet', async () => {
+    const { world, a, say, wait } = await scene(1);
+    await say(a, play(FIRST));
+    a.http.fault(({ method, url }) => {
+      if (url.endsWith('/state')) return { type: 'lost' };
+      return method === 'DELETE' ? { type: 'lost-after' } : NO_FAULT;
+    });
+    a.client.controller.seek(50_000).catch(errorFrom);
+    await wait(100);
+    void a.client.session.signOut({ everywhere: false });
+    await wait(120_000);
+    const asked = a.http.sent.map(({ method, url }) => `${method} ${url.split('/').at(-1) ?? ''}`);
+    const leftAt = a.http.sent.findIndex(({ method, url }) => method === 'DELETE' && url.includes('/track-playback/v1/devices/'));
+    expect(leftAt).to.be.greaterThan(0);
+    expect(asked.slice(leftAt)).to.not.include('PUT state');
+    await world.close();
+  });
 
   it('next plays what is queued, shuffled or not, whoever listens along', async () => {
     const { world, a, b, c, say, wait } = await scene();
