@@ -4,9 +4,9 @@ import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { MediaPipeline } from './ports/media-pipeline.ts';
 
 export interface EpisodeSpeed {
-  /** The show's own, or the one chosen last where it has none. */
+  /** The show's own; where it has none, the one for all of these. */
   get(showUri: string | null): number;
-  /** Kept for that show, and for all that have none of their own. */
+  /** Kept for that show, or without one for all that have none of their own. */
   set(speed: number, showUri: string | null): number;
   /** How fast the current track sounds: what is current may have changed. */
   apply(speed: number): void;
@@ -35,15 +35,18 @@ export function createEpisodeSpeed({
   return {
     get: (showUri) => ofShows.get(showUri ?? '') ?? episodeSpeed,
     set(speed, showUri) {
-      episodeSpeed = speedFrom(speed);
-      storage.set(EPISODE_SPEED_KEY, String(episodeSpeed));
-      if (showUri === null) return episodeSpeed;
+      const chosen = speedFrom(speed);
+      if (showUri === null) {
+        episodeSpeed = chosen;
+        storage.set(EPISODE_SPEED_KEY, String(chosen));
+        return chosen;
+      }
       ofShows.delete(showUri);
-      ofShows.set(showUri, episodeSpeed);
+      ofShows.set(showUri, chosen);
       const [oldest = ''] = ofShows.keys();
       if (ofShows.size > SHOW_SPEEDS_MAX) ofShows.delete(oldest);
       storage.set(SHOW_SPEEDS_KEY, [...ofShows].map((pair) => pair.join(' ')).join('\n'));
-      return episodeSpeed;
+      return chosen;
     },
     apply(speed) {
       wanted = speed;

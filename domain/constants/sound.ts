@@ -58,7 +58,7 @@ export const SPEED_KEY_PARTS = 2;
 /** Speeds to choose from. Ours. */
 export const SPEED_PRESETS = [0.5, 0.8, 1, 1.2, 1.5, 1.8, 2, 2.5, 3] as const;
 
-/** Where the speed of episodes is kept. Ours. */
+/** Where the speed of episodes is kept that are of no show with a speed of its own. Ours. */
 export const EPISODE_SPEED_KEY = 'speed.episode';
 
 /** Where the speeds of single shows are kept, a line each, and how many of them. Ours. */

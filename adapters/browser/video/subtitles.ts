@@ -12,8 +12,13 @@ export function createSubtitles(element: HTMLVideoElement, film: Film): Subtitle
   const addresses: string[] = [];
   let wished: string | null = null;
 
+  /** Chromium draws nothing of a track that is shown before its words are there: until then they are only fetched. */
+  const modeOf = (language: string, { readyState }: HTMLTrackElement): TextTrackMode => {
+    if (language !== wished) return 'disabled';
+    return readyState === HTMLTrackElement.LOADED ? 'showing' : 'hidden';
+  };
   const apply = () => {
-    for (const [language, { track }] of tracks) track.mode = language === wished ? 'showing' : 'disabled';
+    for (const [language, track] of tracks) track.track.mode = modeOf(language, track);
   };
 
   async function load(language: string): Promise<void> {
@@ -25,6 +30,7 @@ export function createSubtitles(element: HTMLVideoElement, film: Film): Subtitle
       track.srclang = language;
       track.src = URL.createObjectURL(new Blob([words], { type: 'text/vtt' }));
       addresses.push(track.src);
+      track.addEventListener('load', apply);
       element.append(track);
       apply();
     } catch {

@@ -115,4 +115,32 @@ describe('video podcasts from a folder, in Chromium', () => {
     );
     expect((await seen(page))?.words).to.equal('Good evening');
   });
+
+  it('draw them on the picture: large, over the whole screen and in the bar', async () => {
+    const player = page.getByRole('dialog');
+    await player.getByRole('button', { name: /^Pause/ }).click();
+    await page.waitForFunction(() => document.querySelector('video')?.paused);
+    const picture = page.locator('video');
+    const wordsShown = (mode: TextTrackMode) =>
+      picture.evaluate((video: HTMLVideoElement, wanted) => {
+        for (const track of video.textTracks) track.mode = wanted;
+      }, mode);
+    /** Whether the standing picture looks the same without its words. */
+    const areDrawn = async () => {
+      const withWords = await picture.screenshot();
+      await wordsShown('hidden');
+      const without = await picture.screenshot();
+      await wordsShown('showing');
+      return !withWords.equals(without);
+    };
+    expect(await areDrawn(), 'large').to.equal(true);
+    await page.keyboard.press('Escape');
+    await player.waitFor({ state: 'detached' });
+    expect(await areDrawn(), 'in the bar').to.equal(true);
+    await page.getByRole('button', { name: 'Watch the video' }).click();
+    expect(await areDrawn(), 'large again').to.equal(true);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    expect(await areDrawn(), 'over the whole screen').to.equal(true);
+  });
 });
