@@ -69,7 +69,7 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
   /** Something was delivered so late that it is not true any more. */
   let isLate = false;
 
-  const options = (mine: typeof session) => ({ cancellation: mine, wake: wake.add });
+  const options = (mine: typeof session) => ({ cancellation: mine, wake: wake.add, headers: { prefer: 'return=minimal' } });
 
   const put = async (update: StateUpdate, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
     const answer = await api.send(putDeviceState, { params, body: update }, options(mine));
@@ -120,6 +120,7 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
   };
 
   const talk = async () => {
+    if (isTalking) return;
     isTalking = true;
     while (!isStuck) {
       const said = waiting.shift();
@@ -153,7 +154,7 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
       waiting.push({ word, saidAtMs: lastSaidMs });
       if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
       if (isStuck) retell();
-      else if (!isTalking) void talk();
+      else void talk();
     },
     retell,
     hush() {

@@ -20,9 +20,9 @@ const texts = v.record(v.string(), v.string());
 
 export const providedTrack: Shape<ProvidedTrack> = v.object({
   uri: v.string(),
-  uid: v.string(),
-  provider: v.picklist(['context', 'queue', 'autoplay']),
-  metadata: texts,
+  uid: v.optional(v.string(), ''),
+  provider: v.optional(v.picklist(['context', 'queue', 'autoplay']), 'context'),
+  metadata: v.optional(texts, {}),
 });
 
 const playerState: Shape<PlayerState> = v.object({
@@ -83,6 +83,12 @@ const playContext: Shape<PlayContext> = v.object({
   pages: v.exactOptional(v.array(v.object({ tracks: v.array(v.object({ uri: v.string(), uid: v.exactOptional(v.string()) })) }))),
 });
 
+const someOptions = {
+  shuffling_context: v.exactOptional(v.boolean()),
+  repeating_context: v.exactOptional(v.boolean()),
+  repeating_track: v.exactOptional(v.boolean()),
+};
+
 const playOptions: Shape<PlayOptions> = v.object({
   skip_to: v.exactOptional(
     v.object({
@@ -93,18 +99,12 @@ const playOptions: Shape<PlayOptions> = v.object({
   ),
   seek_to: v.exactOptional(v.number()),
   initially_paused: v.exactOptional(v.boolean()),
-  license: v.exactOptional(v.picklist(['premium', 'on-demand'])),
-  player_options_override: v.exactOptional(
-    v.object({
-      shuffling_context: v.exactOptional(v.boolean()),
-      repeating_context: v.exactOptional(v.boolean()),
-      repeating_track: v.exactOptional(v.boolean()),
-    }),
-  ),
+  license: v.exactOptional(v.fallback(v.picklist(['premium', 'on-demand']), 'premium')),
+  player_options_override: v.exactOptional(v.object(someOptions)),
 });
 
 const playOrigin: Shape<PlayOrigin> = v.object({
-  feature_identifier: v.string(),
+  feature_identifier: v.optional(v.string(), ''),
   feature_version: v.exactOptional(v.string()),
   feature_classes: v.exactOptional(v.array(v.string())),
   view_uri: v.exactOptional(v.string()),
@@ -130,11 +130,12 @@ export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
     endpoint: v.picklist(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track']),
     value: v.boolean(),
   }),
+  v.object({ ...named, endpoint: v.literal('set_options'), ...someOptions }),
   v.object({
     ...named,
     endpoint: v.literal('set_queue'),
     next_tracks: v.array(providedTrack),
-    prev_tracks: v.array(providedTrack),
+    prev_tracks: v.optional(v.array(providedTrack), []),
   }),
   v.object({ ...named, endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
   v.object({
@@ -153,18 +154,8 @@ export const putObserver = call({
   method: 'PUT',
   path: '/connect-state/v1/devices/:observerId',
   retry: 'request',
-  body: v.object({
-    member_type: v.literal('CONNECT_STATE'),
-    device: v.object({
-      device_info: v.object({
-        capabilities: v.object({
-          can_be_player: v.literal(false),
-          hidden: v.literal(true),
-          needs_full_player_state: v.literal(true),
-        }),
-      }),
-    }),
-  }),
+  /** What the observer says of itself changes nothing. */
+  body: v.looseObject({}),
   answer: cluster,
 });
 
@@ -182,6 +173,8 @@ export const deleteObserver = call({
 const sequence = v.exactOptional(
   v.object({ sender_id: v.pipe(v.string(), v.maxLength(SENDER_ID_LENGTH_MAX)), number: v.number() }),
 );
+
+const RESTORES = ['restore', 'pause', 'resume'] as const;
 
 /** What waits behind a command is not held up for long; a repeated one is known by its id. */
 const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;
@@ -209,7 +202,7 @@ export const postConnectTransfer = call({
   path: '/connect-state/v1/connect/transfer/from/:from/to/:to',
   ...SENT,
   body: v.object({
-    transfer_options: v.object({ restore_paused: v.picklist(['restore', 'pause', 'resume']) }),
+    transfer_options: v.optional(v.object({ restore_paused: v.optional(v.picklist(RESTORES), 'restore') }), {}),
     command_id: v.exactOptional(v.string()),
     sequence,
   }),

@@ -148,38 +148,43 @@ export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type
   v.object({ type: v.literal('ping') }),
 ]);
 
+/** What a device that says no more than it must leaves out has a value here; what is not known is ignored. */
 export const stateUpdateEntries = {
   seq_num: v.number(),
-  state_ref: v.nullable(stateRef),
-  sub_state: v.object({
-    playback_speed: v.pipe(v.number(), v.minValue(0), v.maxValue(SPEED_MAX)),
-    position: v.number(),
-    duration: v.number(),
-    stream_time: v.number(),
-  }),
-  previous_position: v.number(),
-  debug_source: v.picklist(STATE_UPDATE_REASONS),
+  state_ref: v.optional(v.nullable(stateRef), null),
+  sub_state: v.optional(
+    v.object({
+      playback_speed: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(SPEED_MAX)), 1),
+      position: v.optional(v.number(), 0),
+      duration: v.optional(v.number(), 0),
+      stream_time: v.optional(v.number(), 0),
+    }),
+    {},
+  ),
+  previous_position: v.optional(v.number(), 0),
+  debug_source: v.fallback(v.picklist(STATE_UPDATE_REASONS), 'progress'),
 };
 export const stateUpdate: Shape<StateUpdate> = v.object(stateUpdateEntries);
 
+/** Only what a device is called and what it can play has to be said. */
 export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
   device_id: v.string(),
-  device_type: v.picklist(DEVICE_TYPES),
-  brand: v.string(),
-  model: v.string(),
+  device_type: v.fallback(v.picklist(DEVICE_TYPES), 'unknown'),
+  brand: v.optional(v.string(), ''),
+  model: v.optional(v.string(), ''),
   name: v.string(),
-  platform_identifier: v.string(),
+  platform_identifier: v.optional(v.string(), ''),
   platform_version: v.exactOptional(v.string()),
-  metadata: v.record(v.string(), v.string()),
+  metadata: v.optional(v.record(v.string(), v.string()), {}),
   capabilities: v.object({
-    change_volume: v.boolean(),
+    change_volume: v.optional(v.boolean(), true),
     volume_steps: v.exactOptional(v.number()),
-    audio_podcasts: v.boolean(),
+    audio_podcasts: v.optional(v.boolean(), true),
     endsong_snooping: v.exactOptional(v.boolean()),
-    enable_play_token: v.literal(true),
-    play_token_lost_behavior: v.picklist(['pause', 'stop']),
-    disable_connect: v.boolean(),
-    video_playback: v.boolean(),
+    enable_play_token: v.fallback(v.literal(true), true),
+    play_token_lost_behavior: v.fallback(v.picklist(['pause', 'stop']), 'pause'),
+    disable_connect: v.optional(v.boolean(), false),
+    video_playback: v.optional(v.boolean(), false),
     manifest_formats: v.array(v.string()),
     key_systems: v.exactOptional(v.array(v.string())),
     mime_types: v.exactOptional(v.array(v.string())),

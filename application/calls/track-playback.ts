@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CONNECT_VOLUME_MAX } from '#domain/constants/connect.ts';
 import { call } from './call.ts';
 import {
   deviceDescriptor,
@@ -19,10 +20,10 @@ export const postDevices = call({
   body: v.object({
     device: deviceDescriptor,
     connection_id: v.string(),
-    client_version: v.string(),
-    previous_session_state: v.nullable(stateUpdate),
-    volume: v.number(),
-    outro_endcontent_snooping: v.literal(false),
+    client_version: v.optional(v.string(), ''),
+    previous_session_state: v.optional(v.nullable(stateUpdate), null),
+    volume: v.optional(v.number(), CONNECT_VOLUME_MAX),
+    outro_endcontent_snooping: v.optional(v.boolean(), false),
   }),
   answer: v.object({
     initial_seq_num: v.number(),
@@ -50,6 +51,10 @@ export const deleteDevice = call({
   answer: v.optional(v.object({ endsong: v.exactOptional(v.unknown()) })),
 });
 
+/**
+ * Answered with the machine and the state that hold, also where nothing changes. A device that asks for
+ * `Prefer: return=minimal` (RFC 7240) is answered with null for both then: it has them.
+ */
 export const putDeviceState = call({
   method: 'PUT',
   path: '/track-playback/v1/devices/:deviceId/state',
@@ -62,14 +67,24 @@ export const postStateConflict = call({
   method: 'POST',
   path: '/track-playback/v1/devices/:deviceId/state_conflict',
   retry: 'conflict',
-  body: v.object({ ...stateUpdateEntries, rejected_state_refs: v.array(stateRef), seq_nums: v.array(v.number()) }),
+  body: v.object({
+    ...stateUpdateEntries,
+    /** A device may number the refused states alone. */
+    seq_num: v.optional(v.number(), 0),
+    rejected_state_refs: v.optional(v.array(v.nullable(stateRef)), []),
+    seq_nums: v.optional(v.array(v.number()), []),
+  }),
   answer: v.object({ commands: v.array(trackPlaybackCommand) }),
 });
 
 export const putDeviceVolume = call({
   method: 'PUT',
   path: '/track-playback/v1/devices/:deviceId/volume',
-  body: v.object({ seq_num: v.nullable(v.number()), command_id: v.string(), volume: v.number() }),
+  body: v.object({
+    seq_num: v.optional(v.nullable(v.number()), null),
+    command_id: v.optional(v.string(), ''),
+    volume: v.number(),
+  }),
   expect: [200, 204],
 });
 

@@ -51,6 +51,7 @@ const REPLACES: Readonly<Record<CommandKind, readonly CommandKind[]>> = {
   set_shuffling_context: ['set_shuffling_context'],
   set_repeating_context: ['set_repeating_context'],
   set_repeating_track: ['set_repeating_track'],
+  set_options: [],
   set_queue: ['set_queue'],
   add_to_queue: [],
   move_in_queue: [],

@@ -116,6 +116,8 @@ type ConnectOrder =
       readonly endpoint: 'set_shuffling_context' | 'set_repeating_context' | 'set_repeating_track';
       readonly value: boolean;
     }
+  /** Several at once; what is left out stays. */
+  | ({ readonly endpoint: 'set_options' } & Partial<PlaybackOptions>)
   | {
       readonly endpoint: 'set_queue';
       readonly next_tracks: readonly ProvidedTrack[];

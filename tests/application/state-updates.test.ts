@@ -36,6 +36,7 @@ describe('what a device has to say', () => {
     updates.say({ type: 'update', update: { ...update(3, 'track_data_finalized'), playback_stats } });
     await clock.settle();
     expect(http.sent[0]?.url).to.match(/\/devices\/me\/state$/);
+    expect(http.sent[0]?.headers).to.include({ prefer: 'return=minimal' });
     expect(http.sent.map(bodyOf)).to.deep.equal([
       {
         ...{ seq_num: 3, state_ref: ref('a'), previous_position: 0, debug_source: 'track_data_finalized' },

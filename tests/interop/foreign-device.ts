@@ -11,7 +11,11 @@ interface Ref {
 
 interface Machine {
   readonly state_machine_id: string;
-  readonly states: readonly { readonly state_id: string; readonly track: number }[];
+  readonly states: readonly {
+    readonly state_id: string;
+    readonly track: number;
+    readonly transitions: { readonly advance: { readonly state_index: number; readonly paused: boolean } | null };
+  }[];
   readonly tracks: readonly {
     readonly metadata: { readonly uri: string; readonly duration: number };
     readonly manifest: Readonly<Record<string, readonly { readonly file_id: string; readonly file_url: string | null }[]>>;
@@ -37,8 +41,17 @@ export interface Playing {
 
 const MANIFEST_FORMATS = ['file_ids_mp3', 'file_urls_mp3', 'file_urls_external', 'file_ids_mp4', 'file_ids_mp4_dual'];
 
+/**
+ * `full` says everything the public shapes have. `least` says what an open library for such devices does: it misspells one
+ * capability and leaves out others, does not number its conflicts, compares whole state refs, and takes the machine and the
+ * state it has from every answer.
+ */
+export type Form = 'full' | 'least';
+
+const ID = '65b708073fc0480ea92a077233ca87bd1e0dcd4b';
+
 /** Nothing but a host and a token is somebody's own. */
-export async function createForeignDevice(host: string, token: string, id = '65b708073fc0480ea92a077233ca87bd1e0dcd4b') {
+export async function createForeignDevice(host: string, token: string, id = ID, form: Form = 'full') {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`http://${host}/${path}`, {
       method,
@@ -59,17 +72,36 @@ export async function createForeignDevice(host: string, token: string, id = '65b
   const clusters: Json[] = [];
   const pongs: number[] = [];
 
+  const plain = () => ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
   const subState = (positionMs: number, durationMs: number) => ({
-    ...{ playback_speed: ref === null || ref.paused ? 0 : 1, position: positionMs, duration: durationMs },
-    ...{ stream_time: positionMs, media_type: 'AUDIO', bitrate: 128_000, audio_quality: 'HIGH', format: 4 },
+    ...{ playback_speed: ref === null || ref.paused ? 0 : 1, position: positionMs },
+    ...(form === 'full' ? { duration: durationMs, stream_time: positionMs, media_type: 'AUDIO', bitrate: 128_000 } : {}),
+    ...(form === 'full' ? { audio_quality: 'HIGH', format: 4 } : {}),
   });
   const payload = (debugSource: string, previousMs = 0) => {
     seqNum += 1;
-    const plain = ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
-    const state = { seq_num: seqNum, state_ref: plain, sub_state: subState(playing?.positionMs ?? 0, 0) };
-    return { ...state, previous_position: previousMs, debug_source: debugSource };
+    const state = { seq_num: seqNum, state_ref: plain(), sub_state: subState(playing?.positionMs ?? 0, 0) };
+    return { ...state, ...(form === 'full' ? { previous_position: previousMs } : {}), debug_source: debugSource };
   };
-  const report = (debugSource: string) => call('PUT', `track-playback/v1/devices/${id}/state`, payload(debugSource));
+  const refusals: unknown[] = [];
+  const report = async (debugSource: string) => {
+    const said = ref;
+    const { body, status } = await call('PUT', `track-playback/v1/devices/${id}/state`, payload(debugSource));
+    if (status !== 200) return void refusals.push(body['error']);
+    if (form === 'least' && said !== null && said === ref) take(body);
+  };
+  /** Whatever is answered is what it has from now on. */
+  const take = (answer: Json) => {
+    machine = answer['state_machine'] as Machine | null;
+    const to = answer['updated_state_ref'] as { readonly state_index: number; readonly paused: boolean } | null;
+    const state = to && machine?.states[to.state_index];
+    ref = to && state && machine ? refTo(machine, to) : null;
+    if (ref === null) playing = null;
+  };
+  const refTo = (next: Machine, to: { readonly state_index: number; readonly paused: boolean }) => ({
+    ...{ state_machine_id: next.state_machine_id, state_id: next.states[to.state_index]?.state_id ?? '' },
+    ...{ paused: to.paused, state_index: to.state_index },
+  });
 
   /** The first bytes of the best file there is. */
   const fetchStart = async (track: Machine['tracks'][number]): Promise<number> => {
@@ -83,14 +115,20 @@ export async function createForeignDevice(host: string, token: string, id = '65b
     return (await response.arrayBuffer()).byteLength;
   };
 
-  const isCurrent = (prev: Ref | null) => prev === null || (ref !== null && prev.state_id === ref.state_id);
+  const isCurrent = (prev: Ref | null) => {
+    if (form === 'least') return JSON.stringify(prev) === JSON.stringify(plain());
+    return prev === null || (ref !== null && prev.state_id === ref.state_id);
+  };
+  const contradict = async (prev: Ref | null) => {
+    const { seq_num, debug_source, ...least } = payload('modify_current_state');
+    const said = form === 'full' ? { ...least, seq_num, debug_source } : least;
+    const rejected = { rejected_state_refs: [prev], seq_nums: [seqNum] };
+    const { body } = await call('POST', `track-playback/v1/devices/${id}/state_conflict`, { ...said, ...rejected });
+    if (form === 'least') for (const command of body['commands'] as Json[]) await obey(command);
+  };
 
   const replace = async (command: ReplaceState) => {
-    if (!isCurrent(command.prev_state_ref)) {
-      const rejected = { rejected_state_refs: [command.prev_state_ref], seq_nums: [seqNum] };
-      await call('POST', `track-playback/v1/devices/${id}/state_conflict`, { ...payload('modify_current_state'), ...rejected });
-      return;
-    }
+    if (!isCurrent(command.prev_state_ref)) return contradict(command.prev_state_ref);
     const { state_machine: next, state_ref: to, seek_to: seekTo } = command;
     const state = to && next.states[to.state_index];
     if (!to || !state) {
@@ -100,7 +138,7 @@ export async function createForeignDevice(host: string, token: string, id = '65b
     }
     const isSame = ref?.state_id === state.state_id;
     machine = next;
-    ref = { state_machine_id: next.state_machine_id, state_id: state.state_id, paused: to.paused, state_index: to.state_index };
+    ref = refTo(next, to);
     const track = next.tracks[state.track];
     if (!track) return;
     const positionMs = seekTo ?? (isSame ? (playing?.positionMs ?? 0) : 0);
@@ -115,7 +153,9 @@ export async function createForeignDevice(host: string, token: string, id = '65b
     if (command['type'] === 'ping') await report('ping');
     if (command['type'] === 'set_volume') {
       volume = command['volume'] as number;
-      await call('PUT', `track-playback/v1/devices/${id}/volume`, { seq_num: null, command_id: '', volume });
+      const numbers = form === 'full' ? { seq_num: null, command_id: '' } : {};
+      const { body, status } = await call('PUT', `track-playback/v1/devices/${id}/volume`, { ...numbers, volume });
+      if (status !== 200) refusals.push(body['error']);
     }
   };
 
@@ -151,12 +191,15 @@ export async function createForeignDevice(host: string, token: string, id = '65b
           ...{ device_id: id, device_type: 'computer', brand: 'public_js-sdk', model: 'harmony-chrome.87-mac', name: 'Speaker' },
           ...{ metadata: {}, platform_identifier: 'web_player osx 11.3.0;chrome 87.0.0;desktop', is_group: false },
           capabilities: {
-            ...{ change_volume: true, audio_podcasts: true, enable_play_token: true, play_token_lost_behavior: 'pause' },
-            ...{ disable_connect: false, supports_file_media_type: true, video_playback: false },
-            manifest_formats: MANIFEST_FORMATS,
+            ...{ change_volume: true, audio_podcasts: true, enable_play_token: true, disable_connect: false },
+            ...{ supports_file_media_type: true, manifest_formats: MANIFEST_FORMATS },
+            ...(form === 'full'
+              ? { play_token_lost_behavior: 'pause', video_playback: false }
+              : { play_token_lost_bheavior: 'pause', supports_logout: true, supported_types: ['audio/track'] }),
           },
         },
-        ...{ connection_id: connectionId, client_version: 'harmony:3.19.1-441cc8f', previous_session_state: null },
+        ...{ connection_id: connectionId, client_version: 'harmony:3.19.1-441cc8f' },
+        ...(form === 'full' ? { previous_session_state: null } : {}),
         ...{ outro_endcontent_snooping: false, volume },
       });
       seqNum = (body['initial_seq_num'] as number | undefined) ?? 0;
@@ -168,6 +211,19 @@ export async function createForeignDevice(host: string, token: string, id = '65b
         { 'x-spotify-connection-id': connectionId },
       );
       return { status, cluster: cluster.body };
+    },
+    /** What the service did not take. */
+    refusals,
+    /** Its track is over. */
+    async advance() {
+      const way = machine?.states[ref?.state_index ?? -1]?.transitions.advance;
+      const state = way && machine?.states[way.state_index];
+      const track = state && machine?.tracks[state.track];
+      if (!machine || !way || !track) throw new Error('there is nothing to go on with');
+      ref = refTo(machine, way);
+      playing = { uri: track.metadata.uri, paused: way.paused, positionMs: 0, bytes: await fetchStart(track) };
+      await report('before_track_load');
+      await report('started_playing');
     },
     async leave() {
       const { status } = await call('DELETE', `track-playback/v1/devices/${id}`);

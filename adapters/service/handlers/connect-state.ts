@@ -141,6 +141,8 @@ export async function commandFact(
       return { type: 'options', deviceId, options: { repeating_context: command.value } };
     case 'set_repeating_track':
       return { type: 'options', deviceId, options: { repeating_track: command.value } };
+    case 'set_options':
+      return { type: 'options', deviceId, options: command };
     case 'add_to_queue':
       await refuseOutside(parts, reach, command.track.uri);
       return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };

@@ -9,10 +9,12 @@ import {
 } from '#application/calls/track-playback.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller, type Route } from '../answer.ts';
+import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { adPolicyOf } from '../ports/ads.ts';
 import { answer } from '../routes.ts';
+import { currentRef } from '../rules/deliver.ts';
+import type { PlayerSession } from '../rules/session-types.ts';
 import { mediaOf } from '../playback/media.ts';
 import {
   accountOf,
@@ -56,16 +58,20 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         await decided(account(caller), { type: 'deregister', deviceId, last: body });
       return { endsong: null };
     }),
-    answer(putDeviceState, async ({ params: { deviceId }, body, caller }) => {
+    answer(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       const answered = await decided(account(caller), { type: 'update', deviceId, update: body });
-      return answered.type === 'state'
-        ? { state_machine: answered.machine, updated_state_ref: answered.ref }
-        : { state_machine: null, updated_state_ref: null };
+      if (answered.type === 'state') return { state_machine: answered.machine, updated_state_ref: answered.ref };
+      const isKnown = body.state_ref === null || prefersMinimal(request);
+      return isKnown ? NO_CHANGE : heldBy(await account(caller).state(), deviceId);
     }),
     answer(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      const answered = await decided(account(caller), { type: 'conflict', deviceId, update: body });
+      const answered = await decided(account(caller), {
+        type: 'conflict',
+        deviceId,
+        update: { ...body, seq_num: body.seq_nums.reduce((last, one) => Math.max(last, one), body.seq_num) },
+      });
       return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
     }),
     answer(getMedia, async ({ params: { uri }, query, caller }) => {
@@ -83,6 +89,19 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       return undefined;
     }),
   ];
+}
+
+const NO_CHANGE = { state_machine: null, updated_state_ref: null };
+
+/** What the device has, or is about to get; nothing where another one plays. */
+function heldBy(state: PlayerSession, deviceId: string) {
+  const ref = state.activeId === deviceId ? currentRef(state) : null;
+  return ref === null ? NO_CHANGE : { state_machine: state.machine, updated_state_ref: ref };
+}
+
+/** RFC 7240. */
+function prefersMinimal({ headers }: ServiceRequest): boolean {
+  return /(^|[,;\s])return=minimal($|[,;\s])/i.test(headers['prefer'] ?? '');
 }
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */

@@ -17,6 +17,19 @@ import {
 
 const REF_TO_FIRST = { state_machine_id: 'm1', state_id: 'state0' };
 
+describe('an answer that holds what the device has already', () => {
+  it('changes nothing: no track is loaded, sought or told again', () => {
+    const [device, machine] = [playingDevice(), machineOf(4)];
+    const before = device.state();
+    const [update] = updatesIn(device.tell({ type: 'command', command: { type: 'ping' } }));
+    if (update === undefined) throw new Error('a ping is answered');
+    const orders = device.tell({ type: 'answered', update, machine, ref: refTo(machine, before.ref?.state_index ?? 0) });
+    expect(typesIn(orders).filter((type) => type !== 'ahead')).to.deep.equal([]);
+    const { progress, ref } = device.state();
+    expect({ progress, ref }).to.deep.equal({ progress: before.progress, ref: before.ref });
+  });
+});
+
 describe('replace_state', () => {
   it('loads the state at the seek position and says so before [S3.97, S4.173, S4.177]', () => {
     const device = createDevice();

@@ -89,7 +89,8 @@ export async function createRoom(options: Options = {}) {
     const update = async (ref: StateRef | null, said: Partial<StateUpdate> & { position?: number; speed?: number } = {}) => {
       seqNum += 1;
       const body = updateOf(seqNum, ref, said);
-      const answer = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken);
+      const headers = { prefer: 'return=minimal' };
+      const answer = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken, headers);
       await clock.advance(1);
       return answer as Said<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
     };
