@@ -15,6 +15,8 @@ export const MEMBER_TEXTS = {
   since: 'Since',
   owner: 'Owner',
   remove: (name: string) => `Take away the account of ${name}`,
+  signOut: (name: string) => `Sign ${name} out everywhere`,
+  signOutShort: 'Sign out',
   removeShort: 'Remove',
   removeSure: (name: string) => `Really remove ${name}?`,
   profile: 'Others see my profile',

@@ -2,6 +2,7 @@ import { createEffect, createEvent, createStore, sample, type EventCallable } fr
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { Api } from '../api.ts';
+import type { Confirmation } from '../confirmation.ts';
 import { putProduct } from '../calls/account.ts';
 import * as calls from '../calls/members.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
@@ -14,7 +15,7 @@ import type { Member, MemberPage, MemberStores, OpenSession } from './member-typ
 type LoadPages = () => Promise<{ readonly createMemberPages: typeof createMemberPages }>;
 
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
-export function createMemberStores(api: Api, loadPages: LoadPages): MemberStores {
+export function createMemberStores(api: Api, confirmation: Pick<Confirmation, 'run'>, loadPages: LoadPages): MemberStores {
   const sources: {
     readonly members: Source<void, readonly Member[]>;
     readonly openSessions: Source<void, readonly OpenSession[]>;
@@ -35,7 +36,7 @@ export function createMemberStores(api: Api, loadPages: LoadPages): MemberStores
   /** An intent, what it asks for, and the list that is another then. */
   function wish<Given, Done>(ask: (given: Given) => Promise<Done>, retried: EventCallable<void>) {
     const intent = createEvent<Given>();
-    const askFx = createEffect(ask);
+    const askFx = createEffect((given: Given) => confirmation.run(() => ask(given)));
     sample({ clock: intent, target: askFx });
     sample({ clock: askFx.finally, fn: () => undefined, target: retried });
     sample({ clock: askFx.failData, fn: errorFrom, target: refused });
@@ -44,6 +45,7 @@ export function createMemberStores(api: Api, loadPages: LoadPages): MemberStores
   }
   const invite = wish(() => api.send(calls.postInvitation, {}), members.retried);
   const remove = wish((userId: string) => api.send(calls.deleteMember, { params: { userId } }), members.retried);
+  const signOut = wish((userId: string) => api.send(calls.deleteMemberSessions, { params: { userId } }), members.retried);
   const choose = wish(
     ({ userId, product }: { readonly userId: string; readonly product: Product }) =>
       api.send(putProduct, { params: { userId }, body: { product } }),
@@ -68,6 +70,7 @@ export function createMemberStores(api: Api, loadPages: LoadPages): MemberStores
     $refusal: createStore<PlayerError | null>(null).on(refused, (_, error) => error),
     invited: invite.intent as EventCallable<void>,
     memberRemoved: remove.intent,
+    memberSignedOut: signOut.intent,
     productChosen: choose.intent,
     sessionEnded: end.intent,
     scriptTokenWanted: makeToken.intent as EventCallable<void>,

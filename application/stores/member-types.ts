@@ -35,6 +35,8 @@ export interface MemberStores {
   readonly $refusal: Store<PlayerError | null>;
   readonly invited: EventCallable<void>;
   readonly memberRemoved: EventCallable<string>;
+  /** Everything the member has open ends. */
+  readonly memberSignedOut: EventCallable<string>;
   readonly productChosen: EventCallable<{ readonly userId: string; readonly product: Product }>;
   readonly sessionEnded: EventCallable<string>;
   readonly scriptTokenWanted: EventCallable<void>;

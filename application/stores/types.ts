@@ -13,6 +13,7 @@ import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
 import type { CollectionStores } from './collection-types.ts';
+import type { CredentialStores } from './credential-types.ts';
 import type { MemberStores } from './member-types.ts';
 import type { ListeningStores } from './listening-types.ts';
 import type { PageStores } from './page-types.ts';
@@ -185,6 +186,7 @@ export interface WebStores {
   readonly taste: TasteStores;
   readonly podcasts: PodcastStores;
   readonly members: MemberStores;
+  readonly credentials: CredentialStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;
 }

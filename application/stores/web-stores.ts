@@ -1,5 +1,6 @@
 import { sample } from 'effector';
 import { createCollection } from '../collection.ts';
+import { createConfirmation } from '../confirmation.ts';
 import type { Controller } from '../controller.ts';
 import { once } from '../once.ts';
 import { createOutbox, type Courier, type OutboxParts } from '../outbox.ts';
@@ -17,6 +18,7 @@ import { createCollectionStores } from './collection-stores.ts';
 import type { Listening } from '../listening.ts';
 import { createLibraryStores } from './library-stores.ts';
 import { createListeningStores } from './listening-stores.ts';
+import { createCredentialStores } from './credential-stores.ts';
 import { createMemberStores } from './member-stores.ts';
 import { createPageStores } from './page-stores.ts';
 import { createPlaylistStores } from './playlist-stores.ts';
@@ -69,6 +71,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     return playlists.deliver(entry);
   };
   const collection = createCollection({ ...parts, ask: createAskSaved(session.api), outbox });
+  const confirmation = createConfirmation(session.api);
   const sessionStores = createSessionStores(session);
   const { $session } = sessionStores;
   const stores = {
@@ -81,7 +84,8 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     library: createLibraryStores(session.api, clock),
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
-    members: createMemberStores(session.api, LATER.memberPages),
+    members: createMemberStores(session.api, confirmation, LATER.memberPages),
+    credentials: createCredentialStores(session.api, confirmation),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LATER.paths()).createPlayablePaths(session.api), player.playRequested),

@@ -1,6 +1,9 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 
 const SAID = [
+  'PASSWORD_WRONG',
+  'PASSWORD_NEEDED',
+  'BROWSER_NEEDED',
   'SIGN_IN_REFUSED',
   'SIGN_IN_TOO_OFTEN',
   'SIGN_UP_CLOSED',
@@ -15,6 +18,7 @@ const SAID = [
 
 const BY_STATUS = {
   'sign-in': { 400: 'SIGN_IN_REFUSED', 401: 'SIGN_IN_REFUSED', 403: 'SIGN_IN_REFUSED', 429: 'SIGN_IN_TOO_OFTEN' },
+  password: { 400: 'PASSWORD_COMMON', 403: 'PASSWORD_WRONG', 429: 'SIGN_IN_TOO_OFTEN' },
   'sign-up': { 400: 'SIGN_UP_NAME_INVALID', 403: 'SIGN_UP_CLOSED', 409: 'SIGN_UP_NAME_TAKEN', 429: 'SIGN_IN_TOO_OFTEN' },
 } as const;
 
@@ -22,7 +26,7 @@ const BY_STATUS = {
  * The sentence for a form the service turned down: its own when it said one of ours, else by the status.
  * Anything else (no network, a fault of the service) stays what it is.
  */
-export function refusalOf(form: 'sign-in' | 'sign-up', error: PlayerError, said: string): PlayerError {
+export function refusalOf(form: keyof typeof BY_STATUS, error: PlayerError, said: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
   const quoted = SAID.map((code) => playerError(code)).find(({ message }) => message === said);
   const byStatus: Readonly<Record<number, (typeof SAID)[number]>> = BY_STATUS[form];

@@ -3,6 +3,7 @@ import { createEvent, createStore, type EventCallable, type Store } from 'effect
 import type { DeviceView, RepeatMode, TrackView } from '#application/controller.ts';
 import type { SleepTimerView } from '#application/sleep-timer.ts';
 import type { SoundView } from '#application/sound-settings.ts';
+import type { CredentialStores } from '#application/stores/credential-types.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/member-types.ts';
 import type {
   LibraryStores,
@@ -59,6 +60,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   };
   const player = fakePlayer(intent);
   const session = fakeSession(intent);
+  const credentials = fakeCredentials(intent);
   const sound = fakeSound(intent);
   const sleepTimer = fakeSleepTimer(intent);
   const video = fakeVideo(intent);
@@ -79,6 +81,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     page: { pagePlayed: intent('pagePlayed') },
     listening: listening.stores,
     members: fakeMembers(intent),
+    credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
     taste: taste.stores,
@@ -87,7 +90,15 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const { facts } = video;
   return {
     taste: taste.facts,
-    ...{ stores, said, player: player.facts, session: session.facts, sound: sound.facts, sleepTimer: sleepTimer.facts },
+    ...{
+      stores,
+      said,
+      player: player.facts,
+      session: session.facts,
+      credentials: credentials.facts,
+      sound: sound.facts,
+      sleepTimer: sleepTimer.facts,
+    },
     video: facts,
     collection: collection.facts,
     playlists: playlists.facts,
@@ -290,12 +301,34 @@ function fakeMembers(intent: Intent): MemberStores {
     $refusal: createStore<PlayerError | null>(null),
     invited: intent('invited'),
     memberRemoved: intent('memberRemoved'),
+    memberSignedOut: intent('memberSignedOut'),
     productChosen: intent('productChosen'),
     sessionEnded: intent('sessionEnded'),
     scriptTokenWanted: intent('scriptTokenWanted'),
     profileShown: intent('profileShown'),
     autoplaySwitched: intent('autoplaySwitched'),
   };
+}
+
+function fakeCredentials(intent: Intent) {
+  const facts = {
+    isPasswordWanted: fact(false),
+    confirmError: fact<string | null>(null),
+    passwordChange: fact<'open' | 'busy' | 'done'>('open'),
+    passwordError: fact<string | null>(null),
+  };
+  const stores: CredentialStores = {
+    $isPasswordWanted: facts.isPasswordWanted.store,
+    $isConfirming: createStore(false),
+    $confirmError: facts.confirmError.store,
+    passwordGiven: intent('passwordGiven'),
+    confirmationCalledOff: intent('confirmationCalledOff'),
+    $passwordChange: facts.passwordChange.store,
+    $passwordError: facts.passwordError.store,
+    passwordFormOpened: intent('passwordFormOpened'),
+    passwordChangeSubmitted: intent('passwordChangeSubmitted'),
+  };
+  return { stores, facts };
 }
 
 function fakeLibrary(intent: Intent, answers: Answers): LibraryStores {

@@ -1,9 +1,11 @@
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoudness } from '../hooks/use-loudness.ts';
 import { later } from '../later.tsx';
 import { Failsafe } from '../parts/Failsafe.tsx';
 import { Screens } from '../screens/Screens.tsx';
+import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { Announcer } from './announcer.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -20,6 +22,7 @@ import { useShortcutsSetting } from './use-shortcuts-setting.ts';
 
 const DevicesPanel = later(async () => (await import('./DevicesPanel.tsx')).DevicesPanel);
 const FullPlayer = later(async () => (await import('./FullPlayer.tsx')).FullPlayer);
+const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 const PlaylistDialogs = later(async () => (await import('./PlaylistDialogs.tsx')).PlaylistDialogs);
 const QueuePanel = later(async () => (await import('./QueuePanel.tsx')).QueuePanel);
@@ -33,6 +36,7 @@ export function Shell() {
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const isPasswordWanted = useUnit(useStores().credentials.$isPasswordWanted);
   const loudness = useLoudness();
   const singleKeys = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
@@ -64,6 +68,7 @@ export function Shell() {
         <UnsupportedDialog />
         <AgeDialogs />
         <PlaylistDialogs />
+        {isPasswordWanted && <ConfirmDialog />}
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar

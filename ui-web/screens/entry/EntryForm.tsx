@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
-import { Field } from './Field.tsx';
+import { Field, FormError } from '../../parts/Field.tsx';
 import * as s from './EntryScreen.module.css';
 
 export type EntryKind = 'owner' | 'sign-in' | 'join';
@@ -61,11 +61,7 @@ export function EntryForm({ kind, given }: EntryFormProps) {
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
         {TEXTS.entry.showPassword}
       </label>
-      {error && (
-        <p id={errorId} role="alert" className={s.error}>
-          {error}
-        </p>
-      )}
+      <FormError id={errorId} text={error} />
       <Button type="submit" kind="main" isBusy={isSubmitting}>
         {isSubmitting ? TEXTS.entry.waiting : isNew ? TEXTS.entry.create : TEXTS.entry.signIn}
       </Button>

@@ -9,6 +9,7 @@ import { Copies } from './Copies.tsx';
 import * as s from './LibraryScreen.module.css';
 import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { Problems } from './Problems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
@@ -27,6 +28,7 @@ export function LibraryScreen() {
         )}
       </Loaded>
       <Account />
+      <PasswordForm />
       <OpenSessions />
       <Members />
     </>

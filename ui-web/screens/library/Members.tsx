@@ -42,7 +42,7 @@ export function Members() {
 
 function MemberRow({ member: { id, name, product, is_owner, created_at } }: { readonly member: Member }) {
   const { members } = useStores();
-  const productChosen = useUnit(members.productChosen);
+  const [productChosen, memberSignedOut] = useUnit([members.productChosen, members.memberSignedOut]);
   return (
     <tr>
       <th scope="row" className={s.rowName}>
@@ -60,7 +60,18 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
         </select>
       </td>
       <td>{dayOf(created_at)}</td>
-      <td className={s.last}>{is_owner ? T.owner : <RemoveButton id={id} name={name} />}</td>
+      <td className={s.last}>
+        {is_owner ? (
+          T.owner
+        ) : (
+          <span className={s.buttons}>
+            <button type="button" className={s.small} aria-label={T.signOut(name)} onClick={() => memberSignedOut(id)}>
+              {T.signOutShort}
+            </button>
+            <RemoveButton id={id} name={name} />
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import * as s from './EntryScreen.module.css';
+import * as s from './Field.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -8,6 +8,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'password';
   readonly autoComplete?: string;
+  readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
   /** The id of the sentence that says what is wrong, where something is. */
   readonly describedBy?: string | undefined;
@@ -16,7 +17,8 @@ interface FieldProps {
 }
 
 /** A labelled line to type in. */
-export function Field({ label, name, value, onChange, type = 'text', autoComplete, hint, describedBy, hasFocus }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, name, value, onChange, type = 'text', autoComplete, inputMode, hint, describedBy, hasFocus } = props;
   const id = useId();
   const hintId = `${id}hint`;
   const input = useRef<HTMLInputElement>(null);
@@ -34,6 +36,7 @@ export function Field({ label, name, value, onChange, type = 'text', autoComplet
         name={name}
         type={type}
         autoComplete={autoComplete}
+        inputMode={inputMode}
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -43,10 +46,20 @@ export function Field({ label, name, value, onChange, type = 'text', autoComplet
         onChange={(event) => onChange(event.target.value)}
       />
       {hint && (
-        <small id={hintId} className={s.fieldHint}>
+        <small id={hintId} className={s.hint}>
           {hint}
         </small>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a form, below its fields. */
+export function FormError({ id, text }: { readonly id: string; readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p id={id} role="alert" className={s.error}>
+      {text}
+    </p>
   );
 }

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { createConfirmation } from '#application/confirmation.ts';
+import { createCredentialStores } from '#application/stores/credential-stores.ts';
+import { createMemberStores } from '#application/stores/member-stores.ts';
+import { createWorld, OWNER } from '#tests/support/world.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The stores of the settings in a world where somebody has signed in. */
+async function openSettings() {
+  const world = await createWorld();
+  const page = await world.openPage();
+  const { session } = page.client;
+  await session.signOut({ everywhere: false });
+  await session.signIn(OWNER);
+  const confirmation = createConfirmation(session.api);
+  const members = createMemberStores(session.api, confirmation, () => Promise.reject(new Error('not needed')));
+  const credentials = createCredentialStores(session.api, confirmation);
+  const rest = () => world.clock.advance(2_000);
+  return { world, session, members, credentials, rest };
+}
+
+describe('what is sensitive', () => {
+  it('is done at once after the sign-in, and later once the password was given', async () => {
+    const { world, members, credentials, rest } = await openSettings();
+    members.scriptTokenWanted();
+    await rest();
+    expect(members.$scriptToken.getState()).to.be.a('string');
+    const first = members.$scriptToken.getState();
+    await world.clock.advance(16 * MINUTE_MS);
+    members.scriptTokenWanted();
+    await rest();
+    expect([credentials.$isPasswordWanted.getState(), members.$scriptToken.getState()]).to.deep.equal([true, first]);
+    credentials.passwordGiven('wrong one');
+    await rest();
+    expect(credentials.$confirmError.getState()).to.equal('The password is wrong.');
+    expect(credentials.$isPasswordWanted.getState()).to.equal(true);
+    credentials.passwordGiven(OWNER.password);
+    await rest();
+    expect([credentials.$isPasswordWanted.getState(), credentials.$confirmError.getState()]).to.deep.equal([false, null]);
+    expect(members.$scriptToken.getState()).to.be.a('string').and.not.equal(first);
+    await world.close();
+  });
+
+  it('is not done when the question for the password is called off', async () => {
+    const { world, members, credentials, rest } = await openSettings();
+    await world.clock.advance(16 * MINUTE_MS);
+    members.scriptTokenWanted();
+    await rest();
+    credentials.confirmationCalledOff();
+    await rest();
+    expect([credentials.$isPasswordWanted.getState(), members.$scriptToken.getState()]).to.deep.equal([false, null]);
+    expect(members.$refusal.getState()).to.not.equal(null);
+    await world.close();
+  });
+});
+
+describe('another password', () => {
+  it('is taken in place of the current one, or refused in a sentence', async () => {
+    const { world, session, credentials, rest } = await openSettings();
+    credentials.passwordChangeSubmitted({ current: OWNER.password, password: 'password123' });
+    await rest();
+    expect([credentials.$passwordChange.getState(), credentials.$passwordError.getState()]).to.deep.equal([
+      'open',
+      'This password is too easy to guess. Choose another one.',
+    ]);
+    credentials.passwordChangeSubmitted({ current: OWNER.password, password: 'a loud morning' });
+    await rest();
+    expect([credentials.$passwordChange.getState(), credentials.$passwordError.getState()]).to.deep.equal(['done', null]);
+    await session.signOut({ everywhere: false });
+    await session.signIn({ ...OWNER, password: 'a loud morning' });
+    expect(session.view().user?.name).to.equal(OWNER.username);
+    await world.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { change, closePlayer, openPlayer } from './screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the form for another password', () => {
+  afterEach(closePlayer);
+
+  const open = () => {
+    const player = openPlayer('/library');
+    fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+    return player;
+  };
+
+  it('asks for the current one and the new one', () => {
+    const { said } = open();
+    type('Current password', 'a quiet evening');
+    type('New password', 'a loud morning');
+    fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    expect(said('passwordChangeSubmitted')).to.deep.equal([{ current: 'a quiet evening', password: 'a loud morning' }]);
+  });
+
+  it('names its fields to password managers, and hides what is typed', () => {
+    open();
+    const fields = ['Current password', 'New password'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+    expect(fields.map((field) => [field.type, field.autocomplete])).to.deep.equal([
+      ['password', 'current-password'],
+      ['password', 'new-password'],
+    ]);
+  });
+
+  it('says what is wrong at the fields it concerns', () => {
+    const { credentials } = open();
+    change(() => credentials.passwordError.set('The password is wrong.'));
+    expect(screen.getByRole('alert').textContent).to.equal('The password is wrong.');
+    expect(screen.getByLabelText('Current password').getAttribute('aria-describedby')).to.equal(screen.getByRole('alert').id);
+  });
+
+  it('closes once it is done, and says that everything else is signed out', () => {
+    const { credentials } = open();
+    change(() => credentials.passwordChange.set('done'));
+    screen.getByText('The password is changed. Everything else that used this account is signed out.');
+    expect(screen.queryByLabelText('New password')).to.equal(null);
+  });
+});
+
+describe('the question for the password', () => {
+  afterEach(closePlayer);
+
+  it('opens when the password is wanted, takes it, and says when it is wrong', () => {
+    const { credentials, said } = openPlayer('/library');
+    expect(screen.queryByRole('dialog', { name: 'Your password, please' })).to.equal(null);
+    change(() => credentials.isPasswordWanted.set(true));
+    const dialog = within(screen.getByRole('dialog', { name: 'Your password, please' }));
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a quiet evening' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(said('passwordGiven')).to.deep.equal(['a quiet evening']);
+    change(() => credentials.confirmError.set('The password is wrong.'));
+    expect(dialog.getByRole('alert').textContent).to.equal('The password is wrong.');
+  });
+
+  it('is called off by its button', () => {
+    const { credentials, said } = openPlayer('/library');
+    change(() => credentials.isPasswordWanted.set(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(said('confirmationCalledOff')).to.have.length(1);
+  });
+});
+
+describe('the list of members', () => {
+  afterEach(closePlayer);
+
+  it('signs a member out everywhere, and not the owner', () => {
+    const { said } = openPlayer('/library');
+    expect(screen.queryByRole('button', { name: 'Sign Ada out everywhere' })).to.equal(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Bo out everywhere' }));
+    expect(said('memberSignedOut')).to.deep.equal(['bo']);
+  });
+});

@@ -1,0 +1,80 @@
+import { useUnit } from 'effector-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { ACCOUNT_TEXTS as T } from '../../account-texts.ts';
+import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Field, FormError } from '../../parts/Field.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { useStores } from '../../stores.tsx';
+import { TEXTS } from '../../texts.ts';
+import * as s from './LibraryScreen.module.css';
+
+/** Another password; the form opens when it is wanted, and closes once it is done. */
+export function PasswordForm() {
+  const { credentials } = useStores();
+  const [change, error, submitted] = useUnit([
+    credentials.$passwordChange,
+    credentials.$passwordError,
+    credentials.passwordChangeSubmitted,
+  ]);
+  const [isOpen, setIsOpen] = useState(false);
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const errorId = useId();
+  const isBusy = change === 'busy';
+  const described = error === null ? undefined : errorId;
+
+  const open = () => {
+    setCurrent('');
+    setPassword('');
+    setIsOpen(true);
+    credentials.passwordFormOpened();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBusy) submitted({ current, password });
+  };
+  if (!isOpen || change === 'done')
+    return (
+      <Section name={T.password}>
+        {change === 'done' && <p role="status">{T.change.done}</p>}
+        <div className={s.ways}>
+          <Button onPress={open}>{T.change.open}</Button>
+        </div>
+      </Section>
+    );
+  return (
+    <Section name={T.password}>
+      <p className={s.soft}>{T.change.hint}</p>
+      <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
+        <Field
+          label={T.change.current}
+          name="current-password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          describedBy={described}
+          hasFocus
+        />
+        <Field
+          label={T.change.next}
+          name="new-password"
+          type="password"
+          autoComplete="new-password"
+          hint={TEXTS.entry.passwordHint(PASSWORD_LENGTH_MIN)}
+          value={password}
+          onChange={setPassword}
+          describedBy={described}
+        />
+        <FormError id={errorId} text={error} />
+        <div className={s.ways}>
+          <Button type="submit" kind="main" isBusy={isBusy}>
+            {T.change.go}
+          </Button>
+          <Button onPress={() => setIsOpen(false)}>{T.cancel}</Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
