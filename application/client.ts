@@ -1,6 +1,8 @@
 import type { BrowserDescription } from '#domain/media/equalizer.ts';
 import { UPDATE_INTERVAL_FLAG } from '#domain/constants/feature-flags.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { tellAdEvents } from './ad-events.ts';
+import { postMetric } from './calls/telling.ts';
 import { type ClientEvents, createClientEvents } from './client-events.ts';
 import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
@@ -12,6 +14,7 @@ import type { Listening } from './listening.ts';
 import { createListeningTogether } from './listening-together.ts';
 import { createListeners } from './listeners.ts';
 import { connectMediaSession } from './media-session.ts';
+import { createMetrics } from './metrics.ts';
 import type { PlayerOptions } from './player-options.ts';
 import { createPlayer } from './player.ts';
 import type { Clock } from './ports/clock.ts';
@@ -83,7 +86,7 @@ const NO_NEWS = { onDoubt: () => () => undefined, onFact: () => () => undefined 
 /** Puts the application together over its ports; the composition roots give the ports. */
 export function createClient(parts: ClientParts): Client {
   const { device, origin, tabStorage } = parts;
-  const session = createSession({ ...parts, baseUrl: origin });
+  const session = createSession({ ...parts, baseUrl: origin, onFailure: (exception) => isRunning && metrics.failed(exception) });
   const { api, tokens } = session;
   const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
   const media = parts.createMedia(source);
@@ -103,6 +106,11 @@ export function createClient(parts: ClientParts): Client {
   const { controller, forget, listening, own } = createListeningTogether({ ...parts, api, player, connection: line });
   const sleepTimer = createSleepTimer({ ...parts, controller: own });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
+  const metrics = createMetrics({
+    clock: parts.clock,
+    tell: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
+  });
+  tellAdEvents({ api, controller: own });
   const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
   const featureFlags = createFeatureFlags(api);
   let isRunning = false;
@@ -115,6 +123,7 @@ export function createClient(parts: ClientParts): Client {
 
   const leave = () => {
     sleepTimer.cancel();
+    metrics.stop();
     forget();
     return controller.stop();
   };

@@ -67,9 +67,12 @@ export function createSession(parts: SessionParts): SessionUseCase {
     },
     listener: () => listener,
   };
-  const onFailure: ApiParts['onFailure'] = ({ call, error, isFatal }) =>
+  const onFailure: ApiParts['onFailure'] = (exception) => {
+    const { call, error, isFatal } = exception;
     logger.log('warn', `${call}: ${error.message}`, { code: error.code, isFatal });
-  const api = createApi({ onFailure, ...parts, tokens });
+    parts.onFailure?.(exception);
+  };
+  const api = createApi({ ...parts, onFailure, tokens });
 
   const show = (next: SessionView) => views.emit((view = next));
 

@@ -17,6 +17,7 @@ import { healthRoute } from './handlers/health.ts';
 import { imageRoute } from './handlers/image.ts';
 import { libraryStatusRoute } from './handlers/library-status.ts';
 import { loggingRoutes } from './handlers/logging.ts';
+import { tellingRoutes } from './handlers/telling.ts';
 import { licenceRoutes } from './handlers/licences.ts';
 import { mediaRoutes } from './handlers/media.ts';
 import { memberRoutes } from './handlers/members.ts';
@@ -166,6 +167,7 @@ export function createService(deps: ServiceDeps): Service {
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk: deps.disk ?? ENDLESS_DISK, scan: deps.scan, logger }),
     ...loggingRoutes(identity, store, clock),
+    ...tellingRoutes(clock, logger),
     ...playback.routes,
     ...parts.flatMap((part) => part.routes),
     embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),

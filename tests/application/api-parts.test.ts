@@ -34,10 +34,10 @@ function setUp(parts: Partial<ApiParts> = {}, answer: () => HttpResponse = () =>
 describe('where calls go', () => {
   const PREFIXES: readonly (readonly [row: string, service: Service])[] = [
     ['the public API [S7.05]', 'v1'],
-    ['[S7.06]', 'open-backend-2/v1'],
+    ['for what is told of ads', 'open-backend-2/v1'],
     ['[S7.07]', 'melody/v1'],
     ['[S7.08]', 'radio-apollo/v3'],
-    ['[S7.09]', 'metrics-backend/v1'],
+    ['for what is counted', 'metrics-backend/v1'],
     ['[S7.10]', 'playlistextender'],
     ['[S7.11]', 'recently-played/v3'],
     ['[S7.12]', 'collection-view/v1'],

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { getAlbum } from '#application/calls/catalog.ts';
+import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { createWorld } from '#tests/support/world.ts';
+
+const albumId = albumUri('First Light').split(':')[2] ?? '';
+
+describe('a page whose requests fail', () => {
+  const failing = async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    page.http.fault(({ url }) => (url.includes('/v1/albums/') ? { type: 'status', status: 404 } : { type: 'none' }));
+    const asked = page.client.session.api.send(getAlbum, { params: { albumId }, query: {} }).catch(() => null);
+    await Promise.all([asked, world.clock.advance(1_000)]);
+    const told = () =>
+      page.http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/metrics-backend/v1/metric'));
+    return { world, page, told };
+  };
+
+  it('counts them, and tells the service 10 s later [S7.09] [S7.107] [S8.03]', async () => {
+    const { world, told } = await failing();
+    expect(told()).to.deep.equal([]);
+    await world.clock.advance(10_000);
+    expect(told().map(({ body }) => JSON.parse(String(body)) as object)).to.deep.equal([
+      {
+        meters: [
+          {
+            ...{ what: 'request', result: 'fail', reason: 'REQUEST_FAILED' },
+            ...{ endpoint: 'GET /v1/albums/:albumId', unit: 'count', 'status-code': 404 },
+          },
+        ],
+        timers: [],
+      },
+    ]);
+    await world.close();
+  });
+
+  it('tells nothing of them once its listener has signed out', async () => {
+    const { world, page, told } = await failing();
+    await Promise.all([page.client.session.signOut({ everywhere: false }), world.clock.advance(60_000)]);
+    expect(told()).to.deep.equal([]);
+    await world.close();
+  });
+});
