@@ -86,11 +86,11 @@ export const UNFOLLOWED_KEPT_MS = 1_209_600_000;
 /** Episodes listed, marked or removed in one go. */
 export const EPISODES_AT_ONCE = 200;
 
-/**
- * Episodes of a feed that are made ready before others have their turn, and that are written before the next one: some 25 ms each. More
- * would hold others up, fewer would wait for the disk too often.
- */
-export const EPISODES_A_TURN = 100;
+/** Episodes of a new feed that are written first, the newest and the oldest, so many each: what a first page shows, in either order. */
+export const EPISODES_FIRST = 50;
+
+/** Episodes of a feed that are made ready and written before others have their turn: some 10 ms, and what the disk takes. */
+export const EPISODES_A_TURN = 25;
 
 /** Bytes of fetched episodes that are kept, unless the operator says otherwise (10 GB), and the most one may have. */
 export const ENCLOSURE_CACHE_BYTES = 10_000_000_000;

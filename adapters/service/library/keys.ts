@@ -139,12 +139,17 @@ export function showKeys(show: ShowRecord): Keys {
   return { name: [sortKey(show.name)], image: imageKey(show.imageId) };
 }
 
+/** By the whole moment where it is known, else by the day. */
+function momentOf({ publishedMs, releaseDate }: EpisodeRecord): string {
+  return publishedMs === undefined ? releaseDate : new Date(publishedMs).toISOString();
+}
+
 /** `number`: the episode's number where the file tells it, so that undated episodes list the latest first too. */
 export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
   const name = sortKey(episode.name);
   const later = newestFirst(numberKey(number).padEnd(DATE_DIGITS, '0'));
   return {
-    show: [`${episode.showId}/${newestFirst(episode.releaseDate)}/${later}/${name}`],
+    show: [`${episode.showId}/${newestFirst(momentOf(episode))}/${later}/${name}`],
     name: [name],
     added: [`${numberKey(episode.addedAtMs, KEY_DIGITS)}/${name}`],
     path: episode.source.path === '' ? [] : [episode.source.path],

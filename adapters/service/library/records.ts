@@ -75,6 +75,8 @@ export interface EpisodeRecord {
   /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
   readonly html?: string;
   readonly releaseDate: string;
+  /** Only on an episode of a feed that tells it: the moment of that day. */
+  readonly publishedMs?: number;
   readonly imageId: string | null;
   readonly addedAtMs: number;
   readonly source: AudioSource;

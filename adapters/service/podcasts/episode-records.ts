@@ -70,6 +70,7 @@ export function keptEpisodeOf(
     name: episode.title || textOf(notes).split('\n')[0] || episode.guid,
     ...describedBy(notes),
     releaseDate: publishedMs === null ? '' : dayOf(publishedMs),
+    ...(publishedMs !== null && { publishedMs }),
     imageId: null,
     addedAtMs: Math.min(publishedMs ?? known?.addedAtMs ?? nowMs, nowMs),
     source: isSame && known.source.path !== '' ? known.source : guessedSource(id, episode),

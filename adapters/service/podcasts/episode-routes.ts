@@ -14,6 +14,7 @@ import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Caller, Route } from '../answer.ts';
 import { unauthorised } from '../accounts/access.ts';
 import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
+import { EPISODES_FIRST } from '../constants/podcasts.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
@@ -34,10 +35,12 @@ export interface EpisodeRoutesParts {
   readonly positions: Positions;
   readonly listening: Listening;
   readonly besides: Besides;
+  /** Resolves once all episodes of a show that is being added are there. */
+  settled(showId: string): Promise<void>;
 }
 
 /** What an episode has beside its sound, and where its listener is in it. */
-export function episodeRoutes({ store, coverage, positions, listening, besides }: EpisodeRoutesParts): readonly Route[] {
+export function episodeRoutes({ store, coverage, positions, listening, besides, settled }: EpisodeRoutesParts): readonly Route[] {
   const recordOf = async (id: string) => found((await store.get<EpisodeRecord>(KINDS.episode, id))?.doc, 'Episode');
   const showOf = async (id: string) => found((await store.get<ShowRecord>(KINDS.show, id))?.doc, 'Show');
   const extraOf = async (caller: Caller, id: string): Promise<EpisodeExtra> => {
@@ -51,6 +54,7 @@ export function episodeRoutes({ store, coverage, positions, listening, besides }
       const userId = caller.userId ?? '';
       const order = query.order ?? (await listening.orderOf(userId, showId));
       const { offset, limit } = pagingOf(query);
+      if (offset + limit > EPISODES_FIRST || query.filter === 'unplayed') await settled(showId);
       const asked = { base: request.origin, showId, userId, order, unplayedOnly: query.filter === 'unplayed', offset, limit };
       return { order, episodes: found(await listening.episodes(asked), 'Show') };
     }),

@@ -1,6 +1,6 @@
 import { BY_WHAT, COLLECTION_STORE, INDEX, prefixOf, whatOf, type SavedRecord } from '../collection/records.ts';
 import { SAVED_MAX } from '../constants/collection.ts';
-import { EPISODES_A_TURN, EPISODES_AT_ONCE } from '../constants/podcasts.ts';
+import { EPISODES_A_TURN, EPISODES_AT_ONCE, EPISODES_FIRST } from '../constants/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../library/records.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { fileIdOf } from '../media/packaging/variants.ts';
@@ -17,8 +17,11 @@ export interface FeedStore {
   /** Those that are to be looked at by then, the longest due first; and when the next one is, or null. */
   due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
   count(): Promise<number>;
-  /** Makes the show, or brings it up to date: what is unchanged is not written again. The number of episodes that were. */
-  write(feed: FeedRecord, document: FeedDocument, nowMs: number): Promise<number>;
+  /**
+   * Makes the show, or brings it up to date: what is unchanged is not written again. Comes back once the newest and the oldest
+   * episodes are there; `rest` resolves once all are.
+   */
+  write(feed: FeedRecord, document: FeedDocument, nowMs: number): Promise<{ readonly rest: Promise<void> }>;
   /** A show by its name alone, until its feed was read. */
   writeEmptyShow(feed: FeedRecord): Promise<void>;
   setShowImage(showId: string, imageId: string): Promise<void>;
@@ -49,25 +52,27 @@ export function createFeedStore(store: Store): FeedStore {
     async write(feed, document, nowMs) {
       const before = await showOfId(feed.id);
       const name = document.title || feed.title;
-      if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, document.episodes.length))]);
-      let written = 0;
-      for await (const episodes of inTurns(stretchesOf(byId(feed.id, document), EPISODES_A_TURN))) {
-        const known =
-          before === null
-            ? NOTHING_KNOWN
-            : await knownOf(
-                store,
-                episodes.map(([id]) => id),
-              );
-        const changed = changedOf(feed.id, episodes, nowMs, known);
-        if (changed.length === EPISODES_A_TURN) await nextTurn();
-        if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
-        written += changed.length;
-      }
-      const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
-      const show = showOf(feed.id, document, feed.title, before?.imageId ?? null, total);
-      if (!isSame(show, before)) await store.write([showPut(show)]);
-      return written;
+      const episodes = newestFirst(byId(feed.id, document));
+      if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, episodes.length))]);
+      const writeEach = async (episodes: readonly WithId[]): Promise<void> => {
+        for await (const some of inTurns(stretchesOf(episodes, EPISODES_A_TURN))) {
+          const known = before === null ? NOTHING_KNOWN : await knownOf(store, some);
+          const changed = changedOf(feed.id, some, nowMs, known);
+          if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
+        }
+      };
+      const writeRest = async (episodes: readonly WithId[]): Promise<void> => {
+        await nextTurn();
+        await writeEach(episodes);
+        const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
+        // Its picture may have come meanwhile.
+        const now = await showOfId(feed.id);
+        const show = showOf(feed.id, document, feed.title, now?.imageId ?? null, total);
+        if (!isSame(show, now)) await store.write([showPut(show)]);
+      };
+      const [newest, others] = [episodes.slice(0, EPISODES_FIRST), episodes.slice(EPISODES_FIRST)];
+      await writeEach([...newest, ...others.splice(-EPISODES_FIRST)]);
+      return { rest: writeRest(others) };
     },
     async writeEmptyShow({ id, title }) {
       const nothing: FeedDocument = { ...EMPTY, title };
@@ -130,7 +135,14 @@ function byId(showId: string, { episodes }: FeedDocument): readonly WithId[] {
   return [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode]))];
 }
 
-async function knownOf(store: Store, ids: readonly string[]): Promise<Known> {
+/** By their moments; those without one stay where they are among themselves, behind the others. */
+function newestFirst(episodes: readonly WithId[]): readonly WithId[] {
+  const momentOf = ([, { publishedMs }]: WithId) => publishedMs ?? -Infinity;
+  return episodes.toSorted((one, other) => (momentOf(one) === momentOf(other) ? 0 : momentOf(other) - momentOf(one)));
+}
+
+async function knownOf(store: Store, episodes: readonly WithId[]): Promise<Known> {
+  const ids = episodes.map(([id]) => id);
   const stored = async <Doc>(kind: string) =>
     new Map((await store.getMany<Doc>(kind, ids)).flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
   return { records: await stored<EpisodeRecord>(KINDS.episode), extras: await stored<EpisodeExtra>(PODCAST_KINDS.extra) };

@@ -18,7 +18,7 @@ import { feedAddressOf } from './feed-address.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { FeedDocument } from './feed-types.ts';
 import { readFeed } from './read-feed.ts';
-import { feedIdOf, type FeedRecord } from './records.ts';
+import { FEED_VERSION, feedIdOf, type FeedRecord } from './records.ts';
 
 export interface FeedsParts {
   readonly feeds: FeedStore;
@@ -37,6 +37,10 @@ export interface Feeds {
   add(address: string): Promise<Result<string, PlayerError>>;
   /** Remembers a feed that is fetched when its turn comes, as one of a long list. */
   note(address: string, title: string): Promise<Result<string, PlayerError>>;
+  /** Resolves once all episodes of a show that is being added are there. */
+  settled(showId: string): Promise<void>;
+  /** Resolves once all that is under way is written. */
+  close(): Promise<void>;
   /** Looks whether there is something new. What goes wrong is kept with the feed, and never thrown. */
   refresh(feed: FeedRecord): Promise<void>;
 }
@@ -55,24 +59,28 @@ export function createFeeds(parts: FeedsParts): Feeds {
     return clock.nowMs() + waitMs * (1 + REFRESH_JITTER * random.fraction());
   };
 
-  const ask = ({ url, etag, lastModified }: Pick<FeedRecord, 'url' | 'etag' | 'lastModified'>) =>
+  const ask = ({ url, etag, lastModified, version }: Pick<FeedRecord, 'url' | 'etag' | 'lastModified' | 'version'>) =>
     fetch.get({
       url,
-      etag,
-      lastModified,
+      ...(version === FEED_VERSION ? { etag, lastModified } : { etag: null, lastModified: null }),
       accept: ACCEPT,
       maxBytes: FEED_BYTES_MAX,
       maxTold: FEED_BYTES_TOLD,
       totalMs: FEED_WAIT_MS,
     });
 
-  /** What was fetched, read and written down. */
-  const taken = async (feed: FeedRecord, fetched: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedRecord> => {
+  /** Shows whose episodes are being written. */
+  const writing = new Map<string, Promise<void>>();
+  const settled = (showId: string): Promise<void> => writing.get(showId) ?? Promise.resolve();
+
+  /** What was fetched, read and begun to be written down; `settled` says when all of it is. */
+  const taken = async (feed: FeedRecord, fetched: Extract<Fetched, { kind: 'fresh' }>): Promise<void> => {
     const document = await documentOf(fetched);
     const fresh: FeedRecord = {
       ...feed,
       url: (await movedUrl(document, feed)) ?? fetched.movedTo ?? feed.url,
       title: document.title || feed.title,
+      version: FEED_VERSION,
       etag: fetched.etag,
       lastModified: fetched.lastModified,
       imageUrl: document.imageUrl,
@@ -80,10 +88,15 @@ export function createFeeds(parts: FeedsParts): Feeds {
       order: document.order,
       ...good(),
     };
-    await feeds.write(fresh, document, clock.nowMs());
-    await feeds.keep(fresh);
+    const { rest } = await feeds.write(fresh, document, clock.nowMs());
+    // Where this ends before all is written, all of it is asked for again.
+    await feeds.keep({ ...fresh, etag: null, lastModified: null });
     if (document.imageUrl !== '') parts.pictureWanted(fresh);
-    return fresh;
+    const finished = rest
+      .then(() => feeds.keep(fresh))
+      .catch((thrown: unknown) => logger.log('error', 'Episodes could not be written', { error: String(thrown) }))
+      .finally(() => writing.delete(feed.id));
+    writing.set(feed.id, finished);
   };
   const good = () => ({ refreshedAtMs: clock.nowMs(), dueAtMs: dueAfter(0), failures: 0, fault: null });
   /** The next time it is asked where it says it is; whether there is anything is found out then. */
@@ -108,6 +121,10 @@ export function createFeeds(parts: FeedsParts): Feeds {
   };
 
   return {
+    settled,
+    async close() {
+      await Promise.all(writing.values());
+    },
     async add(address) {
       const url = feedAddressOf(address);
       if (!url.ok) return url;
@@ -132,8 +149,10 @@ export function createFeeds(parts: FeedsParts): Feeds {
       const answer = await caught(async () => {
         const fetched = await ask(feed);
         if (!fetched.ok) throw new Failure(fetched.error);
-        if (fetched.value.kind === 'fresh') await taken(followed, fetched.value);
-        else await feeds.keep({ ...followed, ...good() });
+        if (fetched.value.kind === 'fresh') {
+          await taken(followed, fetched.value);
+          await settled(feed.id);
+        } else await feeds.keep({ ...followed, ...good() });
       });
       if (answer.ok) return;
       const { code, message } = answer.error;

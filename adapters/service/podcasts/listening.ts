@@ -79,13 +79,16 @@ export function createListening(store: Store): Listening {
     },
     async episodes(asked) {
       const { base, showId, userId, order, unplayedOnly, offset, limit } = asked;
-      if ((await store.get<ShowRecord>(KINDS.show, showId)) === null) return null;
+      const show = await store.get<ShowRecord>(KINDS.show, showId);
+      if (show === null) return null;
       const left = unplayedOnly ? await unplayed(asked) : null;
       const listed = left === null ? await list(showId, order, offset, limit) : null;
       const records = listed ? listed.items.map(({ doc }) => doc) : (left ?? []).slice(offset, offset + limit);
       const items = await createHydration(store, base, userId).episodes(records, false);
       const path = `${base}/v1/podcasts/${showId}/episodes?order=${order}&filter=${unplayedOnly ? 'unplayed' : 'all'}`;
-      return pageFrom(path, items, listed?.total ?? left?.length ?? 0, offset, limit);
+      // Of a show that is being added, not all may be there yet.
+      const total = listed === null ? (left ?? []).length : Math.max(listed.total, show.doc.episodeCount);
+      return pageFrom(path, items, total, offset, limit);
     },
     contexts: {
       async context(uri, listener, offset, limit) {

@@ -64,12 +64,13 @@ export function createPodcasts(deps: PartDeps): Part {
   return {
     routes: [
       ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake, pictured }),
-      ...episodeRoutes({ store, coverage, positions, listening, besides: createBesides(fetch) }),
+      ...episodeRoutes({ store, coverage, positions, listening, settled: feeds.settled, besides: createBesides(fetch) }),
       enclosureRoute(enclosures, signedUrls),
     ],
     contexts: listening.contexts,
     async close() {
       await refresher.close();
+      await feeds.close();
       await Promise.allSettled(underWay.values());
     },
   };

@@ -18,6 +18,8 @@ export interface FeedRecord extends Pick<FeedDocument, 'imageUrl' | 'link' | 'or
   readonly url: string;
   /** As the listener's list called it, until the feed tells itself. */
   readonly title: string;
+  /** How its episodes are kept; a feed of an earlier version is read anew, changed or not. */
+  readonly version?: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
   /** When it was last fetched, or found unchanged; null before the first time. */
@@ -30,6 +32,9 @@ export interface FeedRecord extends Pick<FeedDocument, 'imageUrl' | 'link' | 'or
   /** Since when nobody follows it; null while somebody does. */
   readonly unfollowedSinceMs: number | null;
 }
+
+/** 2: episodes know the moment they were published. */
+export const FEED_VERSION = 2;
 
 /** What every feed's episode may have, and no other. */
 type OfFeedsOnly = 'link' | 'season' | 'number' | 'kind' | 'persons' | 'transcripts' | 'chapters' | 'inlineChapters';

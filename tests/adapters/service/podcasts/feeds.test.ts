@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
@@ -145,14 +146,89 @@ describe('podcasts by feed', () => {
 
   it('answers others while a long feed is taken in', async () => {
     feeds.answers.set('https://pod.example/large.xml', { body: inChunks(feedText('Two Thousand', 2_000)) });
-    const taken = add('https://pod.example/large.xml');
+    const taken = add('https://pod.example/large.xml').then(async ({ show }) => {
+      expect(show?.total_episodes).to.equal(2_000);
+      return (await episodesOf(show?.id ?? '', 'offset=1999')).episodes;
+    });
     let answered = 0;
     while ((await Promise.race([taken, nextTurn('turn')])) === 'turn') {
       expect((await ask(house.service, 'GET /melody/v1/time')).status).to.equal(200);
       answered += 1;
     }
-    expect((await taken).show?.total_episodes).to.equal(2_000);
-    expect(answered).to.be.greaterThan(40);
+    expect((await taken).items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
+    expect(answered).to.be.greaterThan(80);
+  });
+
+  it('is answered with its first page while the rest of a long feed is written, few episodes at a time', async () => {
+    const store = createMemoryStore();
+    const own = await createHouse({ feeds, store });
+    const { token } = await signUpOwner(own.service);
+    const write = store.write.bind(store);
+    let held: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (held = resolve));
+    const sizes: number[] = [];
+    store.write = async (changes) => {
+      const count = changes.filter(({ kind }) => kind === 'episode').length;
+      if (count > 0) sizes.push(count);
+      // The newest fifty and the oldest fifty are written by then.
+      if (sizes.length === 5) await isHeld;
+      return write(changes);
+    };
+    feeds.answers.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
+    const { json } = await ask(own.service, 'POST /v1/podcasts', { token, body: { feed_url: 'https://pod.example/large.xml' } });
+    const { show } = json as { show: ShowJson };
+    expect(show.total_episodes).to.equal(2_000);
+    const page = async (query: string) => {
+      const told = await ask(own.service, `GET /v1/podcasts/${show.id}/episodes?${query}`, { token });
+      const { total, items } = (told.json as { episodes: { total: number; items: { name: string }[] } }).episodes;
+      return [total, items.length, items[0]?.name, items.at(-1)?.name];
+    };
+    expect(await page('limit=50')).to.deep.equal([2_000, 50, 'Walk 2000', 'Walk 1951']);
+    expect(await page('limit=50&order=oldest')).to.deep.equal([2_000, 50, 'Walk 1', 'Walk 50']);
+    let isAnswered = false;
+    const deep = page('offset=1000&limit=1').finally(() => (isAnswered = true));
+    await nextTurn();
+    expect(isAnswered).to.equal(false);
+    held();
+    expect(await deep).to.deep.equal([2_000, 1, 'Walk 1000', 'Walk 1000']);
+    expect(Math.max(...sizes)).to.equal(25);
+    await own.service.close();
+  });
+
+  it('asks again for all of a feed whose episodes were not written to their end', async () => {
+    const store = createMemoryStore();
+    const own = await createHouse({ feeds, store });
+    const { cookie: ownCookie } = await signUpOwner(own.service);
+    const tokenNow = async () =>
+      ((await ask(own.service, 'GET /session', { cookie: ownCookie })).json as { accessToken: string }).accessToken;
+    const write = store.write.bind(store);
+    let written = 0;
+    store.write = async (changes) => {
+      written += changes.filter(({ kind }) => kind === 'episode').length;
+      if (written > 100 && written <= 150) throw new Error('ENOSPC');
+      return write(changes);
+    };
+    feeds.answers.set('https://pod.example/cut.xml', { body: feedText('Cut', 200), etag: '"1"' });
+    const told = await ask(own.service, 'POST /v1/podcasts', {
+      token: await tokenNow(),
+      body: { feed_url: 'https://pod.example/cut.xml' },
+    });
+    const { id } = (told.json as { show: ShowJson }).show;
+    /** How many are there once nothing is being written any more. */
+    const kept = async () => {
+      await ask(own.service, `GET /v1/podcasts/${id}/episodes?offset=50`, { token: await tokenNow() });
+      return (await store.list('episode', { index: 'show', prefix: `${id}/`, offset: 0, limit: 1 })).total;
+    };
+    expect(await kept()).to.equal(100);
+    feeds.asked.length = 0;
+    for (let hour = 0; hour < 10 && (await kept()) < 200; hour += 1) {
+      await own.clock.advance(HOUR_MS);
+      // What was begun then goes on for some turns.
+      for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    }
+    expect(feeds.asked[0]).to.include({ url: 'https://pod.example/cut.xml', etag: null });
+    expect(await kept()).to.equal(200);
+    await own.service.close();
   });
 
   it('takes two episodes with one id for one: the later of them in the feed', async () => {
