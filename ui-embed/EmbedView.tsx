@@ -10,13 +10,17 @@ import { TrackTable } from './parts/TrackTable.tsx';
 import { STYLE_NUMBERS } from './style-numbers.ts';
 import { useAttention } from './use-attention.ts';
 
-/** The one view of an embed: header, bottom, and at most one overlay on top. Spec §2 "Embedded widget". */
+/**
+ * The one view of an embed: header, bottom, and at most one overlay. What is to be shared lies over everything; a prompt
+ * comes by itself and stands beside the controls. Spec §2 "Embedded widget".
+ */
 export function EmbedView() {
   const say = useSay();
   const { $layout, $resource, $modal, $share } = useStores();
   const [layout, resource, modal, share] = useUnit([$layout, $resource, $modal, $share]);
-  const covered = modal.visible || share.visible;
-  useAttention(covered);
+  const isOverlaid = modal.visible || share.visible;
+  const isSharing = share.visible && !modal.visible;
+  useAttention(isOverlaid);
 
   if (layout === 'modern') return <main className="embed placeholder">{say('embed_size_not_implemented')}</main>;
   const single = isSingle(resource.type);
@@ -26,12 +30,12 @@ export function EmbedView() {
       className={`embed ${layout} ${single ? 'single' : 'list'}`}
       style={{ ...STYLE_NUMBERS, backgroundColor: backgroundFrom(resource.dominantColor) }}
     >
-      <div className="content" inert={covered}>
+      <div className="content" inert={isSharing}>
         <Header withCover={!(extended && single)} />
-        {extended && (single ? <BigCover /> : <TrackTable locked={covered} />)}
+        {extended && (single ? <BigCover /> : <TrackTable locked={isOverlaid} />)}
+        {extended && <Prompt />}
       </div>
-      {share.visible && !modal.visible && <SharePanel />}
-      {modal.visible && modal.type !== null && <Prompt type={modal.type} />}
+      {isSharing && <SharePanel />}
       <Announcer />
     </main>
   );

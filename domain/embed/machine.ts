@@ -37,6 +37,7 @@ export function createEmbedState(given: {
     preview: { playId: 0, lastPlayId: 0, ahead: null, nearEndSaid: false },
     unavailableIndex: -1,
     upsellId: 0,
+    upsellAwaitsSound: false,
     modal: HIDDEN_MODAL,
     share: HIDDEN_SHARE,
     viewport,
@@ -101,7 +102,7 @@ function reported(state: EmbedState, event: Report): EmbedStep {
     case 'TRACK_CHANGE':
       return event.uri === trackUri ? same(state) : trackChanged(state, event.uri);
     case 'PLAYER_PLAY':
-      return same({ ...state, playback: { isPlaying: true, isPaused: false, trackUri, isLoading: false }, notice: null });
+      return playback.sounds(state);
     case 'PLAYER_PAUSE':
       return same({ ...state, playback: { isPlaying: false, isPaused: true, trackUri, isLoading: false } });
     case 'RESET':

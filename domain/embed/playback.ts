@@ -73,13 +73,17 @@ export function start(state: EmbedState, index: number, why: 'asked' | 'advanced
   const playId = state.preview.lastPlayId + 1;
   const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, nearEndSaid: false } };
   const open: EmbedCommand = { type: 'open-preview', playId, track };
-  return why === 'asked' ? withUpsell(opened, [open]) : { state: opened, commands: [open] };
+  const upsell = why === 'asked' ? { upsellId: state.upsellId + 1, upsellAwaitsSound: true } : {};
+  return { state: { ...opened, ...upsell }, commands: [open] };
 }
 
-/** Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
-function withUpsell(state: EmbedState, commands: readonly EmbedCommand[]): EmbedStep {
-  const upsellId = state.upsellId + 1;
-  return { state: { ...state, upsellId }, commands: [...commands, { type: 'wait-for-upsell', upsellId }] };
+/** It sounds. Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
+export function sounds(state: EmbedState): EmbedStep {
+  const { trackUri } = state.playback;
+  const playback = { isPlaying: true, isPaused: false, trackUri, isLoading: false };
+  const sounding = { ...state, playback, notice: null, upsellAwaitsSound: false };
+  if (!state.upsellAwaitsSound) return same(sounding);
+  return { state: sounding, commands: [{ type: 'wait-for-upsell', upsellId: state.upsellId }] };
 }
 
 /** Spec §4 "triggers unavailable-track": the modal comes, and what plays goes on. */

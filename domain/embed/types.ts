@@ -59,6 +59,8 @@ export interface EmbedState {
   readonly unavailableIndex: number;
   /** The wait for the prompt that still counts. */
   readonly upsellId: number;
+  /** That wait begins with the first sound. */
+  readonly upsellAwaitsSound: boolean;
   readonly modal: { readonly visible: boolean; readonly type: ModalType | null };
   readonly share: ShareState;
   readonly viewport: Viewport;

@@ -37,8 +37,11 @@ describe('an embed for a visitor', () => {
   });
 
   it('shows the prompt 3000 ms after playback starts, not before [S9.100]', async () => {
-    const { embed, clock } = createMadeUpEmbed(fresh());
+    const { embed, clock, previews } = createMadeUpEmbed(fresh());
     embed.send({ type: 'PLAY' });
+    await clock.advance(10_000);
+    expect(embed.state().modal.visible, 'while it loads').to.equal(false);
+    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
     await clock.advance(2_999);
     expect(embed.state().modal.visible).to.equal(false);
     await clock.advance(1);

@@ -199,6 +199,27 @@ describe('overlays', () => {
     expect(page.join()).to.contain('open https://music.example/login?continue=');
   });
 
+  for (const [name, state] of [
+    ['a column', fresh({ engine: 'awake' }, { enableLogin: true })],
+    ['a strip', basic(fresh({ engine: 'awake' }, { enableLogin: true }))],
+  ] as const)
+    it(`the prompt leaves everything that plays at hand, and the focus where it is, in ${name}`, () => {
+      const { embed, previews, container } = open(state);
+      happens(() => embed.send({ type: 'PLAY' }));
+      happens(() => previews.say({ type: 'playing', playId: 1, positionMs: 0 }));
+      const pause = button('Pause');
+      happens(() => pause.focus());
+      happens(() => embed.send({ type: 'SHOW_PROMPT' }));
+      button('Log in');
+      expect(dialog()?.hasAttribute('aria-modal')).to.equal(false);
+      expect(dialog()?.contains(button('Pause'))).to.equal(false);
+      expect(container.querySelector('[inert]')).to.equal(null);
+      expect(document.activeElement).to.equal(button('Pause'));
+      for (const control of ['Previous track', 'Next track', 'Share', 'Open in Cadenza']) button(control);
+      fireEvent.click(button('Pause'));
+      expect(previews.told.at(-1)).to.equal('pause');
+    });
+
   it('take the focus, and give it back', () => {
     open();
     const share = button('Share');

@@ -34,14 +34,34 @@ describe('the keys of the page', () => {
     expect(player.said('playToggled')).to.deep.equal([]);
   });
 
-  it('belong to a control that has the focus', () => {
+  it('mean what they mean after a click on a button, which keeps Space and Enter only', () => {
     const player = openPlayer('/');
     letPlay(player, 1);
     const [button] = screen.getAllByRole('button', { name: 'Next' });
-    fireEvent.keyDown(button as HTMLElement, { key: ' ' });
-    fireEvent.keyDown(button as HTMLElement, { key: 'm' });
+    button?.focus();
+    for (const key of [' ', 'Enter']) fireEvent.keyDown(button as HTMLElement, { key });
     expect(player.said('playToggled')).to.deep.equal([]);
+    for (const key of ['k', 'm', 's', 'ArrowRight']) fireEvent.keyDown(button as HTMLElement, { key });
+    const said = (['playToggled', 'volumeChanged', 'shuffleToggled', 'seekForwardClicked'] as const).map(player.said);
+    expect(said.map(({ length }) => length)).to.deep.equal([1, 1, 1, 1]);
+    fireEvent.keyDown(button as HTMLElement, { key: 'q' });
+    expect(screen.getByRole('complementary', { name: 'Queue' })).to.be.ok;
+    fireEvent.keyDown(button as HTMLElement, { key: '?', shiftKey: true });
+    expect(screen.getByRole('dialog', { name: 'Keyboard' })).to.be.ok;
+  });
+
+  it('belong to a slider as far as they move it, and to a field altogether', () => {
+    const player = openPlayer('/search');
+    letPlay(player, 1);
+    const [slider] = screen.getAllByRole('slider');
+    for (const key of ['ArrowRight', '-']) fireEvent.keyDown(slider as HTMLElement, { key });
+    expect(player.said('seekForwardClicked')).to.deep.equal([]);
     expect(player.said('volumeChanged')).to.deep.equal([]);
+    fireEvent.keyDown(slider as HTMLElement, { key: 'm' });
+    expect(player.said('volumeChanged')).to.have.lengthOf(1);
+    for (const key of [' ', 'm', 's']) fireEvent.keyDown(screen.getByRole('searchbox'), { key });
+    expect(player.said('volumeChanged')).to.have.lengthOf(1);
+    expect(player.said('shuffleToggled')).to.deep.equal([]);
   });
 
   it('mean nothing to the player while Ctrl is held', () => {

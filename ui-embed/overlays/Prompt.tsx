@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react';
+import { MODAL_FADE_IN_MS } from '#domain/constants/embed.ts';
 import { modalOffers, modalText, type ModalOffer, type ModalType } from '#domain/embed/modal.ts';
 import { useSay, useStores } from '../embed-context.tsx';
+import { CloseIcon } from '../parts/icons.tsx';
 import type { TextKey } from '../texts.ts';
-import { Overlay } from './Overlay.tsx';
 
 const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   login: 'embed_login',
@@ -12,8 +13,16 @@ const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   open: 'embed_open',
 };
 
-/** What a visitor could hear more of, or why there is nothing to hear. Spec §2 "upsell/unavailable modal". */
-export function Prompt({ type }: { readonly type: ModalType }) {
+/**
+ * What a visitor could hear more of, or why there is nothing to hear: in a place of its own, so that everything that plays
+ * and pauses stays at hand. Spec §2 "upsell/unavailable modal".
+ */
+export function Prompt() {
+  const { type, visible } = useUnit(useStores().$modal);
+  return visible && type !== null ? <Invitation type={type} /> : null;
+}
+
+function Invitation({ type }: { readonly type: ModalType }) {
   const say = useSay();
   const { $resource, $unavailable, $platform, $session, $config, modalClosed } = useStores();
   const [resource, track, platform] = useUnit([$resource, $unavailable, $platform]);
@@ -27,14 +36,19 @@ export function Prompt({ type }: { readonly type: ModalType }) {
     hasDownloadLink: config.downloadLink !== null,
   });
   return (
-    <Overlay label={sentence} onClose={() => close()}>
-      <p className="sentence">{sentence}</p>
+    <section className="prompt" role="dialog" aria-label={sentence} style={{ animationDuration: `${MODAL_FADE_IN_MS}ms` }}>
+      <p className="sentence" role="status" title={sentence}>
+        {sentence}
+      </p>
       <div className="offers">
         {offers.map((offer, place) => (
           <OfferButton key={offer} offer={offer} first={place === 0} />
         ))}
       </div>
-    </Overlay>
+      <button type="button" className="icon prompt-close" aria-label={say('embed_close')} onClick={() => close()}>
+        <CloseIcon />
+      </button>
+    </section>
   );
 }
 

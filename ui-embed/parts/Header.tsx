@@ -4,6 +4,7 @@ import { resourcePage } from '#domain/embed/links.ts';
 import { coversOf } from '#domain/embed/resource.ts';
 import { headerSubtitle, subtitleOf } from '#domain/embed/subtitle.ts';
 import { useSay, useStores } from '../embed-context.tsx';
+import { Prompt } from '../overlays/Prompt.tsx';
 import { Cover } from './Cover.tsx';
 import { MarkIcon, ShareIcon } from './icons.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -15,8 +16,10 @@ const THUMBNAIL_PX = 160;
 
 /** Title, subtitle, progress and buttons; and the cover, unless it stands big below. */
 export function Header({ withCover }: { readonly withCover: boolean }) {
-  const { $resource } = useStores();
-  const resource = useUnit($resource);
+  const { $layout, $modal, $resource } = useStores();
+  const [layout, modal, resource] = useUnit([$layout, $modal, $resource]);
+  // A strip has no other place for the prompt than that of the title.
+  const isPrompted = layout === 'basic' && modal.visible;
   return (
     <header className="header">
       <div className={withCover ? 'cover' : 'cover without-image'}>
@@ -24,7 +27,7 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
         {withCover && <PlayButton />}
       </div>
       <div className="head">
-        <Names />
+        {isPrompted ? <Prompt /> : <Names />}
         <Actions />
         <div className="controls">
           <SkipControls />

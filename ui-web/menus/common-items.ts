@@ -24,10 +24,10 @@ export function useArtistLinks(artists: readonly ArtistRef[]): readonly MenuItem
   }));
 }
 
-/** The page of what it belongs to; none where that is not known. */
+/** A page about it, or about what it belongs to; none where that is not known, or is the page one is on. */
 export function usePageLink(label: string, uri: string | undefined): readonly MenuItem[] {
-  const [, navigate] = useLocation();
-  return uri === undefined ? [] : [{ key: uri, label, choose: () => navigate(pathOf(uri)) }];
+  const [path, navigate] = useLocation();
+  return uri === undefined || pathOf(uri) === path ? [] : [{ key: uri, label, choose: () => navigate(pathOf(uri)) }];
 }
 
 /** The address of its page, for others. */

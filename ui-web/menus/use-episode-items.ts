@@ -13,6 +13,7 @@ export function useEpisodeItems(episode: Episode): readonly MenuItem[] {
     ...useQueueItems(episode.uri),
     ...useAddItems(episode),
     ...usePlayedItem(episode),
+    ...usePageLink(MENU_TEXTS.episode, episode.uri),
     ...usePageLink(MENU_TEXTS.show, episode.show?.uri),
     ...useCopyItems(episode.uri),
   ];

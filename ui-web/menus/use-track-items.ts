@@ -12,6 +12,7 @@ export function useTrackItems(track: Track): readonly MenuItem[] {
     ...useSaveItems(track),
     ...useQueueItems(track.uri),
     ...useAddItems(track),
+    ...usePageLink(MENU_TEXTS.song, track.uri),
     ...useArtistLinks(track.artists),
     ...usePageLink(MENU_TEXTS.album, track.album?.uri),
     ...useRadioItems(track.uri),

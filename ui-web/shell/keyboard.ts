@@ -58,7 +58,16 @@ const SHIFT_KEYS: Readonly<Record<string, KeyIntent>> = {
   '/': 'search',
 };
 
-const CONTROLS = 'input, select, textarea, button, summary, [role="button"], [role="checkbox"], [contenteditable], dialog';
+/** These keep all keys: what is typed into them, and whatever lies over the page. */
+const KEEPERS = 'input, select, textarea, [contenteditable], [role="menu"], dialog';
+
+/** These are pressed, and nothing else. */
+const BUTTONS = 'button, summary, [role="button"], [role="checkbox"], [role="switch"]';
+const PRESSES = [' ', 'Enter'];
+
+/** A slider moves by these, and means nothing by others. */
+const SLIDERS = 'input[type="range"]';
+const MOVES = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', '+', '-'];
 
 /**
  * The meaning of a key, or null. Single keys mean nothing with Ctrl, ⌘ or Alt, nor where they are switched off;
@@ -71,7 +80,10 @@ export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | n
   return (shiftKey ? SHIFT_KEYS[key] : KEYS[key]) ?? null;
 }
 
-/** A control that has the focus keeps its keys: Space presses it, arrows move in it. */
-export function belongsToControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(CONTROLS) !== null;
+/** A control that has the focus keeps its keys: Space and Enter press a button, arrows move a slider, a field takes all. */
+export function belongsToControl(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog') === null && target.matches(SLIDERS)) return MOVES.includes(key);
+  if (target.closest(KEEPERS) !== null) return true;
+  return target.closest(BUTTONS) !== null && PRESSES.includes(key);
 }

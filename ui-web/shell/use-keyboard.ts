@@ -61,7 +61,7 @@ export function useKeyboard(options: KeyboardOptions): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey;
-      if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target))) return;
+      if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target, event.key))) return;
       const intent = intentOf(event, latest.current.hasSingleKeys);
       if (intent === null) return;
       event.preventDefault();

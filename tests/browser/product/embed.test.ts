@@ -50,6 +50,47 @@ describe('the embed in Chromium, on a page of another origin', () => {
     await context.close();
   });
 
+  it('asks beside the controls: whatever the size of the frame, all of them can be clicked, and Pause pauses', async () => {
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    await listenIn(page);
+    await page.goto(`${stage.origin}/embed/album/${albumId}`);
+    const resource = await page.locator('#resource').textContent();
+    const [trackId = ''] = /(?<=spotify:track:)\w+/.exec(resource ?? '') ?? [];
+    for (const [path, width, height] of [
+      [`album/${albumId}`, 300, 80],
+      [`album/${albumId}`, 800, 120],
+      [`album/${albumId}`, 300, 160],
+      [`album/${albumId}`, 300, 380],
+      [`album/${albumId}`, 800, 420],
+      [`track/${trackId}`, 300, 80],
+      [`track/${trackId}`, 300, 232],
+      [`track/${trackId}`, 300, 380],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${stage.origin}/embed/${path}`);
+      await page.getByRole('button', { name: /^Play/ }).first().click();
+      const prompt = page.getByRole('dialog');
+      await prompt.getByRole('button', { name: 'Log in' }).waitFor();
+      const unreachable = await page.evaluate(() =>
+        [...document.querySelectorAll('.content :is(button, [role=slider]):not(.row button)')].flatMap((control) => {
+          const { bottom, height: tall, left, top, width: wide } = control.getBoundingClientRect();
+          const found = document.elementFromPoint(left + wide / 2, top + tall / 2);
+          const isIn = top >= 0 && bottom <= innerHeight + 1;
+          return isIn && (control.contains(found) || found?.contains(control))
+            ? []
+            : [control.getAttribute('aria-label') ?? control.textContent];
+        }),
+      );
+      expect(unreachable, `${path} of ${width} × ${height}`).to.deep.equal([]);
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('button', { name: /^Play/ }).first().waitFor();
+      await prompt.getByRole('button', { name: 'Close' }).click();
+      await prompt.waitFor({ state: 'detached' });
+    }
+    await context.close();
+  });
+
   it('a member in a frame without key systems hears previews [S8.130]', async () => {
     const { context, page } = await stage.newPage();
     await signedIn(page, stage.origin, '/login');

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
   heard,
+  listenIn,
   openAlbum,
   playRow,
   positionShown,
@@ -152,6 +153,46 @@ describe('the web player in Chromium', () => {
     await untilPlaying(page, 'Many Shapes 5');
     await untilSounding(page);
     await page.getByRole('button', { name: 'Close the queue' }).click();
+  });
+
+  it('plays a row that is tapped on its title on a phone; the page of the song is in its menu', async () => {
+    const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await listenIn(phone);
+    await signIn(phone, stage.origin);
+    await phone.getByRole('link', { name: 'Many Shapes', exact: true }).first().tap();
+    await phone.getByRole('heading', { name: 'Many Shapes', level: 1 }).waitFor();
+    const address = phone.url();
+    for (const number of [2, 4]) {
+      const title = phone.locator('table').getByText(`Many Shapes ${number}`, { exact: true });
+      const { height = 0, width = 0, x = 0, y = 0 } = (await title.boundingBox()) ?? {};
+      await phone.touchscreen.tap(x + width / 2, y + height / 2);
+      await untilPlaying(phone, `Many Shapes ${number}`);
+      expect(phone.url()).to.equal(address);
+    }
+    await untilSounding(phone);
+    await phone.getByRole('button', { name: 'More about Many Shapes 3' }).tap();
+    await phone.getByRole('menuitem', { name: 'Go to the song' }).waitFor();
+    await phone.getByRole('menuitem', { name: 'Go to the song' }).tap();
+    await phone.getByRole('heading', { name: 'Many Shapes 3', level: 1 }).waitFor();
+    await context.close();
+  });
+
+  it('takes letters after a click on a button as well, and Space for the button', async () => {
+    await openAlbum(page, 'Many Shapes');
+    await playRow(page, 'Many Shapes 3');
+    await untilPlaying(page, 'Many Shapes 3');
+    const transport = page.getByRole('group', { name: 'Playback' });
+    await transport.getByRole('button', { name: 'Next', exact: true }).click();
+    await untilPlaying(page, 'Many Shapes 4');
+    await page.keyboard.press('q');
+    await page.getByRole('complementary', { name: 'Queue' }).waitFor();
+    await page.keyboard.press('q');
+    await page.getByRole('complementary', { name: 'Queue' }).waitFor({ state: 'detached' });
+    await page.keyboard.press(' ');
+    await untilPlaying(page, 'Many Shapes 5');
+    await page.keyboard.press('k');
+    await transport.getByRole('button', { name: /^Play/ }).first().waitFor();
   });
 
   it('signs out everywhere and in again', async () => {

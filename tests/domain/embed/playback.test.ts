@@ -110,8 +110,20 @@ describe('the prompt', () => {
   const due = { type: 'UPSELL_DUE', upsellId: asked.state.upsellId } as const;
 
   it('is waited for when a preview starts, and again after a skip [S4.206] [S4.207]', () => {
-    expect(kinds(asked.commands)).to.deep.equal(['open-preview', 'wait-for-upsell']);
-    expect(kinds(after(asked.state, { type: 'SKIP_NEXT' }).commands)).to.include('wait-for-upsell');
+    expect(kinds(asked.commands)).to.deep.equal(['open-preview']);
+    const sounding = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
+    expect(kinds(sounding.commands)).to.deep.equal(['wait-for-upsell']);
+    const skipped = after(sounding.state, { type: 'SKIP_NEXT' });
+    expect(kinds(skipped.commands)).to.deep.equal(['open-preview']);
+    expect(kinds(after(skipped.state, { type: 'PLAYER_PLAY', from: 2 }).commands)).to.deep.equal(['wait-for-upsell']);
+  });
+
+  it('is waited for once a start: not after a pause, nor where one preview follows another', () => {
+    const { state } = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
+    const resumed = after(state, { type: 'PLAYER_PAUSE', from: 1 }, { type: 'PLAYER_PLAY', from: 1 });
+    expect(kinds(resumed.commands)).to.not.include('wait-for-upsell');
+    const followed = after(state, { type: 'TRACK_END', from: 1, next: null });
+    expect(kinds(after(followed.state, { type: 'PLAYER_PLAY', from: 2 }).commands)).to.not.include('wait-for-upsell');
   });
 
   it('shows when the wait is over [S4.217]', () =>
@@ -163,7 +175,7 @@ describe('waking up', () => {
       const known = after(asleep, { type: 'PLAY', index: 1 }, { type: 'SESSION_KNOWN', session: MEMBER }).state;
       const { state, commands } = after(known, { type: 'INITIALISATION_FAILED', error });
       expect(state.platform.forcePreview).to.equal(true);
-      expect(kinds(commands)).to.deep.equal(['diagnose', 'listen', 'open-preview', 'wait-for-upsell']);
+      expect(kinds(commands)).to.deep.equal(['diagnose', 'listen', 'open-preview']);
     });
 
   it('a player that turns out unable while it plays gives way to previews of the same track [S8.128]', () => {
