@@ -7,7 +7,7 @@ import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } fro
 import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from './constants/service.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { isDiskFull } from './disk-full.ts';
-import { bodyTooLarge, errorResponse, refusalResponse } from './responses.ts';
+import { bodyTooLarge, errorResponse, NO_PAGE, refusalResponse } from './responses.ts';
 import { createRouter, type Found } from './router.ts';
 
 export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
@@ -84,5 +84,5 @@ function nothingThere(methods: readonly string[]): ServiceResponse {
 }
 
 function withHeaders(response: ServiceResponse, headers: Readonly<Record<string, string>>): ServiceResponse {
-  return { ...response, headers: { 'x-content-type-options': 'nosniff', ...headers, ...response.headers } };
+  return { ...response, headers: { ...NO_PAGE, ...headers, ...response.headers } };
 }

@@ -19,7 +19,7 @@ import { systemClock } from './embedded/system.ts';
 import { originOf, remoteAddressOf } from './forwarded.ts';
 import type { Network } from './network.ts';
 import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
-import { errorResponse } from './responses.ts';
+import { errorResponse, NO_PAGE } from './responses.ts';
 
 interface Answering {
   readonly handle: Handle;
@@ -40,7 +40,7 @@ export function createHttpServer(service: Answering, network: Network, logger: L
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
     answered(service, network, incoming, from)
-      .then((response) => send(incoming, outgoing, origin.startsWith('https:') ? onlyHttps(response) : response))
+      .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
       .then(() => discardRest(incoming, clock))
       .catch((thrown: unknown) => {
         // The client went away, or a file ended early: nothing is left to say but to end the connection.
@@ -95,10 +95,10 @@ function requestOf(incoming: IncomingMessage, from: From): IncomingRequest | nul
   };
 }
 
-/** A browser that was here by https comes by nothing else for a year. */
-function onlyHttps(response: ServiceResponse): ServiceResponse {
-  const value = `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains`;
-  return { ...response, headers: { ...response.headers, 'strict-transport-security': value } };
+/** On refusals from here too. A browser that was here by https comes by nothing else for a year. */
+function withOwnHeaders(response: ServiceResponse, origin: string): ServiceResponse {
+  const onlyHttps = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
+  return { ...response, headers: { ...NO_PAGE, ...response.headers, ...(origin.startsWith('https:') ? onlyHttps : {}) } };
 }
 
 function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {

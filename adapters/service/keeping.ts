@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createIdentity } from './accounts/identity.ts';
 import { createScryptPasswords } from './accounts/passwords.ts';
 import type { BackupCommand, RotateSecretCommand } from './cli.ts';
@@ -5,16 +6,21 @@ import { backUp } from './embedded/backup.ts';
 import { defaultDataPath, openInstallation } from './embedded/installation.ts';
 import { restore } from './embedded/restore.ts';
 import { makeSecret } from './embedded/secret.ts';
-import { cryptoRandom, systemClock } from './embedded/system.ts';
+import { createSecurityFile } from './embedded/security-file.ts';
+import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
+import type { SecurityEventName } from './ports/security-log.ts';
 
 export async function writeBackup({ data, file }: BackupCommand): Promise<void> {
-  const { pictures } = await backUp(data ?? defaultDataPath(), file, systemClock.nowMs());
+  const path = data ?? defaultDataPath();
+  const { pictures } = await backUp(path, file, systemClock.nowMs());
+  await noted(path, 'backup.make');
   console.log(`${file} has the database, the secret and ${String(pictures)} pictures. Keep it as safe as the data folder.`);
 }
 
 export async function readBackup({ data, file }: BackupCommand): Promise<void> {
   const path = data ?? defaultDataPath();
   const { made_at } = await restore(path, file);
+  await noted(path, 'backup.restore');
   console.log(`${path} is as it was at ${made_at}.`);
 }
 
@@ -26,9 +32,18 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
     const { accounts, sessions } = createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom });
     for (const { id } of await accounts.all()) await sessions.end(await sessions.idsOf(id));
     await makeSecret(dataPath, store);
+    await noted(dataPath, 'secret.rotate');
     console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
   } finally {
     await store.close();
     lock?.release();
   }
+}
+
+/** What the operator did, among the security events of the data folder. */
+async function noted(dataPath: string, event: SecurityEventName): Promise<void> {
+  const logger = createLineLogger((line) => process.stderr.write(line));
+  const log = createSecurityFile({ path: join(dataPath, 'security'), clock: systemClock, logger });
+  log.record({ event, outcome: 'done', account: null, address: null, session: null });
+  await log.close();
 }

@@ -4,6 +4,13 @@ type Headers = ServiceResponse['headers'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** What is no page runs nothing and is framed by nobody, also when somebody opens it as one. Pages say what they need themselves. */
+export const NO_PAGE: Headers = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /** An answer in JSON; nobody on the way keeps a copy unless the headers say so. */
 export function json(status: number, value: unknown, headers: Headers = {}): ServiceResponse {
   return {

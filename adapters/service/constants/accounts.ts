@@ -90,7 +90,7 @@ export const HASHES_WAITING_MAX = 20;
 /** Random bytes of a session cookie, of a ticket and of an invitation. */
 export const SECRET_BYTES = 32;
 export const TICKET_BYTES = 24;
-export const INVITATION_BYTES = 12;
+export const INVITATION_BYTES = 16;
 
 /** Random bytes and derived bytes of a stored password. */
 export const SALT_BYTES = 16;

@@ -91,6 +91,15 @@ describe('the way from a request to its answer', () => {
     expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
+  it('lets what is no page run nothing and be framed by nobody, refusals too', async () => {
+    for (const line of [`GET ${ALBUM}`, 'GET /v1/nothing', 'GET /seektable/x', 'PATCH /v1/me', 'GET /image/none']) {
+      const { headers } = await told(line);
+      const policy = String(headers['content-security-policy']);
+      expect(policy, line).to.include("default-src 'none'").and.include("frame-ancestors 'none'").and.include('sandbox');
+      expect(headers['referrer-policy'], line).to.equal('no-referrer');
+    }
+  });
+
   it('never answers 500, whatever is sent', async () => {
     const text = fc.string({ unit: 'binary-ascii', maxLength: 8 }).map(encodeURIComponent);
     const path = fc.oneof(

@@ -155,6 +155,8 @@ describe('the service on a port', () => {
     expect(await said('/', https)).to.equal('max-age=31536000; includeSubDomains');
     expect(await said(`/${'x'.repeat(8_192)}`, https)).to.equal('max-age=31536000; includeSubDomains');
     expect(await said('/', {})).to.equal(null);
+    const long = await fetch(`${origin}/${'x'.repeat(8_192)}`);
+    expect(long.headers.get('content-security-policy')).to.include("frame-ancestors 'none'");
   });
 
   it('refuses an address that is too long', async () => {

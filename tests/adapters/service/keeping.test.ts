@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { freePort, runProduct, scratchFolder, startProduct, type Product } from '#tests/support/product.ts';
@@ -20,6 +20,13 @@ describe('npm start -- backup, restore and rotate-secret', function () {
     folder.remove();
   });
 
+  const securityEvents = (path: string) =>
+    readdirSync(join(path, 'security')).flatMap((name) => {
+      const lines = readFileSync(join(path, 'security', name), 'utf8')
+        .trim()
+        .split('\n');
+      return lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    });
   async function start(path: string): Promise<Product> {
     const product = await startProduct({ port: await freePort(), args: ['--music', music, '--data', path] });
     running = product;
@@ -56,6 +63,7 @@ describe('npm start -- backup, restore and rotate-secret', function () {
       /^\/.*\/elsewhere is as it was at 20.*Z\.\n$/,
     );
     expect((await runProduct(['restore', file, '--data', elsewhere])).code).to.equal(1);
+    expect(securityEvents(elsewhere)).to.deep.equal(['backup.restore']);
     const restored = await start(elsewhere);
     const { json } = await asked(restored, '/v1/me/playlists?limit=1');
     expect((json as { total: number }).total).to.equal(PLAYLISTS);
@@ -78,6 +86,7 @@ describe('npm start -- backup, restore and rotate-secret', function () {
     );
 
     expect((await runProduct(['tokens', '--data', data])).output).to.equal('There are no tokens for scripts.\n');
+    expect(securityEvents(data)).to.include.members(['backup.make', 'secret.rotate']);
     const again = await start(data);
     expect((await asked(again, '/v1/me')).status).to.equal(401);
     token = script;
