@@ -106,6 +106,8 @@ export interface ListPlayer {
   readonly queue: readonly QueuedTrack[];
   /** The number of the next uid. It grows with every edit of the queue. */
   readonly queueSerial: number;
+  /** The queue waits: what plays now may not play it. */
+  readonly queueRests?: boolean;
   /** What turned out not to be playable: context indexes, and uids of queued tracks. */
   readonly unplayable: { readonly indexes: readonly number[]; readonly uids: readonly string[] };
   /** Errors in a row. */

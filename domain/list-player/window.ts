@@ -11,9 +11,10 @@ export function queuedItem({ at, queued }: ListPlayer, track: QueuedTrack): List
   return { kind: 'queue', at, ...track, ...(queued?.stands === 'before' ? { stands: 'before' } : {}) };
 }
 
-/** What comes after the current track, repeating one track aside: the queue, then the context. Unplayable ones are left out. */
+/** What comes after the current track, repeating one track aside: the queue where it does not rest, then the context. Unplayable ones are left out. */
 export function nextItems(list: ListPlayer, count: number): readonly ListItem[] {
-  const { at, queue, unplayable } = list;
+  const { at, unplayable } = list;
+  const queue = list.queueRests === true ? [] : list.queue;
   const queued: ListItem[] = [];
   for (const track of queue) {
     if (queued.length >= count) break;

@@ -240,5 +240,7 @@ async function refuseAnyOutside(parts: PlayingParts, caller: Caller, tracks: rea
 export async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
   if (caller.resource === null) return;
   const { playback } = await accountOf(parts, caller).state();
-  if (playback !== null) await refuseOutside(parts, caller, playback.list.context.uri);
+  if (playback === null) return;
+  await refuseOutside(parts, caller, playback.list.context.uri);
+  if (playback.list.queued !== null) await refuseOutside(parts, caller, playback.list.queued.uri);
 }

@@ -16,7 +16,14 @@ import { stateIdOf, uidOf } from './state-ids.ts';
 /** Begins to make the next machine for the active device; it goes on with every `resolved`. */
 export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {
   if (state.playback === null || state.activeId === null) return done(state);
-  return goOn({ ...state, building: { ...wish, tracks: [] } }, [], null);
+  const playback = { ...state.playback, list: forDevice(state, state.playback.list) };
+  return goOn({ ...state, playback, building: { ...wish, tracks: [] } }, [], null);
+}
+
+/** The page of an embed plays its resource alone: the queue of its member waits for another device. */
+function forDevice({ activeId, devices }: PlayerSession, list: ListPlayer): ListPlayer {
+  const queueRests = (devices[activeId ?? '']?.resource ?? null) !== null;
+  return (list.queueRests ?? false) === queueRests ? list : { ...list, queueRests };
 }
 
 /** More of the tracks that were asked for are known now. */

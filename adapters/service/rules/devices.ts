@@ -64,7 +64,8 @@ function arrived(state: PlayerSession, id: string): SessionStep {
 }
 
 function mayPlay({ playback }: PlayerSession, resource: string | null): boolean {
-  return playback !== null && (resource === null || playback.list.context.uri === resource);
+  if (playback === null || resource === null) return playback !== null;
+  return playback.list.context.uri === resource && playback.list.queued === null;
 }
 
 /** Another page had registered under this id and is still there: it falls silent. A page that is gone hears nothing of it. */

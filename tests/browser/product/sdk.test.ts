@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { View } from '#domain/catalog/types.ts';
 import { serve, type PageServer } from '#tests/support/browser.ts';
-import { heard, OWNER, signUp, untilSounding } from '#tests/support/listener.ts';
+import { heard, OWNER, signUp, untilSounding, listenIn } from '#tests/support/listener.ts';
 import { makeAlbum } from '#tests/support/music.ts';
 import { createStage, type Stage } from '#tests/support/stage.ts';
 
@@ -110,7 +110,9 @@ describe('the script for other people’s pages in Chromium', () => {
   }
 
   it('connects with a token, plays and tells, on a page of the service’s own origin', async () => {
-    const { page, context } = await stage.newPage();
+    const context = await stage.browser.newContext({ bypassCSP: true });
+    const page = await context.newPage();
+    await listenIn(page);
     // Any document of that origin will do; one that Playwright answers itself would be no page of this machine to Chromium.
     await page.goto(`${stage.origin}/sdk/player.js`);
     await page.addScriptTag({ url: '/sdk/player.js' });

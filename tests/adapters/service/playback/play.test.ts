@@ -339,6 +339,22 @@ describe('an embed of a member', () => {
     expect(await asMember('PUT', '/v1/me/player', { device_ids: ['embed'] })).to.equal(403);
   });
 
+  it('plays nothing its member queued, and the queue is there again for another device', async () => {
+    const { room, page, embed } = await openRoom();
+    await page.command(playing);
+    const queued = trackUri('Second Wind Three');
+    await page.command({ endpoint: 'add_to_queue', track: { uri: queued } });
+    expect((await embed.command(play)).status).to.equal(200);
+    expect((await embed.command({ endpoint: 'skip_next' })).status).to.equal(200);
+    expect(uriOf(lastReplace(embed))).to.equal(trackUri('First Light Two'));
+    expect(JSON.stringify(embed.socket.pushes)).to.not.include('Second Wind').and.not.include(queued);
+    await page.command(play);
+    await page.command({ endpoint: 'skip_next' });
+    expect(uriOf(lastReplace(page))).to.equal(queued);
+    const { body } = await room.request('GET', '/v1/me/player/queue', undefined, room.token);
+    expect((body as { currently_playing: { uri: string } }).currently_playing.uri).to.equal(queued);
+  });
+
   it('speaks over its own sockets only, and closes none of its member’s', async () => {
     const { room, page, embed, token, observe } = await openRoom();
     expect((await observe(page.socket.id())).status).to.equal(400);
