@@ -1,4 +1,5 @@
 import type { Call, Params } from '#application/calls/call.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 
 /** Who asks, as the bearer token or the cookie tells. */
 export interface Caller {
@@ -52,16 +53,31 @@ export interface Route {
   handle(request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>): Promise<ServiceResponse>;
 }
 
-/** A refusal, sent as `{"error":{"status","message"}}`. Handlers throw it; anything else thrown is a 500. */
+/** What else a refusal tells. */
+export interface RefusalDetails {
+  /** The error of the catalogue behind it. */
+  readonly error?: PlayerError;
+  /** A name programs read, as the public Web API has it for player calls. */
+  readonly reason?: string;
+}
+
+/** A refusal, sent as `{"error":{"status","message","reason"?}}`. Handlers throw it; anything else thrown is a 500. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly details: RefusalDetails;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, details: RefusalDetails = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.details = details;
   }
+}
+
+/** A refusal for an error of the catalogue. */
+export function refusalOf(status: number, error: PlayerError): Refusal {
+  return new Refusal(status, error.message, {}, { error });
 }
 
 export interface Asked<Path extends string, Query, Body> {

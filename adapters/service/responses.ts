@@ -30,9 +30,9 @@ export function empty(status: number, headers: Headers = {}): ServiceResponse {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };
 }
 
-/** `{"error":{"status","message"}}`, as the public Web API says no. */
-export function errorResponse(status: number, message: string, headers: Headers = {}): ServiceResponse {
-  return json(status, { error: { status, message } }, headers);
+/** `{"error":{"status","message","reason"?}}`, as the public Web API says no. */
+export function errorResponse(status: number, message: string, headers: Headers = {}, reason?: string): ServiceResponse {
+  return json(status, { error: { status, message, ...(reason !== undefined && { reason }) } }, headers);
 }
 
 export function bodyTooLarge(bytesMax: number): Refusal {
@@ -41,7 +41,8 @@ export function bodyTooLarge(bytesMax: number): Refusal {
 
 /** Whatever a handler threw, as an answer; null for what only a bug can throw. */
 export function refusalResponse(thrown: unknown): ServiceResponse | null {
-  return thrown instanceof Refusal ? errorResponse(thrown.status, thrown.message, thrown.headers) : null;
+  if (!(thrown instanceof Refusal)) return null;
+  return errorResponse(thrown.status, thrown.message, thrown.headers, thrown.details.reason);
 }
 
 /** The value, or a 404 saying what was not found. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
 import { Refusal, type Asked, type Caller, type Route, type ServiceRequest, type ServiceResponse } from './answer.ts';
+import { fieldText } from './field-texts.ts';
 import { jsonBodyOf } from './json-body.ts';
 import { empty, json, text } from './responses.ts';
 
@@ -49,5 +50,5 @@ function parsed(schema: v.GenericSchema, value: unknown, where: 'query' | 'body'
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue);
-  throw new Refusal(400, field === null ? `${where}: ${issue.message}` : `${field}: ${issue.message}`);
+  throw new Refusal(400, `${field ?? where}: ${fieldText(issue)}`);
 }

@@ -10,7 +10,7 @@ import { OBSERVER_PREFIX } from '#domain/constants/devices.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { indexAt } from '#domain/list-player/order.ts';
-import { Refusal, type Caller, type Route } from '../answer.ts';
+import { refusalOf, type Caller, type Route } from '../answer.ts';
 import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
 import type { PlayerAccount } from '../playback/account.ts';
@@ -55,7 +55,7 @@ function deviceIdOf(id: string): string {
 export async function refuseUnconnected(account: PlayerAccount, from: string, deviceId: string): Promise<void> {
   const device = (await account.state()).devices[deviceId];
   if (device?.descriptor.capabilities.disable_connect && deviceIdOf(from) !== deviceId)
-    throw new Refusal(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others').message);
+    throw refusalOf(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
 }
 
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
@@ -79,7 +79,7 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
   return [
     answer(putObserver, async ({ caller, request }) => {
       const connectionId = request.headers['x-spotify-connection-id'] ?? '';
-      if (!isOwnConnection(parts, caller, connectionId)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
       return accountOf(parts, caller).cluster(caller.resource);
     }),
     answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
@@ -88,7 +88,7 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
       return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
         // What is said in one page must not sound in another: the page takes the device over first, by registering.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
-          throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+          throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
         await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
         await refuseUnconnected(accountOf(parts, caller), from, deviceId);
         return commandFact(parts, caller, deviceId, command);
@@ -157,7 +157,7 @@ export async function commandFact(
       return { type: 'remove-queued', deviceId, uids: command.uids };
     case 'set_private_session':
       // What an account remembers is no business of a page somewhere else.
-      if (caller.resource !== null) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
+      if (caller.resource !== null) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
       return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
       return updateContextFact(parts, reach, deviceId, command);
@@ -214,7 +214,7 @@ function contextsOf({ contexts }: PlayingParts, caller: Caller): ContextReader {
 
 /** Spec §5 "Connect seek position number, non-negative ('Invalid position.')". */
 function position(value: number): number {
-  if (!Number.isFinite(value) || value < 0) throw new Refusal(400, playerError('CONNECT_INVALID_POSITION').message);
+  if (!Number.isFinite(value) || value < 0) throw refusalOf(400, playerError('CONNECT_INVALID_POSITION'));
   return value;
 }
 
@@ -226,7 +226,7 @@ function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['ne
 }
 
 async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
-  if ((await library.source(uri)) === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
+  if ((await library.source(uri)) === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
   return uri;
 }
 

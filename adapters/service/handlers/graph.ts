@@ -11,6 +11,7 @@ import { graphAlbum, graphArtist } from '../library/graph.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { createLru } from '../lru.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
+import { fieldText } from '../field-texts.ts';
 import type { Store } from '../ports/store.ts';
 import { answer } from '../routes.ts';
 
@@ -102,5 +103,5 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Refusal(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${issue.message}`);
+  throw new Refusal(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldText(issue)}`);
 }

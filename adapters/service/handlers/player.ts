@@ -3,21 +3,26 @@ import type { Cluster, ConnectCommand, PlayerState } from '#domain/connect/types
 import { playerError } from '#domain/errors/player-error.ts';
 import { repeatSwitches } from '#domain/list-player/machine.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
+import { Refusal, refusalOf, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
-import { jsonBodyOf } from '../json-body.ts';
 import { empty, json } from '../responses.ts';
 import { commandFact, refuseUnconnected, refuseUnlessHere } from './connect-state.ts';
 import { playCommandOf } from './play-body.ts';
+import { bodyOf, playableUri, positionMsIn, refuseUnknown, requiredText, truthIn, volumeShareIn } from './player-fields.ts';
+import { refusedFor, withReason } from './player-reasons.ts';
 import { accountOf, decided, reachOf, type PlayingParts } from './playing.ts';
+import type { PlayerAccount } from '../playback/account.ts';
+import { isUnheard } from '../rules/step.ts';
 import { volume16 } from './track-playback.ts';
 
 const PERCENT = 100;
 
 /** These calls come from no device. */
 const NOBODY = '';
+
+type Commands = readonly ConnectCommand[];
 
 /** The public Web API's player calls: commands to the active device, and what it plays. */
 export function playerRoutes(parts: PlayingParts): readonly Route[] {
@@ -26,13 +31,20 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     method,
     path: `/v1/me/player${path}`,
     auth: 'bearer',
-    handle,
+    async handle(...asked) {
+      try {
+        return await handle(...asked);
+      } catch (thrown) {
+        throw withReason(thrown);
+      }
+    },
   });
-  const command = (method: string, path: string, commandsOf: (request: ServiceRequest) => readonly ConnectCommand[]): Route =>
+  const command = (method: string, path: string, commandsOf: (request: ServiceRequest) => Commands | Promise<Commands>): Route =>
     route(method, path, async (request, caller) => {
+      const commands = await commandsOf(request);
       const deviceId = await deviceOf(parts, request, caller);
-      for (const one of commandsOf(request))
-        await decided(accountOf(parts, caller), await commandFact(parts, caller, deviceId, one));
+      await refuseIdle(accountOf(parts, caller), deviceId, commands);
+      for (const one of commands) await decided(accountOf(parts, caller), await commandFact(parts, caller, deviceId, one));
       return empty(204);
     });
   const playing: Route['handle'] = async ({ origin }, caller) => {
@@ -44,26 +56,35 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     route('GET', '', playing),
     route('GET', '/currently-playing', playing),
     route('PUT', '', async (request, caller) => {
-      const { device_ids, play } = bodyOf(request);
-      const [deviceId] = Array.isArray(device_ids) ? device_ids.map(String) : [];
-      if (deviceId === undefined) throw new Refusal(400, 'device_ids: is missing');
-      await refuseUnconnected(accountOf(parts, caller), NOBODY, deviceId);
+      const { deviceId, play } = transferOf(bodyOf(request));
+      await refuseUnreachable(accountOf(parts, caller), deviceId);
       await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
-      await decided(accountOf(parts, caller), { type: 'transfer', deviceId, restore: play === true ? 'resume' : 'restore' });
+      await decided(accountOf(parts, caller), { type: 'transfer', deviceId, restore: play ? 'resume' : 'restore' });
       return empty(204);
     }),
     route('GET', '/devices', async (_, caller) => json(200, { devices: devicesJson(await clusterOf(caller)) })),
-    command('PUT', '/play', (request) => [playCommandOf(bodyOf(request))]),
+    command('PUT', '/play', async (request) => {
+      const wanted = playCommandOf(bodyOf(request));
+      if (wanted.endpoint === 'play') await refuseUnknown(parts.store, givenUris(wanted), 'uris');
+      return [wanted];
+    }),
     command('PUT', '/pause', () => [{ endpoint: 'pause' }]),
     command('POST', '/next', () => [{ endpoint: 'skip_next' }]),
     command('POST', '/previous', () => [{ endpoint: 'skip_prev' }]),
-    command('PUT', '/seek', ({ query }) => [{ endpoint: 'seek_to', value: numberIn(query, 'position_ms') }]),
-    command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: query['state'] === 'true' }]),
-    command('PUT', '/repeat', ({ query }) => repeatCommands(query['state'] ?? '')),
-    command('POST', '/queue', ({ query }) => [{ endpoint: 'add_to_queue', track: { uri: query['uri'] ?? '' } }]),
+    command('PUT', '/seek', ({ query }) => [{ endpoint: 'seek_to', value: positionMsIn(query) }]),
+    command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: truthIn(query, 'state') }]),
+    command('PUT', '/repeat', ({ query }) => repeatCommands(requiredText(query, 'state'))),
+    command('POST', '/queue', async ({ query }) => {
+      const uri = playableUri(requiredText(query, 'uri'), 'uri');
+      await refuseUnknown(parts.store, [uri], 'uri');
+      return [{ endpoint: 'add_to_queue', track: { uri } }];
+    }),
     route('PUT', '/volume', async (request, caller) => {
+      const volume = volume16(volumeShareIn(request.query) * VOLUME16_MAX);
       const deviceId = await deviceOf(parts, request, caller);
-      const volume = volume16((numberIn(request.query, 'volume_percent') / PERCENT) * VOLUME16_MAX);
+      const device = (await accountOf(parts, caller).state()).devices[deviceId];
+      if (device?.descriptor.capabilities.change_volume === false)
+        throw refusedFor(403, 'The volume of this device is not set from here', 'VOLUME_CONTROL_DISALLOW');
       await decided(accountOf(parts, caller), { type: 'volume', deviceId, volume, by: 'controller' });
       return empty(204);
     }),
@@ -73,31 +94,49 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
 /** The one named in the query, else the active one. Spec §8 "404 'No such device.'". */
 async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: Caller): Promise<string> {
   const deviceId = query['device_id'] ?? (await accountOf(parts, caller).state()).activeId;
-  if (deviceId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-  await refuseUnconnected(accountOf(parts, caller), NOBODY, deviceId);
+  if (deviceId === null) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+  await refuseUnreachable(accountOf(parts, caller), deviceId);
   return deviceId;
 }
 
-/** The public API calls the modes off, context and track. Spec §5 "Repeat mode must be enum value". */
+async function refuseUnreachable(account: PlayerAccount, deviceId: string): Promise<void> {
+  const { devices } = await account.state();
+  if (devices[deviceId] === undefined) throw refusedFor(404, playerError('CONNECT_NO_DEVICE').message, 'DEVICE_NOT_CONTROLLABLE');
+  await refuseUnconnected(account, NOBODY, deviceId);
+}
+
+/** What plays is not resumed, and what is paused not paused once more: the public API says so. */
+async function refuseIdle(account: PlayerAccount, deviceId: string, commands: readonly ConnectCommand[]): Promise<void> {
+  const state = await account.state();
+  if (state.playback === null || state.activeId !== deviceId || isUnheard(state)) return;
+  const { paused } = state.playback;
+  const asks = (endpoint: ConnectCommand['endpoint']) => commands.some((one) => one.endpoint === endpoint);
+  if (asks('pause') && paused) throw refusedFor(403, 'The player is paused already', 'ALREADY_PAUSED');
+  if (asks('resume') && !paused) throw refusedFor(403, 'The player is not paused', 'NOT_PAUSED');
+}
+
+function givenUris({ context }: Extract<ConnectCommand, { endpoint: 'play' }>): readonly string[] {
+  return (context.pages ?? []).flatMap(({ tracks }) => tracks.map(({ uri }) => uri));
+}
+
+/** Music plays on one device: the public API takes one at a time. */
+function transferOf({ device_ids, play = false }: Readonly<Record<string, unknown>>) {
+  if (device_ids === undefined || device_ids === null) throw new Refusal(400, 'device_ids: is missing');
+  const ids: readonly unknown[] = Array.isArray(device_ids) ? device_ids : [];
+  const [deviceId] = ids;
+  if (typeof deviceId !== 'string' || ids.length > 1) throw new Refusal(400, 'device_ids: has to be a list of one device');
+  if (typeof play !== 'boolean') throw new Refusal(400, 'play: has to be true or false');
+  return { deviceId, play };
+}
+
+/** The public API calls the modes off, context and track. */
 function repeatCommands(state: string): readonly ConnectCommand[] {
-  const switches = repeatSwitches(state === 'off' ? 'NONE' : state.toUpperCase());
-  if (!switches.ok) throw new Refusal(400, `state: ${switches.error.message}`);
+  const switches = repeatSwitches(state === 'off' ? 'NONE' : state === state.toLowerCase() ? state.toUpperCase() : '');
+  if (!switches.ok) throw new Refusal(400, 'state: has to be one of off, context, track');
   return [
     { endpoint: 'set_repeating_context', value: switches.value.context },
     { endpoint: 'set_repeating_track', value: switches.value.track },
   ];
-}
-
-function numberIn(query: ServiceRequest['query'], name: string): number {
-  const value = Number(query[name] ?? Number.NaN);
-  if (!Number.isFinite(value)) throw new Refusal(400, `${name}: is no number`);
-  return value;
-}
-
-function bodyOf({ body }: ServiceRequest): Readonly<Record<string, unknown>> {
-  if (body.length === 0) return {};
-  const value = jsonBodyOf(body);
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function devicesJson({ devices, active_device_id }: Cluster) {

@@ -1,6 +1,6 @@
 import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller, type ServiceRequest } from '../answer.ts';
+import { Refusal, refusalOf, type Caller, type ServiceRequest } from '../answer.ts';
 import type { PlaybackDeps } from '../playback.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import type { PlayerAccounts } from '../playback/accounts.ts';
@@ -22,7 +22,7 @@ export function accountOf({ accounts }: PlayingParts, caller: Caller): PlayerAcc
 /** Does it, or throws the refusal. */
 export async function decided(account: PlayerAccount, fact: SessionFact): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
   const answer = await account.send(fact);
-  if (answer.type === 'refused') throw new Refusal(answer.status, answer.error.message);
+  if (answer.type === 'refused') throw refusalOf(answer.status, answer.error);
   return answer;
 }
 
@@ -43,7 +43,7 @@ export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectio
 export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
   if (caller.resource === null) return;
   const device = (await account.state()).devices[deviceId];
-  if (device?.resource !== caller.resource) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+  if (device?.resource !== caller.resource) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
 }
 
 /** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
@@ -54,5 +54,5 @@ export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: 
 
 /** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */
 export async function refuseOutside({ coverage }: PlayingParts, caller: Caller, contextUri: string): Promise<void> {
-  if (!(await coverage.covers(caller, contextUri))) throw new Refusal(403, playerError('OUTSIDE_RESOURCE').message);
+  if (!(await coverage.covers(caller, contextUri))) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
 }

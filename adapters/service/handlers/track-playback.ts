@@ -9,7 +9,7 @@ import {
 } from '#application/calls/track-playback.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
+import { refusalOf, type Caller, type Route, type ServiceRequest } from '../answer.ts';
 import { VOLUME16_MAX } from '../constants/playback.ts';
 import { adPolicyOf } from '../ports/ads.ts';
 import { answer } from '../routes.ts';
@@ -78,9 +78,9 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       await refuseOutside(parts, caller, uri);
       await refuseOtherDevices(account(caller), caller, query.device_id);
       const device = (await account(caller).state()).devices[query.device_id];
-      if (device === undefined) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+      if (device === undefined) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
       const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
-      if (item === null) throw new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
+      if (item === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
       return { media: { [uri]: { item } } };
     }),
     answer(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
@@ -106,13 +106,13 @@ function prefersMinimal({ headers }: ServiceRequest): boolean {
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
 function refuseRegistration(parts: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
-  if (caller.product !== 'premium' && !parts.adSupported) throw new Refusal(403, playerError('PREMIUM_REQUIRED').message);
-  if (!parseDeviceId(deviceId).ok) throw new Refusal(400, playerError('CONNECT_INVALID_DEVICE_ID').message);
-  if (!isOwnConnection(parts, caller, connectionId)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+  if (caller.product !== 'premium' && !parts.adSupported) throw refusalOf(403, playerError('PREMIUM_REQUIRED'));
+  if (!parseDeviceId(deviceId).ok) throw refusalOf(400, playerError('CONNECT_INVALID_DEVICE_ID'));
+  if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
 }
 
 /** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */
 export function volume16(volume: number): number {
-  if (!Number.isFinite(volume) || volume < 0) throw new Refusal(400, playerError('CONNECT_INVALID_VOLUME').message);
+  if (!Number.isFinite(volume) || volume < 0) throw refusalOf(400, playerError('CONNECT_INVALID_VOLUME'));
   return Math.min(VOLUME16_MAX, Math.round(volume));
 }

@@ -1,7 +1,7 @@
 import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
 import { placeOfUid } from '#domain/list-player/uids.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal } from '../answer.ts';
+import { Refusal, refusalOf } from '../answer.ts';
 import { GIVEN_TRACKS_MAX } from '../constants/playback.ts';
 import type { GivenTrack, LoadedContext } from '../rules/session-types.ts';
 import { indexOfTrack, type ContextReader } from './context-pages.ts';
@@ -15,7 +15,7 @@ export async function loadContext(contextOf: ContextReader, { uri, pages }: Play
   return { uri, name: context.name, total: context.total, given: null };
 }
 
-/** Where in the context playback starts; null for the first of the order. 404 for a track that is not in it. */
+/** Where in the context playback starts; null for the first of the order. 404 for a track or a place that is not in it. */
 export async function startIndex(
   contextOf: ContextReader,
   context: LoadedContext,
@@ -24,7 +24,9 @@ export async function startIndex(
   const { track_uid, track_uri, track_index } = skipTo;
   if (context.given !== null) return indexInGiven(context.given, skipTo);
   const hinted = placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
-  return track_uri === undefined ? hinted : found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
+  if (track_uri !== undefined) return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
+  if (hinted !== null && hinted >= context.total) throw noSuchPlace();
+  return hinted;
 }
 
 function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {
@@ -32,7 +34,10 @@ function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, trac
   const hinted = track_index === undefined ? undefined : given[track_index];
   if (hinted && track_uri === undefined && track_uid === undefined) return track_index ?? null;
   if (hinted && fits(hinted)) return track_index ?? null;
-  if (track_uid === undefined && track_uri === undefined) return null;
+  if (track_uid === undefined && track_uri === undefined) {
+    if (track_index !== undefined) throw noSuchPlace();
+    return null;
+  }
   const at = given.findIndex(fits);
   return found(track_uri ?? track_uid ?? '', at < 0 ? null : at);
 }
@@ -42,6 +47,10 @@ function found(uri: string, index: number | null): number {
   return index;
 }
 
+function noSuchPlace(): Refusal {
+  return new Refusal(404, 'The list has no track there', {}, { reason: 'NO_SPECIFIC_TRACK' });
+}
+
 function unknown(uri: string): Refusal {
-  return new Refusal(404, playerError('CONTEXT_UNKNOWN', uri).message);
+  return refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
 }

@@ -45,7 +45,7 @@ export function createPlaylistsPart(
     routes: [
       ...documentRoutes({ desk, playlists, announcing }),
       ...restRoutes({ ...deps, desk, playlists, shapes, announcing, removal }),
-      ...restEdits({ playlists }),
+      ...restEdits({ store, playlists }),
       ...pictureRoutes({ playlists, pictures }),
       ...fileRoutes({ ...deps, desk, playlists }),
     ],

@@ -4,22 +4,36 @@ import { addAt, addLast, moveItems, removeItems, removePlaces, updateAttributes 
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Route } from '../answer.ts';
 import { API_ITEMS_MAX } from '../constants/playlists.ts';
+import { unknownAmong } from '../library/known.ts';
+import type { Store } from '../ports/store.ts';
 import { answer } from '../routes.ts';
 import { memberOf } from './document-routes.ts';
+import { playlistHolds } from './holds.ts';
 import type { ChangeOrder } from './orders.ts';
 import type { Playlists } from './playlists.ts';
 
 export interface RestEditParts {
+  readonly store: Store;
   readonly playlists: Playlists;
 }
 
 /** Edits as the public Web API writes them: each is a change document too, and bumps the same revision. Spec §7, rulings "Playlist edits". */
-export function restEdits({ playlists }: RestEditParts): readonly Route[] {
+export function restEdits({ store, playlists }: RestEditParts): readonly Route[] {
   const carryOut = async (order: Omit<ChangeOrder, 'nonces'>) => {
     const { revision } = await playlists.change({ ...order, nonces: [] });
     return { snapshot_id: revision };
   };
   const change = (id: string, author: string, base: string | null, ops: readonly SentOp[]) => carryOut({ id, author, base, ops });
+
+  /** What is in a playlist may be written once more, also where it has gone from the library. */
+  const refuseUnknownIn = async (id: string, userId: string, items: readonly SentItem[]): Promise<void> => {
+    const unknown = await unknownAmong(
+      store,
+      items.map(({ uri }) => uri),
+    );
+    for (const uri of unknown)
+      if (!(await playlistHolds(store, id, uri, userId))) throw new Refusal(400, `uris: ${uri} is not in the library`);
+  };
 
   return [
     answer(calls.putPlaylist, async ({ params, body, caller }) => {
@@ -36,6 +50,7 @@ export function restEdits({ playlists }: RestEditParts): readonly Route[] {
     answer(calls.postPlaylistTracks, async ({ params, body, query, caller }) => {
       const position = body.position ?? (query.position === undefined ? null : Number(query.position));
       const items = itemsOf(body.uris ?? query.uris?.split(','));
+      await refuseUnknownIn(params.playlistId, memberOf(caller), items);
       if (position === null) return change(params.playlistId, memberOf(caller), null, [addLast(items)]);
       const { length, revision } = await playlists.visible(params.playlistId, memberOf(caller));
       if (!(position <= length)) throw new Refusal(400, 'position: is outside the playlist');
@@ -47,6 +62,7 @@ export function restEdits({ playlists }: RestEditParts): readonly Route[] {
       if (uris !== undefined) {
         const { length, revision } = await playlists.visible(playlistId, memberOf(caller));
         const items = uris.length === 0 ? [] : itemsOf(uris);
+        await refuseUnknownIn(playlistId, memberOf(caller), items);
         return change(playlistId, memberOf(caller), revision, [removeItems(0, length), addLast(items)]);
       }
       const { range_start, insert_before, range_length, snapshot_id } = body;
@@ -56,7 +72,8 @@ export function restEdits({ playlists }: RestEditParts): readonly Route[] {
       return change(playlistId, memberOf(caller), snapshot_id ?? null, [op]);
     }),
     answer(calls.deletePlaylistTracks, async ({ params, body, caller }) => {
-      const wanted = body.tracks ?? body.items ?? [];
+      const wanted = body.tracks ?? body.items ?? (body.positions === undefined ? null : []);
+      if (wanted === null) throw new Refusal(400, 'tracks: is missing');
       if (wanted.length > API_ITEMS_MAX) throw new Refusal(400, `tracks: at most ${String(API_ITEMS_MAX)} at once`);
       const places = [...wanted.flatMap(({ positions }) => positions ?? []), ...(body.positions ?? [])];
       const named = wanted.flatMap(({ uri, positions }) => (positions === undefined ? [{ uri }] : []));

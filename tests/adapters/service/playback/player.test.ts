@@ -84,18 +84,106 @@ describe('the public player calls', () => {
     expect(uriOf(lastReplace(other))).to.equal(trackUri('First Light One'));
   });
 
-  for (const [path, why, rows] of [
-    ['/seek?position_ms=-1', 'Invalid position.', ' [S5.45]'],
-    ['/seek', 'position_ms: is no number', ''],
-    ['/volume?volume_percent=-5', 'Invalid volume.', ' [S5.46]'],
-    ['/repeat?state=all', 'state: The value of repeat mode is not a correct RepeatMode enum value', ' [S5.41]'],
-    ['/repeat', 'state: The value of repeat mode is not a correct RepeatMode enum value', ' [S5.41]'],
+  const UNKNOWN = `spotify:track:${'1'.repeat(22)}`;
+
+  for (const [method, path, body, why, rows] of [
+    ['PUT', '/seek?position_ms=-1', undefined, 'position_ms: Invalid position.', ' [S5.45]'],
+    ['PUT', '/seek', undefined, 'position_ms: is missing', ''],
+    ['PUT', '/seek?position_ms=soon', undefined, 'position_ms: has to be a whole number', ''],
+    ['PUT', '/seek?position_ms=1.5', undefined, 'position_ms: has to be a whole number', ''],
+    ['PUT', '/volume?volume_percent=-5', undefined, 'volume_percent: has to be from 0 to 100', ''],
+    ['PUT', '/volume?volume_percent=200', undefined, 'volume_percent: has to be from 0 to 100', ''],
+    ['PUT', '/volume', undefined, 'volume_percent: is missing', ''],
+    ['PUT', '/repeat?state=all', undefined, 'state: has to be one of off, context, track', ''],
+    ['PUT', '/repeat?state=NONE', undefined, 'state: has to be one of off, context, track', ''],
+    ['PUT', '/repeat', undefined, 'state: is missing', ''],
+    ['PUT', '/shuffle?state=maybe', undefined, 'state: has to be true or false', ''],
+    ['PUT', '/shuffle', undefined, 'state: is missing', ''],
+    ['POST', '/queue', undefined, 'uri: is missing', ''],
+    ['POST', '/queue?uri=junk', undefined, 'uri: junk is no track or episode', ''],
+    ['POST', `/queue?uri=${ALBUM}`, undefined, `uri: ${ALBUM} is no track or episode`, ''],
+    ['PUT', '/play', { uris: ['junk'] }, 'uris: junk is no track or episode', ''],
+    ['PUT', '/play', { uris: [trackUri('First Light One'), 5] }, 'uris: has to be a text', ''],
+    ['PUT', '/play', { uris: 'junk' }, 'uris: has to be a list', ''],
+    ['PUT', '/play', { uris: [] }, 'uris: is empty', ''],
+    ['PUT', '/play', { context_uri: 5 }, 'context_uri: has to be a text', ''],
+    ['PUT', '/play', { context_uri: 'junk' }, 'context_uri: is no URI of an album, an artist, a playlist or a show', ''],
+    ['PUT', '/play', { context_uri: ALBUM, offset: 3 }, 'offset: has to be an object', ''],
+    ['PUT', '/play', { context_uri: ALBUM, offset: {} }, 'offset: names neither position nor uri', ''],
+    ['PUT', '/play', { context_uri: ALBUM, offset: { position: -1 } }, 'offset.position: is no place in a list', ''],
+    ['PUT', '/play', { context_uri: ALBUM, offset: { uri: 'junk' } }, 'offset.uri: junk is no track or episode', ''],
+    ['PUT', '/play', { context_uri: ALBUM, position_ms: 'x' }, 'position_ms: has to be a number, 0 or more', ''],
+    ['PUT', '/play', { position_ms: -1 }, 'position_ms: has to be a number, 0 or more', ''],
+    ['PUT', '/play', ['junk'], 'body: has to be an object', ''],
+    ['PUT', '', {}, 'device_ids: is missing', ''],
+    ['PUT', '', { device_ids: 'one' }, 'device_ids: has to be a list of one device', ''],
+    ['PUT', '', { device_ids: [] }, 'device_ids: has to be a list of one device', ''],
+    ['PUT', '', { device_ids: ['one', 'two'] }, 'device_ids: has to be a list of one device', ''],
+    ['PUT', '', { device_ids: [5] }, 'device_ids: has to be a list of one device', ''],
+    ['PUT', '', { device_ids: ['one'], play: 'yes' }, 'play: has to be true or false', ''],
   ] as const)
-    it(`refuse ${path} in plain words${rows}`, async () => {
+    it(`refuse ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)} by the field's name${rows}`, async () => {
       const { ask } = await createScene();
       await ask('PUT', '/play?device_id=one', { context_uri: ALBUM });
-      expect(await ask('PUT', path)).to.deep.equal({ status: 400, body: { error: { status: 400, message: why } } });
+      const before = await ask('GET', '');
+      expect(await ask(method, path, body)).to.deep.equal({ status: 400, body: { error: { status: 400, message: why } } });
+      expect((await ask('GET', '')).body['item']).to.deep.equal(before.body['item']);
     });
+
+  const refusalOf = async (ask: Awaited<ReturnType<typeof createScene>>['ask'], ...asked: Parameters<typeof ask>) => {
+    const { status, body } = await ask(...asked);
+    return [status, (body['error'] as { reason?: string } | undefined)?.reason];
+  };
+
+  it('say why they are refused, as the public API names it', async () => {
+    const { ask } = await createScene();
+    const refusal = (...asked: Parameters<typeof ask>) => refusalOf(ask, ...asked);
+    for (const path of ['/pause', '/play', '/seek?position_ms=1', '/shuffle?state=true', '/volume?volume_percent=5'])
+      expect(await refusal('PUT', path), path).to.deep.equal([404, 'NO_ACTIVE_DEVICE']);
+    expect(await refusal('POST', '/next')).to.deep.equal([404, 'NO_ACTIVE_DEVICE']);
+    expect(await refusal('PUT', '/pause?device_id=one')).to.deep.equal([403, 'NOT_PLAYING_TRACK']);
+    expect(await refusal('POST', `/queue?device_id=one&uri=${trackUri('Second Wind One')}`)).to.deep.equal([
+      403,
+      'NOT_PLAYING_CONTEXT',
+    ]);
+    expect(await refusal('PUT', '/play?device_id=none', { context_uri: ALBUM })).to.deep.equal([404, 'DEVICE_NOT_CONTROLLABLE']);
+    expect(await refusal('PUT', '', { device_ids: ['none'] })).to.deep.equal([404, 'DEVICE_NOT_CONTROLLABLE']);
+
+    await ask('PUT', '/play?device_id=one', { context_uri: ALBUM });
+    expect(await refusal('PUT', '/play')).to.deep.equal([403, 'NOT_PAUSED']);
+    expect(await refusal('POST', '/previous')).to.deep.equal([403, 'NO_PREV_TRACK']);
+    expect((await ask('PUT', '/pause')).status).to.equal(204);
+    expect(await refusal('PUT', '/pause')).to.deep.equal([403, 'ALREADY_PAUSED']);
+    expect((await ask('PUT', '/play')).status).to.equal(204);
+    await ask('PUT', '/play', { uris: [trackUri('First Light One')] });
+    expect(await refusal('POST', '/next')).to.deep.equal([403, 'NO_NEXT_TRACK']);
+    expect(await refusal('PUT', '/play', { context_uri: albumUri('None') })).to.deep.equal([404, 'CONTEXT_DISALLOW']);
+    const offset = { uri: trackUri('Second Wind One') };
+    expect(await refusal('PUT', '/play', { context_uri: ALBUM, offset })).to.deep.equal([404, 'NO_SPECIFIC_TRACK']);
+    expect(await refusal('PUT', '/play', { context_uri: ALBUM, offset: { position: 99 } })).to.deep.equal([
+      404,
+      'NO_SPECIFIC_TRACK',
+    ]);
+    expect(await refusal('PUT', '/play', { uris: [trackUri('First Light One')], offset: { position: 1 } })).to.deep.equal([
+      404,
+      'NO_SPECIFIC_TRACK',
+    ]);
+  });
+
+  it('refuse tracks that nobody knows where they are added', async () => {
+    const { ask } = await createScene();
+    await ask('PUT', '/play?device_id=one', { context_uri: ALBUM });
+    for (const [method, path, body, field] of [
+      ['POST', `/queue?uri=${UNKNOWN}`, undefined, 'uri'],
+      ['PUT', '/play', { uris: [trackUri('First Light One'), UNKNOWN] }, 'uris'],
+      ['PUT', '/play', { uris: [`spotify:episode:${'1'.repeat(22)}`] }, 'uris'],
+    ] as const) {
+      const { status, body: told } = await ask(method, path, body);
+      const uri = path.includes('queue') ? UNKNOWN : (body?.uris.at(-1) ?? '');
+      const message = `${field}: ${uri} is not in the library`;
+      expect([status, told]).to.deep.equal([404, { error: { status: 404, message, reason: 'NO_SPECIFIC_TRACK' } }]);
+    }
+  });
 });
 
 describe('product-state notifications', () => {

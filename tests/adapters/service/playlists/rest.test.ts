@@ -126,6 +126,35 @@ describe('playlists of the public API', () => {
     expect(json).to.deep.equal({ tracks: { items: [{ added_by: { id: 'ann' }, track: { uri: ONE } }] } });
   });
 
+  it('refuse what is no track, what nobody knows, and a removal that names nothing, by the field', async () => {
+    const id = await madePlaylist(room);
+    const path = `/v1/playlists/${id}/tracks`;
+    const unknown = `spotify:track:${'1'.repeat(22)}`;
+    await room.ann(`POST ${path}`, { uris: [ONE] });
+    for (const [line, body, why] of [
+      [`POST ${path}`, { uris: [ONE, unknown] }, `uris: ${unknown} is not in the library`],
+      [`PUT ${path}`, { uris: [unknown] }, `uris: ${unknown} is not in the library`],
+      [`POST ${path}`, { uris: ['junk'] }, 'uris: junk is no track or episode'],
+      [`POST ${path}`, { uris: 5 }, 'uris: has to be a list'],
+      [`POST ${path}`, { uris: [5] }, 'uris.0: has to be a text'],
+      [`POST ${path}`, {}, 'uris: are missing'],
+      [`DELETE ${path}`, {}, 'tracks: is missing'],
+      [`DELETE ${path}`, { tracks: [{}] }, 'tracks.0.uri: is missing'],
+      [`PUT /v1/playlists/${id}`, { public: 'yes' }, 'public: has to be true or false'],
+    ] as const)
+      expect(await room.ann(line, body), line).to.deep.include({ status: 400, json: { error: { status: 400, message: why } } });
+    expect((await room.ann(`GET ${path}?fields=items.track.uri`)).json).to.deep.equal({ items: [{ track: { uri: ONE } }] });
+  });
+
+  it('may be written once more with what has gone from the library', async () => {
+    const id = await madePlaylist(room);
+    await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO] });
+    const gone = TWO.slice('spotify:track:'.length);
+    await room.service.store.write([{ op: 'remove', kind: 'track', id: gone }]);
+    expect((await room.ann(`PUT /v1/playlists/${id}/tracks`, { uris: [TWO, ONE] })).status).to.equal(200);
+    expect((await room.ann(`POST /v1/playlists/${await madePlaylist(room)}/tracks`, { uris: [TWO] })).status).to.equal(400);
+  });
+
   it('are private to their owner: for others they are not there [S6.05]', async () => {
     const id = await madePlaylist(room, { public: false });
     const lines = [
