@@ -1,5 +1,5 @@
 import { closePlayer, letPlay, openPlayer } from './screen.tsx';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
 describe('the keys of the page', () => {
@@ -48,6 +48,28 @@ describe('the keys of the page', () => {
     expect(screen.getByRole('complementary', { name: 'Queue' })).to.be.ok;
     fireEvent.keyDown(button as HTMLElement, { key: '?', shiftKey: true });
     expect(screen.getByRole('dialog', { name: 'Keyboard' })).to.be.ok;
+  });
+
+  it('mean the same in the full player, which makes room for what they open', async () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    const openFull = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Now playing' });
+      return within(dialog).getByRole('button', { name: 'Next' });
+    };
+    const button = await openFull();
+    fireEvent.keyDown(button, { key: ' ' });
+    expect(player.said('playToggled')).to.deep.equal([]);
+    for (const key of ['k', 'm', 's']) fireEvent.keyDown(button, { key });
+    const said = (['playToggled', 'volumeChanged', 'shuffleToggled'] as const).map(player.said);
+    expect(said.map(({ length }) => length)).to.deep.equal([1, 1, 1]);
+    fireEvent.keyDown(button, { key: 'q' });
+    expect(screen.queryByRole('dialog')).to.equal(null);
+    expect(screen.getByRole('complementary', { name: 'Queue' })).to.be.ok;
+    fireEvent.keyDown(await openFull(), { key: '/' });
+    expect(screen.queryByRole('dialog')).to.equal(null);
+    expect(document.activeElement).to.equal(screen.getByRole('searchbox'));
   });
 
   it('belong to a slider as far as they move it, and to a field altogether', () => {

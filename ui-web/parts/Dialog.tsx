@@ -9,11 +9,13 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Covers the whole screen. */
   readonly isFull?: boolean;
+  /** It is the player: the keys of the page mean the same in it. */
+  readonly isPlayer?: boolean;
   readonly children: ReactNode;
 }
 
 /** A window over the page: keeps the focus, closes with Escape, its button or a click beside it, and gives the focus back. */
-export function Dialog({ title, onClose, isFull = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isFull = false, isPlayer = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -31,6 +33,7 @@ export function Dialog({ title, onClose, isFull = false, children }: DialogProps
       ref={dialog}
       className={`${s.dialog} ${isFull ? s.full : ''}`}
       aria-labelledby={id}
+      data-player={isPlayer || undefined}
       onClose={onClose}
       onClick={onBackdrop}
     >

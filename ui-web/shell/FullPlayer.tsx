@@ -30,7 +30,7 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
   const { player, video } = useStores();
   const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
   return (
-    <Dialog title={TEXTS.player.label} onClose={onClose} isFull>
+    <Dialog title={TEXTS.player.label} onClose={onClose} isFull isPlayer>
       <div className={`${s.player} ${hasPicture ? s.wide : ''}`}>
         {hasPicture ? (
           <LargePicture />

@@ -44,12 +44,12 @@ export function Shell() {
   const close = () => setOverlay(null);
   const showHelp = () => setOverlay('help');
 
-  useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue: toggleQueue, onHelp: showHelp });
-
   const show = (which: Panel) => () => {
     close();
     setPanel(which);
   };
+  const onQueue = overlay === 'player' ? show('queue') : toggleQueue;
+  useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue, onHelp: showHelp, onLeave: close });
   return (
     <Announcer>
       <PlayerAnnouncements />

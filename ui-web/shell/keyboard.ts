@@ -58,8 +58,11 @@ const SHIFT_KEYS: Readonly<Record<string, KeyIntent>> = {
   '/': 'search',
 };
 
-/** These keep all keys: what is typed into them, and whatever lies over the page. */
-const KEEPERS = 'input, select, textarea, [contenteditable], [role="menu"], dialog';
+/** Whatever lies over the page keeps all keys; the full player is the player. */
+const WINDOWS = 'dialog:not([data-player])';
+
+/** These keep all keys too: they are typed into, or chosen from. */
+const KEEPERS = `input, select, textarea, [contenteditable], [role="menu"], ${WINDOWS}`;
 
 /** These are pressed, and nothing else. */
 const BUTTONS = 'button, summary, [role="button"], [role="checkbox"], [role="switch"]';
@@ -83,7 +86,7 @@ export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | n
 /** A control that has the focus keeps its keys: Space and Enter press a button, arrows move a slider, a field takes all. */
 export function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('dialog') === null && target.matches(SLIDERS)) return MOVES.includes(key);
+  if (target.closest(WINDOWS) === null && target.matches(SLIDERS)) return MOVES.includes(key);
   if (target.closest(KEEPERS) !== null) return true;
   return target.closest(BUTTONS) !== null && PRESSES.includes(key);
 }

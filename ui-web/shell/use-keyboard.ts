@@ -12,10 +12,12 @@ interface KeyboardOptions {
   readonly hasSingleKeys: boolean;
   readonly onQueue: () => void;
   readonly onHelp: () => void;
+  /** Another screen is wanted: nothing may lie over it. */
+  readonly onLeave: () => void;
 }
 
 /** What plays is looked at when a key is pressed: the frame of the page is not drawn anew with each song. */
-function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
+function useActions({ loudness, onQueue, onHelp, onLeave }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
   const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
   const changeSpeed = useSpeedKeys();
@@ -46,7 +48,10 @@ function useActions({ loudness, onQueue, onHelp }: KeyboardOptions): Readonly<Re
     like,
     queue: onQueue,
     help: onHelp,
-    search: () => navigate(PATHS.search),
+    search() {
+      onLeave();
+      navigate(PATHS.search);
+    },
   };
 }
 
