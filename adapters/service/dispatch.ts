@@ -6,6 +6,7 @@ import type { NoteRefusal } from './accounts/refusal-log.ts';
 import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from './answer.ts';
 import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from './constants/service.ts';
 import { corsHeaders, preflight } from './cors.ts';
+import { withEtag } from './etag.ts';
 import { isDiskFull } from './disk-full.ts';
 import { bodyTooLarge, errorResponse, NO_PAGE, refusalResponse } from './responses.ts';
 import { createRouter, type Found } from './router.ts';
@@ -57,7 +58,7 @@ export function createDispatch(
     if (request.method === 'OPTIONS') return preflight(request, routeAskedFor(router.find, request));
     const found = router.find(request.method, request.path);
     if (found === null) return withHeaders(nothingThere(router.methodsOf(request.path)), corsHeaders(null));
-    return withHeaders(await answered(found, request), corsHeaders(found.route));
+    return withHeaders(withEtag(request, await answered(found, request)), corsHeaders(found.route));
   };
 }
 

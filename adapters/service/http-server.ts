@@ -18,6 +18,8 @@ import type { Handle } from './dispatch.ts';
 import { systemClock } from './embedded/system.ts';
 import { originOf, remoteAddressOf } from './forwarded.ts';
 import type { Network } from './network.ts';
+import { compressed } from './compression.ts';
+import { corsHeaders } from './cors.ts';
 import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
 import { errorResponse, NO_PAGE } from './responses.ts';
 
@@ -40,6 +42,7 @@ export function createHttpServer(service: Answering, network: Network, logger: L
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
     answered(service, network, incoming, from)
+      .then((response) => compressed(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
       .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
       .then(() => discardRest(incoming, clock))
       .catch((thrown: unknown) => {
@@ -68,10 +71,15 @@ async function answered(
 ): Promise<ServiceResponse> {
   const { hostname } = new URL(from.origin);
   if (!isOurName(hostname))
-    return errorResponse(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
-  if ((incoming.url ?? '').length > URL_LENGTH_MAX) return errorResponse(414, 'The address is too long');
+    return refusal(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
+  if ((incoming.url ?? '').length > URL_LENGTH_MAX) return refusal(414, 'The address is too long');
   const request = requestOf(incoming, from);
-  return request ? service.handle(request) : errorResponse(400, 'The address is not well-formed');
+  return request ? service.handle(request) : refusal(400, 'The address is not well-formed');
+}
+
+/** Pages of other origins may hear why, too. */
+function refusal(status: number, message: string): ServiceResponse {
+  return errorResponse(status, message, corsHeaders(null));
 }
 
 /** What nobody reads of a body is thrown away for a moment, so that its sender hears the answer; then the connection ends. */

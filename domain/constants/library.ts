@@ -20,3 +20,6 @@ export const ALBUM_IDS_MAX = 20;
 /** What the graph query service tells of an artist beside albums. Spec §9 "top tracks 5; related 20". */
 export const ARTIST_TOP_TRACKS = 5;
 export const ARTIST_RELATED = 20;
+
+/** Tracks whose audio features are asked for at once. Public schema "Maximum: 100 IDs". */
+export const AUDIO_FEATURES_IDS_MAX = 100;

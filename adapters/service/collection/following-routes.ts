@@ -1,7 +1,7 @@
 import { getFollowing } from '#application/calls/collection.ts';
 import type { ArtistCursorPage } from '#domain/catalog/saved.ts';
 import type { Route } from '../answer.ts';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { limitOf } from '../paging.ts';
 import { SAVED_MAX } from '../constants/collection.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import type { Store } from '../ports/store.ts';
@@ -17,7 +17,7 @@ interface Deps {
 export function followingRoutes({ store, collection }: Deps): readonly Route[] {
   return [
     answer(getFollowing, async ({ caller, query, request }) => {
-      const limit = Math.max(1, Math.min(query.limit ?? PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX));
+      const limit = limitOf(query.limit);
       const shelf = { userId: caller.userId ?? '', kind: 'artists' } as const;
       const all = (await collection.list(shelf, 0, SAVED_MAX)).items.map(({ doc }) => doc.id);
       // Behind an artist who is not followed any more nothing is known: then from the start.

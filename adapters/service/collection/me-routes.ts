@@ -2,7 +2,8 @@ import * as calls from '#application/calls/collection.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
 import type { Page } from '#domain/catalog/types.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { pagingOf } from '../paging.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { answer } from '../routes.ts';
@@ -46,8 +47,7 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
     kind: CollectionKind,
     shown: (saved: readonly SavedRecord[]) => Promise<readonly Saved[]>,
   ): Promise<Page<Saved>> => {
-    const { offset = 0, limit: wanted = PAGE_LIMIT_DEFAULT } = query;
-    const limit = Math.max(1, Math.min(wanted, PAGE_LIMIT_MAX));
+    const { offset, limit } = pagingOf(query);
     const shelf = { userId: memberOf(caller), kind };
     const path = `${request.origin}/v1/me/${kind}`;
     if (query.ids) {

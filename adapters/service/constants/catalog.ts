@@ -45,3 +45,17 @@ export const IMAGE_MAX_AGE_S = 31_536_000;
 
 /** Graph queries of others whose hash is known once their text was sent. */
 export const QUERIES_REMEMBERED = 100;
+
+/** Loudness of a file whose ReplayGain is 0, in dB. ReplayGain 2.0. */
+export const REPLAYGAIN_REFERENCE_DB = -18;
+
+/** Pitch classes of an octave, and of the steps of a fifth. */
+export const PITCH_CLASSES = 12;
+export const FIFTH = 7;
+
+/** The numbers of the wheel of keys some programs write, and where C major stands on it. */
+export const WHEEL_C_MAJOR = 8;
+
+/** Beats a minute a tag may name: other numbers are mistakes. */
+export const TEMPO_MIN = 20;
+export const TEMPO_MAX = 400;

@@ -75,3 +75,9 @@ export const MASTER_SECRET_BYTES = 32;
 
 /** Most entries of ~/Music that are looked at to see whether it holds audio. */
 export const MUSIC_LOOKED_AT_MAX = 5_000;
+
+/** Shorter answers are sent as they are, in bytes: compressed they would fill as many packets. */
+export const COMPRESSED_BYTES_MIN = 1_024;
+
+/** How hard brotli tries, 0 to 11: from here on it takes longer and saves little. */
+export const BROTLI_QUALITY = 4;

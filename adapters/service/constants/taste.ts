@@ -104,3 +104,20 @@ export const GENRE_AFFINITY_SHELVES = 12;
 /** Latest episodes looked at for those a listener has not played, and podcasts followed. */
 export const FRESH_EPISODES_LOOKED_AT = 500;
 export const FOLLOWED_LOOKED_AT = 500;
+
+/** How far back the public call for what a listener hears most looks, in days. Public schema "4 weeks", "6 months", "1 year". */
+export const TOP_DAYS = { short_term: 28, medium_term: 183, long_term: 365 } as const;
+
+/** Plays it counts at most. */
+export const TOP_PLAYS_COUNTED = 20_000;
+
+/** Recommended tracks asked for at once, and seeds they are made from. Public schema. */
+export const RECOMMENDATIONS_MAX = 100;
+export const RECOMMENDATION_SEEDS_MAX = 5;
+
+/** Tracks looked at for an artist or a genre that is a seed, and for each one that is recommended: some are filtered out. */
+export const SEED_TRACKS_OF_ONE = 20;
+export const RECOMMENDATIONS_LOOKED_AT = 400;
+
+/** Genres told as seeds at most. */
+export const GENRE_SEEDS_MAX = 1_000;

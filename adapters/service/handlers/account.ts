@@ -13,7 +13,7 @@ import { accountIdOf } from '../accounts/names.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
 import type { Caller, Route } from '../answer.ts';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { limitOf } from '../paging.ts';
 import { recentTracks } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
@@ -30,10 +30,10 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
     ),
     answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     answer(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
-    answer(getRecentlyPlayed, ({ query: { limit = PAGE_LIMIT_DEFAULT, ...between }, caller, request }) =>
+    answer(getRecentlyPlayed, ({ query: { limit, ...between }, caller, request }) =>
       recentTracks(store, request.origin, caller.userId ?? '', {
         ...between,
-        limit: Math.max(1, Math.min(limit, PAGE_LIMIT_MAX)),
+        limit: limitOf(limit),
       }),
     ),
     answer(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),

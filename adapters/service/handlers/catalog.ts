@@ -14,10 +14,11 @@ import {
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { Refusal, type Asked, type Route } from '../answer.ts';
-import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SEARCH_TYPES } from '../constants/catalog.ts';
+import { CONTENT_PAGE_LIMIT_MAX, SEARCH_TYPES } from '../constants/catalog.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { search, type SearchType } from '../library/search.ts';
+import { pagingOf } from '../paging.ts';
 import type { PlaylistLookup } from '../ports/playlist-lookup.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
 import type { Store } from '../ports/store.ts';
@@ -26,11 +27,6 @@ import { answer } from '../routes.ts';
 import { graphRoutes } from './graph.ts';
 import { metadataRoutes } from './metadata.ts';
 import { severalRoutes } from './several.ts';
-
-interface Paging {
-  readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
-}
 
 type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
 
@@ -117,9 +113,4 @@ function searchTypeOf(text: string): SearchType {
   const type = SEARCH_TYPES.find((one) => one === text.trim());
   if (type === undefined) throw new Refusal(400, `type: each has to be one of ${SEARCH_TYPES.join(', ')}`);
   return type;
-}
-
-/** Offset and limit within bounds: asking for more gets the most there is, not a refusal. */
-function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: Paging, limitMax: number = PAGE_LIMIT_MAX) {
-  return { offset, limit: Math.max(1, Math.min(limit, limitMax)) };
 }

@@ -1,3 +1,4 @@
+import { musicOf } from './musical-key.ts';
 import { ALBUM_ARTISTS_MAJORITY, FALLBACK_NAMES } from '../constants/library.ts';
 import { describedTrack } from './album-json.ts';
 import { albumIdOf, artistIdOf, showIdOf } from './ids.ts';
@@ -87,6 +88,7 @@ function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, 
     explicit: tags.isExplicit,
     genres: tags.genres,
     ...(tags.isrc !== '' && { isrc: tags.isrc }),
+    ...musicOf(tags),
     addedAtMs: entry.addedAtMs,
     source,
     gain: tags.gain,

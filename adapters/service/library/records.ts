@@ -17,6 +17,9 @@ export interface TrackRecord {
   readonly genres: readonly string[];
   /** The code of the recording, where the file tells it. */
   readonly isrc?: string;
+  /** Beats a minute and key, where the file tells them. `pitchClass` from 0 (C) to 11. */
+  readonly tempoBpm?: number;
+  readonly key?: { readonly pitchClass: number; readonly isMajor: boolean };
   readonly addedAtMs: number;
   readonly source: AudioSource;
   /** ReplayGain in decibel, where the file has it; a peak of 1 is full scale. Older records know no peak of the album. */

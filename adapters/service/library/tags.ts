@@ -21,6 +21,10 @@ export interface FileTags {
   readonly copyright: string;
   readonly description: string;
   readonly isrc: string;
+  /** In beats a minute. */
+  readonly tempo: number | null;
+  /** As it is written: `Am`, `F#`, `8A`. */
+  readonly key: string;
   readonly gain: TrackRecord['gain'];
 }
 
@@ -64,6 +68,8 @@ export function tagsOf(metadata: IAudioMetadata): FileTags {
     copyright: text(common.copyright),
     description: text(descriptionOf(metadata)),
     isrc: text(common.isrc?.[0]),
+    tempo: finite(common.bpm),
+    key: text(common.key),
     gain: gainOf(metadata),
   };
 }

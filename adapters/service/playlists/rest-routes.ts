@@ -4,6 +4,7 @@ import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Asked, type Route } from '../answer.ts';
 import { accountIdOf } from '../accounts/names.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../constants/catalog.ts';
+import { limitOf } from '../paging.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../constants/playlists.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
@@ -141,7 +142,7 @@ interface Paging {
 }
 
 function pageOf({ offset = 0, limit }: Paging, usual: number, most: number) {
-  return { offset, limit: Math.max(1, Math.min(limit ?? usual, most)) };
+  return { offset, limit: limitOf(limit ?? usual, most) };
 }
 
 /** The playlists in somebody's list, as another sees it: what is private of either is not in it. */

@@ -13,8 +13,9 @@ import { Failure } from '#application/failure.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Caller, Route } from '../answer.ts';
 import { unauthorised } from '../accounts/access.ts';
-import { CONTENT_PAGE_LIMIT_MAX, PAGE_LIMIT_DEFAULT } from '../constants/catalog.ts';
+import { CONTENT_PAGE_LIMIT_MAX } from '../constants/catalog.ts';
 import { EPISODES_FIRST } from '../constants/podcasts.ts';
+import { pagingOf } from '../paging.ts';
 import type { Coverage } from '../library/coverage.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../library/reader.ts';
@@ -53,7 +54,7 @@ export function episodeRoutes({ store, coverage, positions, listening, besides, 
     answer(getListedShow, async ({ params: { showId }, query, caller, request }) => {
       const userId = caller.userId ?? '';
       const order = query.order ?? (await listening.orderOf(userId, showId));
-      const { offset, limit } = pagingOf(query);
+      const { offset, limit } = pagingOf(query, CONTENT_PAGE_LIMIT_MAX);
       if (offset + limit > EPISODES_FIRST || query.filter === 'unplayed') await settled(showId);
       const asked = { base: request.origin, showId, userId, order, unplayedOnly: query.filter === 'unplayed', offset, limit };
       return { order, episodes: found(await listening.episodes(asked), 'Show') };
@@ -79,7 +80,7 @@ export function episodeRoutes({ store, coverage, positions, listening, besides, 
       return undefined;
     }),
     answer(getBegunEpisodes, async ({ query, caller, request }) => {
-      const { offset, limit } = pagingOf(query);
+      const { offset, limit } = pagingOf(query, CONTENT_PAGE_LIMIT_MAX);
       const { ids, total } = await positions.begun(caller.userId ?? '', offset, limit);
       const episodes = await createLibraryReader(store, request.origin, caller.userId).episodes(ids);
       const path = `${request.origin}/v1/me/episodes/resume`;
@@ -134,8 +135,4 @@ async function beside<Value>({ userId }: Caller, fetch: () => Promise<Value>): P
   } catch (thrown) {
     throw thrown instanceof Failure ? badGateway(thrown.error) : thrown;
   }
-}
-
-function pagingOf({ offset = 0, limit = PAGE_LIMIT_DEFAULT }: { offset?: number | undefined; limit?: number | undefined }) {
-  return { offset, limit: Math.max(1, Math.min(limit, CONTENT_PAGE_LIMIT_MAX)) };
 }

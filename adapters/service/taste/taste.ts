@@ -4,6 +4,7 @@ import { firstOf, type Contexts } from '../ports/contexts.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
 import type { Radio } from '../ports/radio.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
+import { browseRoutes } from './browse/browse-routes.ts';
 import { createAdmission } from './admission.ts';
 import { createAges } from './ages.ts';
 import { createComposer } from './compose.ts';
@@ -49,6 +50,7 @@ export function createTaste({ store, clock, contexts, settings }: TasteDeps): Ta
     contexts: firstOf([stations.contexts, mixes.contexts]),
     routes: [
       ...radioRoutes({ ...deps, stations, mixes }),
+      ...browseRoutes({ ...deps, mixes }),
       ...promotionRoutes({ clock, ages, promotions: settings.promotions }),
       ...viewRoutes({ ...deps, mixes, related, madePlaylists: mixes }),
     ],

@@ -126,9 +126,25 @@ describe('the catalogue', () => {
     expect((await ask(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
   });
 
-  it('gives the most there is to those who ask for more', async () => {
-    expect((await get<Page<Track>>(`/v1/albums/${album}/tracks?limit=99999`)).limit).to.equal(300);
-    expect((await get<Page<Track>>(`/v1/artists/${artist}/albums?limit=0`)).limit).to.equal(1);
+  it('refuses a limit out of range, and says what is in it', async () => {
+    const lists: readonly (readonly [path: string, most: number])[] = [
+      [`/v1/albums/${album}/tracks?`, 300],
+      [`/v1/artists/${artist}/albums?`, 50],
+      ['/v1/search?q=one&type=track&', 50],
+      ['/v1/me/albums?', 50],
+      ['/v1/me/following?type=artist&', 50],
+      ['/v1/me/player/recently-played?', 50],
+      ['/v1/me/playlists?', 50],
+      ['/v1/browse/new-releases?', 50],
+    ];
+    for (const [path, most] of lists) {
+      for (const limit of [0, most + 1]) {
+        const { json, status } = await ask(house.service, `GET ${path}limit=${String(limit)}`, { token });
+        const { error } = json as { readonly error: { readonly message: string } };
+        expect([status, error.message], path).to.deep.equal([400, `limit: has to be from 1 to ${String(most)}`]);
+      }
+      expect((await ask(house.service, `GET ${path}limit=${String(most)}`, { token })).status, path).to.equal(200);
+    }
   });
 
   it('answers 404 to ids nobody knows', async () => {

@@ -86,6 +86,32 @@ describe('the way from a request to its answer', () => {
     expect((await ask(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
   });
 
+  it('says that nothing is there to pages of every origin, too', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+    for (const line of [
+      'OPTIONS /v1/nothing',
+      'GET /v1/nothing',
+      `POST ${ALBUM}`,
+      `GET ${ALBUM}/tracks?limit=many`,
+      'GET /v1/me',
+    ])
+      expect((await ask(service(), line, { headers })).headers['access-control-allow-origin'], line).to.equal('*');
+  });
+
+  it('names the content of an answer, and does not send it again to who has it', async () => {
+    const first = await told(`GET ${ALBUM}`);
+    const etag = String(first.headers['etag']);
+    expect(etag).to.match(/^W\/"[\w-]{43}"$/);
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const again = await told(`GET ${ALBUM}`, { headers: { 'if-none-match': known } });
+      expect([again.status, again.bytes.length, again.headers['etag']], known).to.deep.equal([304, 0, etag]);
+    }
+    const other = await told(`GET ${ALBUM}/tracks`, { headers: { 'if-none-match': etag } });
+    expect(other.status).to.equal(200);
+    expect(other.headers['etag']).not.to.equal(etag);
+    expect((await told('GET /v1/nothing')).headers).not.to.have.property('etag');
+  });
+
   it('never lets a guessed type be run, nor an answer be kept', async () => {
     const { headers } = await told(`GET ${ALBUM}`);
     expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

@@ -45,6 +45,17 @@ describe('the service on a port', () => {
     expect(page).to.include({ isAnonymous: true });
   });
 
+  it('compresses what the public calls answer with, and tells pages of every origin why it refuses', async () => {
+    const body = JSON.stringify(Array.from({ length: 1_000 }, (_, at) => at));
+    await start(() => Promise.resolve(plain(body)));
+    const answer = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.headers.get('content-encoding'), await answer.text()]).to.deep.equal(['gzip', body]);
+    const plainly = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'identity' } });
+    expect([plainly.headers.get('content-encoding'), await plainly.text()]).to.deep.equal([null, body]);
+    const long = await fetch(`${origin}/v1/${'x'.repeat(9_000)}`);
+    expect([long.status, long.headers.get('access-control-allow-origin')]).to.deep.equal([414, '*']);
+  });
+
   it('hands on method, path, query, headers, body, origin and address', async () => {
     const seen: IncomingRequest[] = [];
     const bodies: string[] = [];

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { musicOf, parseKey } from '#adapters/service/library/musical-key.ts';
+
+describe('the key a tag names', () => {
+  for (const [text, pitchClass, isMajor] of [
+    ['C', 0, true],
+    ['Am', 9, false],
+    ['F#m', 6, false],
+    ['F♯ minor', 6, false],
+    ['Bb', 10, true],
+    ['Cb', 11, true],
+    ['Eb maj', 3, true],
+    ['8B', 0, true],
+    ['8A', 9, false],
+    ['9B', 7, true],
+    ['1A', 8, false],
+    ['12b', 4, true],
+  ] as const)
+    it(`${text} is ${String(pitchClass)}, ${isMajor ? 'major' : 'minor'}`, () => {
+      expect(parseKey(text)).to.deep.equal({ pitchClass, isMajor });
+    });
+
+  for (const text of ['', 'o', 'H', '13A', '0B', 'C##', 'A minor key'])
+    it(`"${text}" is none`, () => {
+      expect(parseKey(text)).to.equal(null);
+    });
+
+  it('is kept with a tempo that can be one', () => {
+    expect(musicOf({ key: 'Am', tempo: 120 })).to.deep.equal({ tempoBpm: 120, key: { pitchClass: 9, isMajor: false } });
+    expect(musicOf({ key: '', tempo: 0 })).to.deep.equal({});
+    expect(musicOf({ key: '', tempo: null })).to.deep.equal({});
+  });
+});
