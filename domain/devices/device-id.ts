@@ -15,7 +15,8 @@ const UNSAFE = /[^a-zA-Z0-9_%:-]/g;
  * Spec: §5 "device id must match 1-40 characters of letters, digits, underscore, percent, colon, hyphen".
  */
 export function parseDeviceId(text: string): Result<DeviceId, PlayerError> {
-  return DEVICE_ID.test(text) ? ok(text as DeviceId) : err(playerError('CONNECT_INVALID_DEVICE_ID'));
+  // What every object has by birth would be found in any table of devices.
+  return DEVICE_ID.test(text) && !(text in {}) ? ok(text as DeviceId) : err(playerError('CONNECT_INVALID_DEVICE_ID'));
 }
 
 /** The id under which a device watches the others: at most 40 safe characters. Spec §7 "PUT connect-state devices/{observerId}". */

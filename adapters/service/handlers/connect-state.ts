@@ -13,6 +13,7 @@ import { indexAt } from '#domain/list-player/order.ts';
 import { refusalOf, type Caller, type Route } from '../answer.ts';
 import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
+import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import type { ContextReader } from '../playback/context-pages.ts';
 import { createCommandOrder, type Sequence } from '../playback/command-order.ts';
@@ -53,7 +54,7 @@ function deviceIdOf(id: string): string {
 
 /** A device that is hidden takes commands from itself only. Spec §3 "disable_connect (true when hidden)". */
 export async function refuseUnconnected(account: PlayerAccount, from: string, deviceId: string): Promise<void> {
-  const device = (await account.state()).devices[deviceId];
+  const device = deviceIn(await account.state(), deviceId);
   if (device?.descriptor.capabilities.disable_connect && deviceIdOf(from) !== deviceId)
     throw refusalOf(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
 }

@@ -13,6 +13,7 @@ import { playCommandOf } from './play-body.ts';
 import { bodyOf, playableUri, positionMsIn, refuseUnknown, requiredText, truthIn, volumeShareIn } from './player-fields.ts';
 import { refusedFor, withReason } from './player-reasons.ts';
 import { accountOf, decided, reachOf, type PlayingParts } from './playing.ts';
+import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import { isUnheard } from '../rules/step.ts';
 import { volume16 } from './track-playback.ts';
@@ -82,7 +83,7 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
     route('PUT', '/volume', async (request, caller) => {
       const volume = volume16(volumeShareIn(request.query) * VOLUME16_MAX);
       const deviceId = await deviceOf(parts, request, caller);
-      const device = (await accountOf(parts, caller).state()).devices[deviceId];
+      const device = deviceIn(await accountOf(parts, caller).state(), deviceId);
       if (device?.descriptor.capabilities.change_volume === false)
         throw refusedFor(403, 'The volume of this device is not set from here', 'VOLUME_CONTROL_DISALLOW');
       await decided(accountOf(parts, caller), { type: 'volume', deviceId, volume, by: 'controller' });
@@ -101,7 +102,8 @@ async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: 
 
 async function refuseUnreachable(account: PlayerAccount, deviceId: string): Promise<void> {
   const { devices } = await account.state();
-  if (devices[deviceId] === undefined) throw refusedFor(404, playerError('CONNECT_NO_DEVICE').message, 'DEVICE_NOT_CONTROLLABLE');
+  if (deviceIn({ devices }, deviceId) === undefined)
+    throw refusedFor(404, playerError('CONNECT_NO_DEVICE').message, 'DEVICE_NOT_CONTROLLABLE');
   await refuseUnconnected(account, NOBODY, deviceId);
 }
 

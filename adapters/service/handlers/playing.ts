@@ -2,6 +2,7 @@ import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, refusalOf, type Caller, type ServiceRequest } from '../answer.ts';
 import type { PlaybackDeps } from '../playback.ts';
+import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import type { PlayerAccounts } from '../playback/accounts.ts';
 
@@ -29,7 +30,7 @@ export async function decided(account: PlayerAccount, fact: SessionFact): Promis
 /** Pages of one browser are one device, which one of them holds. Whether the sender says that it is another. */
 export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRequest, deviceId: string): Promise<boolean> {
   const said = headers['x-spotify-connection-id'];
-  const holder = (await account.state()).devices[deviceId]?.connectionId ?? null;
+  const holder = deviceIn(await account.state(), deviceId)?.connectionId ?? null;
   return said !== undefined && holder !== null && holder !== said;
 }
 
@@ -42,13 +43,13 @@ export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectio
 /** The token of an embed reaches what its page plays, and no other device. */
 export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
   if (caller.resource === null) return;
-  const device = (await account.state()).devices[deviceId];
+  const device = deviceIn(await account.state(), deviceId);
   if (device?.resource !== caller.resource) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
 }
 
 /** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
 export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: string): Promise<Caller> {
-  const device = (await account.state()).devices[deviceId];
+  const device = deviceIn(await account.state(), deviceId);
   return { ...caller, resource: caller.resource ?? device?.resource ?? null };
 }
 

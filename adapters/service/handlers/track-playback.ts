@@ -14,6 +14,7 @@ import { VOLUME16_MAX } from '../constants/playback.ts';
 import { adPolicyOf } from '../ports/ads.ts';
 import { answer } from '../routes.ts';
 import { currentRef } from '../rules/deliver.ts';
+import { deviceIn } from '../rules/step.ts';
 import type { PlayerSession } from '../rules/session-types.ts';
 import { mediaOf } from '../playback/media.ts';
 import {
@@ -44,7 +45,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         adPolicy: adPolicyOf(caller.product, parts.ads),
       });
       const { devices } = await account(caller).state();
-      return { initial_seq_num: devices[body.device.device_id]?.seqNum ?? 0 };
+      return { initial_seq_num: deviceIn({ devices }, body.device.device_id)?.seqNum ?? 0 };
     }),
     answer(putDevice, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
@@ -77,7 +78,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
     answer(getMedia, async ({ params: { uri }, query, caller }) => {
       await refuseOutside(parts, caller, uri);
       await refuseOtherDevices(account(caller), caller, query.device_id);
-      const device = (await account(caller).state()).devices[query.device_id];
+      const device = deviceIn(await account(caller).state(), query.device_id);
       if (device === undefined) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
       const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
       if (item === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));

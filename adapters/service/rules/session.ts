@@ -7,6 +7,7 @@ import { connectionLost, deregister, describe, graceOver, register } from './dev
 import { play } from './play.ts';
 import { privacyOver, setPrivate } from './privacy.ts';
 import { continued, setAutoplay } from './radio.ts';
+import { noSuchDevice } from './step.ts';
 import { update } from './updates.ts';
 import { volume } from './volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
@@ -18,6 +19,7 @@ import type { PlayerSession, SessionEvent, SessionStep } from './session-types.t
  * Refusals are answers: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
  */
 export function stepSession(state: PlayerSession, event: SessionEvent): SessionStep {
+  if ('deviceId' in event && event.deviceId in {}) return noSuchDevice(state);
   switch (event.type) {
     case 'register':
       return register(state, event);

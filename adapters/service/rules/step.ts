@@ -20,6 +20,11 @@ export function noSuchDevice(state: PlayerSession): SessionStep {
   return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
+/** A device of the session. What every object has by birth (`constructor`) is none. */
+export function deviceIn({ devices }: Pick<PlayerSession, 'devices'>, id: string): SessionDevice | undefined {
+  return Object.hasOwn(devices, id) ? devices[id] : undefined;
+}
+
 /** The second turn after the first; what both ask for, in that order. */
 export function andThen(first: SessionStep, turn: (state: PlayerSession) => SessionStep): SessionStep {
   const second = turn(first.state);

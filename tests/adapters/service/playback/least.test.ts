@@ -112,3 +112,27 @@ describe('a device that says the least', () => {
     });
   });
 });
+
+describe('a device id that names what every object has', () => {
+  for (const id of ['__proto__', 'constructor', 'toString'])
+    it(`is no device: ${id}`, async () => {
+      const { device, room } = await openRoom();
+      await device.command(play);
+      const transfer = { transfer_options: { restore_paused: 'restore' } };
+      const sent = [
+        room.request('POST', `/connect-state/v1/connect/transfer/from/one/to/${id}`, transfer, room.token),
+        room.request(
+          'POST',
+          `/connect-state/v1/player/command/from/one/to/${id}`,
+          { command: { endpoint: 'pause' } },
+          room.token,
+        ),
+        room.request('PUT', `/track-playback/v1/devices/${id}/state`, { seq_num: 1, state_ref: null }, room.token),
+        room.request('PUT', `/v1/me/player/pause?device_id=${id}`, undefined, room.token),
+      ];
+      expect((await Promise.all(sent)).map(({ status }) => status)).to.deep.equal([404, 404, 404, 404]);
+      const socket = await room.openSocket();
+      const body = { device: { device_id: id, name: 'x', capabilities: { manifest_formats: [] } }, connection_id: socket.id() };
+      expect((await room.request('POST', '/track-playback/v1/devices', body, room.token)).status).to.equal(400);
+    });
+});
