@@ -5,7 +5,11 @@ export const LAYERS = [
   { folder: 'domain', layers: [], packages: [] },
   { folder: 'application', layers: ['domain'], packages: ['valibot', 'effector', 'inversify', 'reflect-metadata'] },
   { folder: 'adapters/fakes', layers: ['domain', 'application'], packages: ['inversify'] },
-  { folder: 'adapters/browser', layers: ['domain', 'application'], packages: ['inversify', 'cross-fetch', 'isomorphic-ws'] },
+  {
+    folder: 'adapters/browser',
+    layers: ['domain', 'application'],
+    packages: ['inversify', 'cross-fetch', 'isomorphic-ws', '@simplewebauthn/browser'],
+  },
   {
     folder: 'adapters/node',
     layers: ['domain', 'application'],
@@ -28,6 +32,7 @@ export const LAYERS = [
       'inversify',
       'reflect-metadata',
       'wouter',
+      'lean-qr',
       '@tanstack/react-virtual',
     ],
   },

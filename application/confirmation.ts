@@ -1,8 +1,8 @@
 import { playerError } from '#domain/errors/player-error.ts';
-import { refusalOf } from '#domain/session/refusal.ts';
 import type { Api } from './api.ts';
 import { postConfirm } from './calls/credentials.ts';
-import { errorFrom, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
+import { said } from './said.ts';
 
 /** Does what is sensitive. Where the service wants the password given again first, somebody is asked for it. */
 export interface Confirmation {
@@ -45,15 +45,6 @@ export function createConfirmation(api: Api): Confirmation {
     callOff: () => settle(false),
     onAsked: (listener) => void listeners.add(listener),
   };
-}
-
-/** What a form was answered, or a Failure with the sentence for it. */
-export async function said<Done>(form: 'password', answer: Promise<Done>): Promise<Done> {
-  try {
-    return await answer;
-  } catch (thrown) {
-    throw new Failure(refusalOf(form, errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
-  }
 }
 
 function isPasswordNeeded(thrown: unknown): boolean {

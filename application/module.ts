@@ -16,9 +16,9 @@ export const applicationModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(TOKENS.webStores)
     .toResolvedValue(
-      (client, clock, page, random, storage, videoSurface) =>
-        createWebStores({ ...client, clock, page, random, storage, videoSurface }),
-      [TOKENS.client, clock, page, random, storage, videoSurface],
+      (client, clock, page, random, storage, videoSurface, passkeys) =>
+        createWebStores({ ...client, clock, page, random, storage, videoSurface, passkeys }),
+      [TOKENS.client, clock, page, random, storage, videoSurface, TOKENS.passkeys],
     )
     .inSingletonScope();
 });

@@ -1,11 +1,13 @@
 import { REARM_MS } from '#domain/constants/retry.ts';
-import { refusalOf } from '#domain/session/refusal.ts';
 import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts';
+import type { Form } from '#domain/session/refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Api, type ApiParts, createApi } from './api.ts';
+import { postSecondStep } from './calls/second-step.ts';
 import { getSession, postLogin, postLogout, postSignup } from './calls/session.ts';
-import type { AnswerOf } from './calls/call.ts';
-import { errorFrom, Failure } from './failure.ts';
+import type { AnswerOf, Sent } from './calls/call.ts';
+import { errorFrom } from './failure.ts';
+import { said } from './said.ts';
 import { createListeners } from './listeners.ts';
 import type { Logger } from './ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
@@ -15,6 +17,9 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
+
+export type WaitingStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
+export type GivenStep = Sent<typeof postSecondStep>['body'];
 
 /**
  * Who listens, and the token they do it with. The token lives in memory only; what renews it is a cookie this
@@ -29,7 +34,10 @@ export interface SessionUseCase {
   onChange(listener: (view: SessionView) => void): () => void;
   /** Asks who is signed in. Resolves once it is known; a service out of reach is asked again every minute. */
   start(): Promise<void>;
-  signIn(credentials: Credentials): Promise<void>;
+  /** What completes it, where the password is not enough. */
+  signIn(credentials: Credentials): Promise<WaitingStep | null>;
+  /** The second step of a sign-in: a code, or what a passkey gave. */
+  giveSecondStep(given: GivenStep): Promise<void>;
   signUp(credentials: Credentials & { readonly invitation?: string }): Promise<void>;
   signOut(how: { readonly everywhere: boolean }): Promise<void>;
   /** The service said that this session is over. Spec §4 "A server logout message clears the token". */
@@ -115,14 +123,12 @@ export function createSession(parts: SessionParts): SessionUseCase {
     schedule(REARM_MS);
   };
 
-  const enter = async (form: 'sign-in' | 'sign-up', send: () => Promise<Answer>) => {
-    try {
-      const answer = await send();
+  const enter = async (form: Form, send: () => Promise<Answer>) => {
+    const enterWith = async (answer: Answer) => {
       hold(answer);
       await introduce(answer);
-    } catch (thrown) {
-      throw new Failure(refusalOf(form, errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
-    }
+    };
+    await said(form, send().then(enterWith));
   };
 
   const leave = () => {
@@ -139,7 +145,13 @@ export function createSession(parts: SessionParts): SessionUseCase {
     view: () => view,
     onChange: views.add,
     start: () => renew().then(() => introduction, complain),
-    signIn: (body) => enter('sign-in', () => api.send(postLogin, { body })),
+    async signIn(body) {
+      const answer = await said('sign-in', api.send(postLogin, { body }));
+      if ('second_step' in answer) return answer.second_step;
+      await enter('sign-in', () => Promise.resolve(answer));
+      return null;
+    },
+    giveSecondStep: (body) => enter('second-step', () => api.send(postSecondStep, { body })),
     signUp: (body) => enter('sign-up', () => api.send(postSignup, { body })),
     async signOut({ everywhere }) {
       await api.send(postLogout, { body: { everywhere } });

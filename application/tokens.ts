@@ -1,3 +1,4 @@
+import type { Passkeys } from './ports/passkeys.ts';
 import type { Client, ClientParts } from './client.ts';
 import type { MediaSession } from './ports/media-session.ts';
 import type { VideoSurface } from './ports/video-surface.ts';
@@ -21,6 +22,7 @@ export const TOKENS = {
   mediaSession: token<MediaSession>('MediaSession'),
   /** A web player's: where its picture is. */
   videoSurface: token<VideoSurface>('VideoSurface'),
+  passkeys: token<Passkeys>('Passkeys'),
   /** What is told and not made: where the service is, what the device is called, how sound is made. */
   settings: token<ClientSettings>('ClientSettings'),
   client: token<Client>('Client'),

@@ -170,6 +170,16 @@ export const TEXTS = {
     toJoin: 'I have an invitation',
     toSignIn: 'I have an account',
     waiting: 'One moment…',
+    step: {
+      title: 'One more step',
+      hint: 'Your password is right. Now show that it is you.',
+      passkey: 'Use a passkey',
+      code: 'Code',
+      codeHint: 'Six digits from your app, or a recovery code.',
+      recovery: 'Recovery code',
+      go: 'Continue',
+      back: 'Sign in as somebody else',
+    },
   },
   notFound: {
     title: 'Nothing is here',

@@ -4,6 +4,7 @@ import { createConsoleLogger } from './console-logger.ts';
 import { createHttp } from './http.ts';
 import { createMediaSession } from './media-session.ts';
 import { createPage } from './page.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createSystemClock } from './system-clock.ts';
 import { createWebCryptoRandom } from './web-crypto-random.ts';
 import { createLocalStorage, createSessionStorage } from './web-storage.ts';
@@ -24,6 +25,7 @@ export const browserModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.storage).toResolvedValue(createLocalStorage, []).inSingletonScope();
   bind(TOKENS.tabStorage).toResolvedValue(createSessionStorage, []).inSingletonScope();
   bind(TOKENS.mediaSession).toResolvedValue(createMediaSession, []).inSingletonScope();
+  bind(TOKENS.passkeys).toResolvedValue(createPasskeys, []).inSingletonScope();
   bind(TOKENS.page)
     .toResolvedValue((clock) => createPage(window, clock), [TOKENS.clock])
     .inSingletonScope();

@@ -45,6 +45,8 @@ export interface PasswordCommand {
   readonly data: string | null;
   /** Null: the owner. */
   readonly user: string | null;
+  /** For who has lost everything that the second step asks for. */
+  readonly removesSecondStep: boolean;
 }
 
 export interface InviteCommand {
@@ -105,7 +107,8 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- token [--user NAME]   print an access token for scripts, the owner's or of NAME, good for a year
   npm start -- tokens                list those tokens
   npm start -- revoke ID             end one of them
-  npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out
+  npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out;
+                                     with --remove-second-step it asks for nothing else any more
   npm start -- invite                print an invitation for one more account
   npm start -- backup FILE           write database, secret and pictures into one file, also while it serves
   npm start -- restore FILE          put them back into an empty data folder
@@ -142,6 +145,7 @@ const OPTIONS = {
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   user: { type: 'string' },
+  'remove-second-step': { type: 'boolean' },
   ...PODCAST_OPTIONS,
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -159,7 +163,9 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
     return ok({ command, data });
-  if (command === 'token' || command === 'password') return ok({ command, data, user: values.user ?? null });
+  if (command === 'token') return ok({ command, data, user: values.user ?? null });
+  if (command === 'password')
+    return ok({ command, data, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
   return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
 }
 

@@ -29,9 +29,16 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
   const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
   try {
     const passwords = createScryptPasswords();
-    const { accounts, sessions } = createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom });
+    const { accounts, sessions, secondSteps } = createIdentity({
+      store,
+      masterSecret,
+      passwords,
+      clock: systemClock,
+      random: cryptoRandom,
+    });
     for (const { id } of await accounts.all()) await sessions.end(await sessions.idsOf(id));
-    await makeSecret(dataPath, store);
+    const secret = await makeSecret(dataPath, store);
+    for (const { id } of await accounts.all()) await secondSteps.reseal(id, secret);
     await noted(dataPath, 'secret.rotate');
     console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
   } finally {

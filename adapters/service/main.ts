@@ -71,7 +71,7 @@ async function accountNamed({ accounts }: Identity, user: string | null): Promis
   return account;
 }
 
-async function resetPassword({ data, user }: PasswordCommand): Promise<void> {
+async function resetPassword({ data, user, removesSecondStep }: PasswordCommand): Promise<void> {
   await withIdentity(data, async (identity, securityLog) => {
     const { id, name } = await accountNamed(identity, user);
     try {
@@ -80,8 +80,16 @@ async function resetPassword({ data, user }: PasswordCommand): Promise<void> {
       if (thrown instanceof Refusal) throw new Stop(thrown.message);
       throw thrown;
     }
+    if (removesSecondStep) await identity.secondSteps.clear(id);
     await identity.sessions.end(await identity.sessions.idsOf(id));
-    securityLog.record({ event: 'password.reset', outcome: 'done', account: id, address: null, session: null });
+    securityLog.record({
+      event: 'password.reset',
+      outcome: 'done',
+      account: id,
+      address: null,
+      session: null,
+      detail: { removesSecondStep },
+    });
     console.log(`${name} signs in with the new password from now on, and is signed out everywhere.`);
   });
 }

@@ -22,6 +22,7 @@ import { licenceRoutes } from './handlers/licences.ts';
 import { mediaRoutes } from './handlers/media.ts';
 import { memberRoutes } from './handlers/members.ts';
 import { productRoute } from './handlers/products.ts';
+import { secondStepRoutes } from './handlers/second-step.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { videoRoutes } from './handlers/video.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
@@ -155,6 +156,7 @@ export function createService(deps: ServiceDeps): Service {
   const calls = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
     ...credentialRoutes({ identity, browsers, clock, securityLog }),
+    ...secondStepRoutes({ identity, browsers, clock, securityLog }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Session } from '#domain/session/types.ts';
 import { call } from './call.ts';
 
-const session = v.object({
+/** A token, and whose it is. */
+export const session = v.object({
   accessToken: v.string(),
   accessTokenExpirationTimestampMs: v.number(),
   isAnonymous: v.boolean(),
@@ -22,13 +23,24 @@ export const getSession = call({
   answer: session,
 });
 
+/** Where the password is not enough: what completes the sign-in, with postSecondStep. */
+const waitingStep = v.object({
+  second_step: v.object({
+    ticket: v.string(),
+    has_codes: v.boolean(),
+    passkey: v.nullable(v.record(v.string(), v.unknown())),
+  }),
+});
+
+/** 202 where a second step is needed. */
 export const postLogin = call({
   method: 'POST',
   path: '/login',
   auth: 'cookie',
   retry: 'none',
   body: credentials,
-  answer: session,
+  expect: [200, 202],
+  answer: v.union([session, waitingStep]),
 });
 
 /** The first account is the owner's; later ones need an invitation. */

@@ -1,12 +1,13 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { Api } from '../api.ts';
 import { putPassword } from '../calls/credentials.ts';
-import { said, type Confirmation } from '../confirmation.ts';
+import type { Confirmation } from '../confirmation.ts';
+import { said } from '../said.ts';
 import { errorFrom } from '../failure.ts';
-import type { CredentialStores } from './credential-types.ts';
+import type { CredentialStores, SecondStepStores } from './credential-types.ts';
 
 /** The form that asks for the password again, and the one that changes it. */
-export function createCredentialStores(api: Api, confirmation: Confirmation): CredentialStores {
+export function createCredentialStores(api: Api, confirmation: Confirmation, secondStep: SecondStepStores): CredentialStores {
   const asked = createEvent<boolean>();
   confirmation.onAsked(asked);
   const passwordGiven = createEvent<string>();
@@ -37,6 +38,7 @@ export function createCredentialStores(api: Api, confirmation: Confirmation): Cr
     $passwordError: createStore<string | null>(null)
       .on(changeFx.failData, (_, thrown) => errorFrom(thrown).message)
       .reset(changeFx, passwordFormOpened),
+    secondStep,
     passwordFormOpened,
     passwordChangeSubmitted,
   };

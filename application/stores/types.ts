@@ -13,6 +13,7 @@ import type { SessionView } from '../session-view.ts';
 import type { SleepTimerView } from '../sleep-timer.ts';
 import type { SoundView } from '../sound-settings.ts';
 import type { CollectionStores } from './collection-types.ts';
+import type { WaitingStep } from '../session.ts';
 import type { CredentialStores } from './credential-types.ts';
 import type { MemberStores } from './member-types.ts';
 import type { ListeningStores } from './listening-types.ts';
@@ -127,6 +128,11 @@ export interface SessionStores {
   readonly $isSubmitting: Store<boolean>;
   /** The sentence for the form. */
   readonly $error: Store<string | null>;
+  /** What completes the sign-in, where the password is not enough; else null. */
+  readonly $secondStep: Store<WaitingStep | null>;
+  readonly codeGiven: EventCallable<string>;
+  readonly passkeyWanted: EventCallable<void>;
+  readonly secondStepCalledOff: EventCallable<void>;
   readonly signInSubmitted: EventCallable<{ readonly username: string; readonly password: string }>;
   readonly signUpSubmitted: EventCallable<{
     readonly username: string;

@@ -7,6 +7,7 @@ import { createOutbox, type Courier, type OutboxParts } from '../outbox.ts';
 import { PLAYLIST_COURIER } from '../playlist-courier.ts';
 import type { PlayAttempt } from '../play-attempt.ts';
 import type { Clock } from '../ports/clock.ts';
+import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import { createAskSaved, SAVING_CALLS } from '../saved-calls.ts';
 import { createSavedLists } from '../saved-lists.ts';
@@ -24,6 +25,7 @@ import { createPageStores } from './page-stores.ts';
 import { createPlaylistStores } from './playlist-stores.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createPodcastStores } from './podcast-stores.ts';
+import { createSecondStepStores } from './second-step-stores.ts';
 import { createSessionStores } from './session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
 import { createTasteStores } from './taste-stores.ts';
@@ -41,6 +43,8 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
   readonly clock: Clock;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;
+  /** Absent where the browser has none. */
+  readonly passkeys?: Passkeys;
 }
 
 /** What comes with the first screen that needs it. */
@@ -48,6 +52,7 @@ export const LATER = {
   playlists: once(() => import('../playlist-screens.ts')),
   podcasts: once(() => import('../podcasts.ts')),
   paths: once(() => import('../playable-path.ts')),
+  secondStep: once(() => import('../second-step.ts')),
   memberPages: once(() => import('../member-pages.ts')),
 } as const;
 
@@ -56,7 +61,18 @@ export const LATER = {
  * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
  */
 export function createWebStores(parts: WebStoresParts): WebStores {
-  const { controller, listening, session, playAttempt, sound, sleepTimer, clock, transport, videoSurface = null } = parts;
+  const {
+    controller,
+    listening,
+    session,
+    playAttempt,
+    sound,
+    sleepTimer,
+    clock,
+    transport,
+    videoSurface = null,
+    passkeys = NO_PASSKEYS,
+  } = parts;
   const player = createPlayerStores(controller, clock);
   /** Whoever writes something hands its calls over here. */
   const outbox = createOutbox({
@@ -72,7 +88,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
   };
   const collection = createCollection({ ...parts, ask: createAskSaved(session.api), outbox });
   const confirmation = createConfirmation(session.api);
-  const sessionStores = createSessionStores(session);
+  const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
   const stores = {
     player,
@@ -85,7 +101,14 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(session.api, confirmation, LATER.memberPages),
-    credentials: createCredentialStores(session.api, confirmation),
+    credentials: createCredentialStores(
+      session.api,
+      confirmation,
+      createSecondStepStores(
+        once(async () => (await LATER.secondStep()).createSecondStep(session.api, confirmation, passkeys)),
+        passkeys.isAvailable(),
+      ),
+    ),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LATER.paths()).createPlayablePaths(session.api), player.playRequested),

@@ -6,3 +6,6 @@ export const TOKEN_MARGIN_MS = 60_000;
 
 /** Where an anonymous visitor's wish to play is kept until the sign-in. Spec §4 "anonymous-play-attempt key". */
 export const PLAY_ATTEMPT_KEY = 'anonymous-play-attempt';
+
+/** Longest name of a passkey, code and ticket that is sent, in characters. */
+export const SECOND_STEP_TEXT_MAX = 200;

@@ -1,6 +1,10 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 
 const SAID = [
+  'SECOND_STEP_WRONG',
+  'SECOND_STEP_LATE',
+  'CODE_WRONG',
+  'PASSKEY_WRONG',
   'PASSWORD_WRONG',
   'PASSWORD_NEEDED',
   'BROWSER_NEEDED',
@@ -18,15 +22,19 @@ const SAID = [
 
 const BY_STATUS = {
   'sign-in': { 400: 'SIGN_IN_REFUSED', 401: 'SIGN_IN_REFUSED', 403: 'SIGN_IN_REFUSED', 429: 'SIGN_IN_TOO_OFTEN' },
+  'second-step': { 400: 'CODE_WRONG', 401: 'SECOND_STEP_WRONG', 429: 'SIGN_IN_TOO_OFTEN' },
   password: { 400: 'PASSWORD_COMMON', 403: 'PASSWORD_WRONG', 429: 'SIGN_IN_TOO_OFTEN' },
   'sign-up': { 400: 'SIGN_UP_NAME_INVALID', 403: 'SIGN_UP_CLOSED', 409: 'SIGN_UP_NAME_TAKEN', 429: 'SIGN_IN_TOO_OFTEN' },
 } as const;
+
+/** The forms about who somebody is. */
+export type Form = keyof typeof BY_STATUS;
 
 /**
  * The sentence for a form the service turned down: its own when it said one of ours, else by the status.
  * Anything else (no network, a fault of the service) stays what it is.
  */
-export function refusalOf(form: keyof typeof BY_STATUS, error: PlayerError, said: string): PlayerError {
+export function refusalOf(form: Form, error: PlayerError, said: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
   const quoted = SAID.map((code) => playerError(code)).find(({ message }) => message === said);
   const byStatus: Readonly<Record<number, (typeof SAID)[number]>> = BY_STATUS[form];

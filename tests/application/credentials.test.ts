@@ -1,7 +1,12 @@
 import { expect } from 'chai';
+import { Secret, TOTP } from 'otpauth';
 import { createConfirmation } from '#application/confirmation.ts';
+import { NO_PASSKEYS } from '#application/ports/passkeys.ts';
+import { createSecondStep } from '#application/second-step.ts';
 import { createCredentialStores } from '#application/stores/credential-stores.ts';
 import { createMemberStores } from '#application/stores/member-stores.ts';
+import { createSecondStepStores } from '#application/stores/second-step-stores.ts';
+import { createSessionStores } from '#application/stores/session-stores.ts';
 import { createWorld, OWNER } from '#tests/support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +20,8 @@ async function openSettings() {
   await session.signIn(OWNER);
   const confirmation = createConfirmation(session.api);
   const members = createMemberStores(session.api, confirmation, () => Promise.reject(new Error('not needed')));
-  const credentials = createCredentialStores(session.api, confirmation);
+  const secondStep = createSecondStepStores(async () => createSecondStep(session.api, confirmation, NO_PASSKEYS), false);
+  const credentials = createCredentialStores(session.api, confirmation, secondStep);
   const rest = () => world.clock.advance(2_000);
   return { world, session, members, credentials, rest };
 }
@@ -51,6 +57,51 @@ describe('what is sensitive', () => {
     await rest();
     expect([credentials.$isPasswordWanted.getState(), members.$scriptToken.getState()]).to.deep.equal([false, null]);
     expect(members.$refusal.getState()).to.not.equal(null);
+    await world.close();
+  });
+});
+
+describe('a second step', () => {
+  it('is set up with an app, and completes the next sign-in with a code of it or a recovery code', async () => {
+    const { world, session, credentials, rest } = await openSettings();
+    const { secondStep } = credentials;
+    secondStep.authenticatorWanted();
+    await rest();
+    const authenticator = secondStep.$authenticator.getState();
+    expect(authenticator?.uri).to.match(/^otpauth:\/\/totp\/Cadenza:owner\?/);
+    const code = () => {
+      const totp = new TOTP({ secret: Secret.fromBase32(authenticator?.secret ?? '') });
+      return totp.generate({ timestamp: world.clock.nowMs() });
+    };
+    secondStep.authenticatorProven(code() === '000000' ? '111111' : '000000');
+    await rest();
+    expect(secondStep.$error.getState()).to.equal('This code is wrong. Look at the app once more.');
+    secondStep.authenticatorProven(code());
+    await rest();
+    const codes = secondStep.$recoveryCodes.getState();
+    expect([secondStep.$error.getState(), secondStep.$authenticator.getState(), codes.length]).to.deep.equal([null, null, 10]);
+
+    const stores = createSessionStores(session);
+    const signIn = async () => {
+      stores.signOutClicked({ everywhere: false });
+      await rest();
+      stores.signInSubmitted(OWNER);
+      await rest();
+      expect(stores.$session.getState().phase).to.equal('anonymous');
+      expect(stores.$secondStep.getState()).to.include({ has_codes: true, passkey: null });
+    };
+    await world.clock.advance(30_000);
+    await signIn();
+    stores.codeGiven('000 000');
+    await rest();
+    expect(stores.$error.getState()).to.equal('This code or passkey is wrong, or it was used before.');
+    stores.codeGiven(code());
+    await rest();
+    expect([stores.$session.getState().phase, stores.$secondStep.getState()]).to.deep.equal(['signed-in', null]);
+    await signIn();
+    stores.codeGiven(codes[0] ?? '');
+    await rest();
+    expect(stores.$session.getState().phase).to.equal('signed-in');
     await world.close();
   });
 });

@@ -1,8 +1,10 @@
 import type { NextUpList } from '#application/next-up-book.ts';
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
 import type { DeviceView, RepeatMode, TrackView } from '#application/controller.ts';
+import type { WaitingStep } from '#application/session.ts';
 import type { SleepTimerView } from '#application/sleep-timer.ts';
 import type { SoundView } from '#application/sound-settings.ts';
+import type { Authenticator, SecondStepView } from '#application/second-step.ts';
 import type { CredentialStores } from '#application/stores/credential-types.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/member-types.ts';
 import type {
@@ -198,11 +200,16 @@ function fakeSession(intent: Intent) {
     session: fact<SessionView>({ phase: 'signed-in', needsOwner: false, user: { id: 'ada', name: 'Ada', product: 'premium' } }),
     isSubmitting: fact(false),
     error: fact<string | null>(null),
+    secondStep: fact<WaitingStep | null>(null),
   };
   const stores: SessionStores = {
     $session: facts.session.store,
     $isSubmitting: facts.isSubmitting.store,
     $error: facts.error.store,
+    $secondStep: facts.secondStep.store,
+    codeGiven: intent('codeGiven'),
+    passkeyWanted: intent('passkeyWanted'),
+    secondStepCalledOff: intent('secondStepCalledOff'),
     signInSubmitted: intent('signInSubmitted'),
     signUpSubmitted: intent('signUpSubmitted'),
     signOutClicked: intent('signOutClicked'),
@@ -316,6 +323,11 @@ function fakeCredentials(intent: Intent) {
     confirmError: fact<string | null>(null),
     passwordChange: fact<'open' | 'busy' | 'done'>('open'),
     passwordError: fact<string | null>(null),
+    hasCodes: fact(false),
+    passkeys: fact<SecondStepView['passkeys']>([]),
+    authenticator: fact<Authenticator | null>(null),
+    recoveryCodes: fact<readonly string[]>([]),
+    stepError: fact<string | null>(null),
   };
   const stores: CredentialStores = {
     $isPasswordWanted: facts.isPasswordWanted.store,
@@ -325,6 +337,26 @@ function fakeCredentials(intent: Intent) {
     confirmationCalledOff: intent('confirmationCalledOff'),
     $passwordChange: facts.passwordChange.store,
     $passwordError: facts.passwordError.store,
+    secondStep: {
+      view: fakeResource(intent, 'secondStep', () => ({
+        has_codes: facts.hasCodes.store.getState(),
+        passkeys: facts.passkeys.store.getState(),
+        recovery_codes_left: 10,
+      })),
+      hasPasskeys: true,
+      $authenticator: facts.authenticator.store,
+      $recoveryCodes: facts.recoveryCodes.store,
+      $isBusy: createStore(false),
+      $error: facts.stepError.store,
+      authenticatorWanted: intent('authenticatorWanted'),
+      authenticatorProven: intent('authenticatorProven'),
+      authenticatorCalledOff: intent('authenticatorCalledOff'),
+      authenticatorRemoved: intent('authenticatorRemoved'),
+      passkeyAdded: intent('passkeyAdded'),
+      passkeyRemoved: intent('passkeyRemoved'),
+      recoveryCodesWanted: intent('recoveryCodesWanted'),
+      recoveryCodesSeen: intent('recoveryCodesSeen'),
+    },
     passwordFormOpened: intent('passwordFormOpened'),
     passwordChangeSubmitted: intent('passwordChangeSubmitted'),
   };

@@ -78,3 +78,75 @@ describe('the list of members', () => {
     expect(said('memberSignedOut')).to.deep.equal(['bo']);
   });
 });
+
+describe('the second step in the settings', () => {
+  afterEach(closePlayer);
+
+  const URI = 'otpauth://totp/Cadenza:ada?issuer=Cadenza&secret=JBSWY3DPEHPK3PXP';
+
+  it('shows a QR code and the secret to type, and takes a code of the app', () => {
+    const { credentials, said } = openPlayer('/library');
+    fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
+    expect(said('authenticatorWanted')).to.have.length(1);
+    change(() => credentials.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
+    const picture = screen.getByRole('img', { name: 'QR code for the app' });
+    expect(picture.querySelector('path')?.getAttribute('d')?.length).to.be.greaterThan(500);
+    screen.getByText('JBSW Y3DP EHPK 3PXP');
+    type('Code of the app', ' 123456 ');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch it on' }));
+    expect(said('authenticatorProven')).to.deep.equal(['123456']);
+  });
+
+  it('shows recovery codes until they are kept', () => {
+    const { credentials, said } = openPlayer('/library');
+    change(() => credentials.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
+    screen.getByText('3f9a2c-000000');
+    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(said('recoveryCodesSeen')).to.have.length(1);
+  });
+
+  it('adds a passkey by the name it gets', () => {
+    const { said } = openPlayer('/library');
+    fireEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    type('Name of the passkey', 'Laptop');
+    fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    expect(said('passkeyAdded')).to.deep.equal(['Laptop']);
+  });
+
+  it('says what is wrong', () => {
+    const { credentials } = openPlayer('/library');
+    change(() => credentials.stepError.set('The browser did not give a passkey.'));
+    expect(screen.getByRole('alert').textContent).to.equal('The browser did not give a passkey.');
+  });
+});
+
+describe('the second step at the door', () => {
+  afterEach(closePlayer);
+
+  const open = (passkey: Record<string, unknown> | null) => {
+    const player = openPlayer('/');
+    change(() => {
+      player.session.session.set({ phase: 'anonymous', needsOwner: false, user: null });
+      player.session.secondStep.set({ ticket: 't', has_codes: true, passkey });
+    });
+    return player;
+  };
+
+  it('takes a code, and leads back to the names', () => {
+    const { said } = open(null);
+    screen.getByRole('heading', { name: 'One more step' });
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).to.equal(null);
+    expect(screen.getByLabelText<HTMLInputElement>('Code').autocomplete).to.equal('one-time-code');
+    type('Code', '123 456');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(said('codeGiven')).to.deep.equal(['123 456']);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+    expect(said('secondStepCalledOff')).to.have.length(1);
+  });
+
+  it('asks for a passkey where there is one', () => {
+    const { said } = open({});
+    fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    expect(said('passkeyWanted')).to.have.length(1);
+  });
+});

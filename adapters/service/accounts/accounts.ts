@@ -5,6 +5,7 @@ import { INVITATION_BYTES, MEMBERS_MAX, NAME_SENT_LENGTH_MAX } from '../constant
 import type { Browser, Passwords } from '../ports/passwords.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { NO_FACTORS, type Factors } from './factor-rule.ts';
 import { accountIdOf, accountNameOf, folded, looksOf } from './names.ts';
 import { entitlementOf, invitationPut } from './invitations.ts';
 import { passwordFault } from './password-rule.ts';
@@ -29,6 +30,8 @@ export interface Accounts {
   ofName(name: string): Promise<AccountRecord | null>;
   /** Gives an account another password; false: there is no such account. Refusals: 400 for one that does not do. Its sessions are for the caller to end. */
   setPassword(userId: string, password: string): Promise<boolean>;
+  /** Changes what an account asks for beside the password; false: there is no such account, or `change` gave null. */
+  changeFactors(userId: string, change: (factors: Factors) => Factors | null): Promise<boolean>;
   /** Who came first; null before that. */
   owner(): Promise<AccountRecord | null>;
   /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
@@ -79,6 +82,13 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       ? found.doc
       : change(userId, news);
   };
+  const changeFactors: Accounts['changeFactors'] = async (userId, given) => {
+    const found = await kept(userId);
+    const factors = found && given(found.doc.factors ?? NO_FACTORS);
+    if (!found || factors === null) return false;
+    const put = { ...accountPut({ ...found.doc, factors }), ifVersion: found.version };
+    return (await store.write([put])) === 'written' || changeFactors(userId, given);
+  };
   const listeners = new Set<(userId: string, product: Product) => void>();
   const needsOwner = async () => (await store.get(ACCOUNT_KINDS.installation, OWNER_ID)) === null;
 
@@ -125,6 +135,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       await change(userId, { isPrivate });
     },
     all,
+    changeFactors,
     async setPassword(userId, password) {
       const account = await ofId(userId);
       if (account === null) return false;

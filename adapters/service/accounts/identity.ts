@@ -9,6 +9,7 @@ import { unauthorised } from './access.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts';
 import { derivedKey } from './secrets.ts';
+import { createSecondSteps, type SecondSteps } from './second-steps.ts';
 import type { SessionRecord } from './records.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTickets } from './tickets.ts';
@@ -23,6 +24,7 @@ export interface Identity {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly knownBrowsers: KnownBrowsers;
+  readonly secondSteps: SecondSteps;
   /** A bearer token of a session, or an anonymous one; `resource` narrows it to one URI. */
   issueToken(session: SessionRecord | null, resource: string | null): IssuedToken;
   /** A token for scripts, good for a year or until its session is ended. */
@@ -70,6 +72,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
   return {
     accounts,
     sessions,
+    secondSteps: createSecondSteps({ accounts, clock, random, masterSecret }),
     knownBrowsers: createKnownBrowsers(derivedKey(masterSecret, 'known browsers'), random),
     issueToken: (session, resource) => issue(session, resource, clock.nowMs() + ACCESS_TOKEN_LIFETIME_MS),
     async issueScriptToken(userId) {

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/session/types.ts';
+import type { Factors } from './factor-rule.ts';
 
 /** What the store keeps of people. Secrets are kept as digests only. Index: `name` by the id. */
 export interface AccountRecord {
@@ -13,6 +14,8 @@ export interface AccountRecord {
   readonly isPrivate?: boolean;
   /** When the password was set last; absent before it was ever changed. */
   readonly passwordSetMs?: number;
+  /** What it asks for beside the password; absent: nothing. */
+  readonly factors?: Factors;
   /** When the account was taken away. Its name stays taken: nobody comes into what was another's. */
   readonly removedMs?: number;
 }

@@ -111,3 +111,16 @@ export const NAME_SENT_LENGTH_MAX = 256;
 
 /** As many members are listed. */
 export const MEMBERS_MAX = 1_000;
+
+/** How long a sign-in waits for its second step, and a new factor for its proof, in milliseconds (10 minutes). */
+export const SECOND_STEP_WAIT_MS = 600_000;
+
+/** Most that wait at once, of each. */
+export const SECOND_STEPS_MAX = 10_000;
+
+/** Random bytes of the secret of an app that shows codes, and how many recovery codes there are. */
+export const TOTP_SECRET_BYTES = 20;
+export const RECOVERY_CODES = 10;
+
+/** Most passkeys of an account. */
+export const PASSKEYS_MAX = 20;

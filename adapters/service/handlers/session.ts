@@ -11,6 +11,7 @@ import { Refusal, type Route } from '../answer.ts';
 import { DEALER_TICKET_LIFETIME_S, SIGN_IN_REMEMBERED_MAX, SIGN_UP_TRIES, SIGN_UP_WINDOW_MS } from '../constants/accounts.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import { createRateLimit } from '../rate-limit.ts';
+import { json } from '../responses.ts';
 import { answer, respond } from '../routes.ts';
 
 export interface SessionDeps {
@@ -45,6 +46,11 @@ export function sessionRoutes({ identity, browsers, clock, securityLog }: Sessio
         throw refusal('SIGN_IN_REFUSED');
       }
       attempt.right();
+      const waiting = await identity.secondSteps.begin(account, request);
+      if (waiting !== null) {
+        const { ticket, hasCodes, passkey } = waiting;
+        return json(202, { second_step: { ticket, has_codes: hasCodes, passkey } });
+      }
       return browsers.signedIn('sign-in', request, account.id, { known: mark !== null });
     }),
     respond(postSignup, async ({ body, request }) => {

@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 import { Logo } from '../../parts/Logo.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
+import { later } from '../../later.tsx';
 import { EntryForm, type EntryKind } from './EntryForm.tsx';
 import * as s from './EntryScreen.module.css';
+
+const SecondStepForm = later(async () => (await import('./SecondStepForm.tsx')).SecondStepForm);
 
 const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint: string }>> = {
   owner: { title: TEXTS.entry.welcome, hint: TEXTS.entry.welcomeHint },
@@ -24,7 +27,8 @@ export function EntryScreen() {
   const [invitation] = useState(() => invitationOf(window.location));
   const [chosen, setChosen] = useState<EntryKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
-  const { title, hint } = TITLES[kind];
+  const step = useUnit(session.$secondStep);
+  const { title, hint } = step === null ? TITLES[kind] : TEXTS.entry.step;
 
   useEffect(() => {
     document.title = `${title} · ${TEXTS.product}`;
@@ -36,8 +40,8 @@ export function EntryScreen() {
         <Logo />
         <h1 className={s.title}>{title}</h1>
         <p className={s.hint}>{hint}</p>
-        <EntryForm key={kind} kind={kind} given={invitation} />
-        {kind !== 'owner' && (
+        {step === null ? <EntryForm key={kind} kind={kind} given={invitation} /> : <SecondStepForm step={step} />}
+        {step === null && kind !== 'owner' && (
           <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
             {kind === 'join' ? TEXTS.entry.toSignIn : TEXTS.entry.toJoin}
           </button>

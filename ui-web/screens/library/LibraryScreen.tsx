@@ -10,6 +10,7 @@ import * as s from './LibraryScreen.module.css';
 import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { Problems } from './Problems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
@@ -29,6 +30,7 @@ export function LibraryScreen() {
       </Loaded>
       <Account />
       <PasswordForm />
+      <SecondStep />
       <OpenSessions />
       <Members />
     </>

@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react';
+import { useState, type SubmitEvent } from 'react';
+import type { Authenticator } from '#application/second-step.ts';
+import { ACCOUNT_TEXTS } from '../../account-texts.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { useStores } from '../../stores.tsx';
+import * as s from './LibraryScreen.module.css';
+
+const { second: T, cancel } = ACCOUNT_TEXTS;
+
+/** Hands the secret to an app, and waits for a code of it. */
+export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly authenticator: Authenticator }) {
+  const { secondStep } = useStores().credentials;
+  const [isBusy, proven, calledOff] = useUnit([
+    secondStep.$isBusy,
+    secondStep.authenticatorProven,
+    secondStep.authenticatorCalledOff,
+  ]);
+  const [code, setCode] = useState('');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBusy) proven(code.trim());
+  };
+  return (
+    <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
+      <p>{T.scan}</p>
+      <QrCode text={uri} label={T.qr} />
+      <p className={s.soft}>{T.type}</p>
+      <code className={s.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <Field
+        label={T.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint={T.codeHint}
+        value={code}
+        onChange={setCode}
+        hasFocus
+      />
+      <div className={s.ways}>
+        <Button type="submit" kind="main" isBusy={isBusy}>
+          {T.finish}
+        </Button>
+        <Button onPress={() => calledOff()}>{cancel}</Button>
+      </div>
+    </form>
+  );
+}

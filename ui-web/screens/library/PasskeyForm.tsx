@@ -1,0 +1,40 @@
+import { useUnit } from 'effector-react';
+import { useState, type SubmitEvent } from 'react';
+import { ACCOUNT_TEXTS } from '../../account-texts.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { useStores } from '../../stores.tsx';
+import * as s from './LibraryScreen.module.css';
+
+const { second: T, cancel } = ACCOUNT_TEXTS;
+
+/** Names a passkey, and lets the browser make it. */
+export function PasskeyForm() {
+  const { secondStep } = useStores().credentials;
+  const [isBusy, added] = useUnit([secondStep.$isBusy, secondStep.passkeyAdded]);
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState<string>(T.passkeyName);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || name.trim() === '') return;
+    added(name.trim());
+    setIsOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <div className={s.ways}>
+        <Button onPress={() => setIsOpen(true)}>{T.addPasskey}</Button>
+      </div>
+    );
+  return (
+    <form className={s.form} onSubmit={onSubmit}>
+      <Field label={T.passkeyLabel} name="passkey-name" hint={T.passkeyHint} value={name} onChange={setName} hasFocus />
+      <div className={s.ways}>
+        <Button type="submit" kind="main" isBusy={isBusy}>
+          {T.makePasskey}
+        </Button>
+        <Button onPress={() => setIsOpen(false)}>{cancel}</Button>
+      </div>
+    </form>
+  );
+}

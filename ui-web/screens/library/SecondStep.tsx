@@ -1,0 +1,108 @@
+import { useUnit } from 'effector-react';
+import { useId } from 'react';
+import type { SecondStepView } from '#application/second-step.ts';
+import { ACCOUNT_TEXTS } from '../../account-texts.ts';
+import { dayOf } from '../../format.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { Button } from '../../parts/Button.tsx';
+import { FormError } from '../../parts/Field.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { useStores } from '../../stores.tsx';
+import { AuthenticatorForm } from './AuthenticatorForm.tsx';
+import * as s from './LibraryScreen.module.css';
+import { PasskeyForm } from './PasskeyForm.tsx';
+
+const { second: T } = ACCOUNT_TEXTS;
+
+/** What the account asks for beside the password: an app that shows codes, passkeys, and recovery codes. */
+export function SecondStep() {
+  const { secondStep } = useStores().credentials;
+  const { data } = useResource(secondStep.view, undefined, { isFresh: true });
+  const [authenticator, codes, error] = useUnit([secondStep.$authenticator, secondStep.$recoveryCodes, secondStep.$error]);
+  const errorId = useId();
+  if (data === null) return null;
+  return (
+    <Section name={T.name}>
+      <p className={s.soft}>{T.hint}</p>
+      <FormError id={errorId} text={error} />
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <Ways view={data} />}
+    </Section>
+  );
+}
+
+function Ways({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly view: SecondStepView }) {
+  const { secondStep } = useStores().credentials;
+  const [wanted, removed, renewed] = useUnit([
+    secondStep.authenticatorWanted,
+    secondStep.authenticatorRemoved,
+    secondStep.recoveryCodesWanted,
+  ]);
+  const isOn = has_codes || passkeys.length > 0;
+  return (
+    <>
+      <ul className={s.factors}>
+        <li>
+          <span>{T.app}</span>
+          <span className={s.soft}>{has_codes ? T.isOn : T.isOff}</span>
+          {has_codes ? (
+            <Button isSmall onPress={() => removed()} label={T.removeApp}>
+              {T.remove}
+            </Button>
+          ) : (
+            <Button isSmall onPress={() => wanted()}>
+              {T.addApp}
+            </Button>
+          )}
+        </li>
+        {passkeys.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} />
+        ))}
+        {isOn && (
+          <li>
+            <span>{T.recovery}</span>
+            <span className={s.soft}>{T.left(recovery_codes_left)}</span>
+            <Button isSmall onPress={() => renewed()}>
+              {T.renew}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.soft}>{T.noPasskeys}</p>}
+    </>
+  );
+}
+
+function PasskeyLine({ passkey }: { readonly passkey: SecondStepView['passkeys'][number] }) {
+  const { secondStep } = useStores().credentials;
+  const removed = useUnit(secondStep.passkeyRemoved);
+  const { id, name, host, added_at } = passkey;
+  return (
+    <li>
+      <span>{name}</span>
+      <span className={s.soft}>{T.passkeyOf(host, dayOf(added_at))}</span>
+      <Button isSmall onPress={() => removed(id)} label={T.removePasskey(name)}>
+        {T.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** Shown once, right after they were made. */
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const { secondStep } = useStores().credentials;
+  const seen = useUnit(secondStep.recoveryCodesSeen);
+  return (
+    <div className={s.copyable} role="status">
+      <p>{T.codesHint}</p>
+      <ol className={s.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Button onPress={() => seen()}>{T.codesSeen}</Button>
+    </div>
+  );
+}
