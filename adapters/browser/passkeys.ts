@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import type { Passkeys, WebAuthnJson } from '#application/ports/passkeys.ts';
+import type { Passkeys } from '#application/ports/passkeys.ts';
 
 /** Passkeys by WebAuthn; what they take is loaded when one is asked for. */
 export function createPasskeys(): Passkeys {
