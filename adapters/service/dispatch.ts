@@ -1,6 +1,7 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { refuseOtherSites } from './accounts/same-site.ts';
 import { refuseUnlessAllowed } from './accounts/access.ts';
+import type { CountCall } from './accounts/call-limit.ts';
 import { ANYONE, type Identity } from './accounts/identity.ts';
 import type { NoteRefusal } from './accounts/refusal-log.ts';
 import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from './answer.ts';
@@ -21,7 +22,8 @@ export function createDispatch(
   routes: readonly Route[],
   identity: Identity,
   logger: Logger,
-  noteRefusal: NoteRefusal = () => undefined,
+  countCall: CountCall,
+  noteRefusal: NoteRefusal,
 ): Handle {
   const router = createRouter(routes);
 
@@ -35,7 +37,10 @@ export function createDispatch(
     let caller = ANYONE;
     try {
       caller = await callerOf(route, request);
-      if (route.auth === 'bearer') refuseUnlessAllowed(route, caller);
+      if (route.auth === 'bearer') {
+        refuseUnlessAllowed(route, caller);
+        countCall(request, caller);
+      }
       route.admit?.(request, caller);
       const body = await bodyOf(request, bodyBytesMaxOf(route));
       return await route.handle({ ...request, body }, caller, params);

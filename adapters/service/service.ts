@@ -2,6 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createBrowserSessions } from './accounts/browser-sessions.ts';
+import { createCallLimit } from './accounts/call-limit.ts';
 import { createCookies } from './accounts/cookies.ts';
 import { createIdentity, type Identity } from './accounts/identity.ts';
 import { createRefusalLog } from './accounts/refusal-log.ts';
@@ -177,7 +178,13 @@ export function createService(deps: ServiceDeps): Service {
   ];
   const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
   return {
-    handle: createDispatch(routes, identity, logger, createRefusalLog(securityLog, clock)),
+    handle: createDispatch(
+      routes,
+      identity,
+      logger,
+      createCallLimit(clock, settings.callsPerMinute),
+      createRefusalLog(securityLog, clock),
+    ),
     routes,
     connect: createConnect(identity, hub),
     identity,

@@ -1,3 +1,4 @@
+import { CALLS_PER_MINUTE } from './constants/accounts.ts';
 import { REFRESH_EVERY_MS } from './constants/podcasts.ts';
 import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
 import { NO_PROMOTIONS, type Promotions } from './taste/promotions.ts';
@@ -21,6 +22,8 @@ export interface Settings {
   readonly asksAge: boolean;
   /** Playlists somebody pays for, and ads. */
   readonly promotions: Promotions;
+  /** So many calls an account may make in a minute, in all its sessions. */
+  readonly callsPerMinute: number;
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
@@ -39,5 +42,6 @@ export const DEFAULT_SETTINGS: Settings = {
   asksAge: false,
   promotions: NO_PROMOTIONS,
   feedsEveryMs: REFRESH_EVERY_MS,
+  callsPerMinute: CALLS_PER_MINUTE,
   clientId: '65b708073fc0480ea92a077233ca87bd',
 };

@@ -63,7 +63,7 @@ export async function createBenchService(music: string, data: string, answer: An
     scan: { progress: () => scanner.status() },
     assets: createFolderAssets({ path: DIST }),
     random: cryptoRandom,
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, callsPerMinute: Number.MAX_SAFE_INTEGER },
     masterSecret,
   });
   scanner.start();

@@ -124,3 +124,9 @@ export const RECOVERY_CODES = 10;
 
 /** Most passkeys of an account. */
 export const PASSKEYS_MAX = 20;
+
+/** Calls of an account within a minute, all its sessions together: many devices at once stay far below it. */
+export const CALLS_PER_MINUTE = 6_000;
+
+/** Most accounts and addresses whose calls are remembered. */
+export const CALLERS_REMEMBERED_MAX = 10_000;
