@@ -51,3 +51,9 @@ export const NEW_PLAYLIST_BYTES = 16;
 
 /** Characters of a playlist's own picture, a JPEG as base 64. Web API: 256 KB. */
 export const PICTURE_LENGTH_MAX = 262_144;
+
+/** Most items that the ops of one change may take out or move, all together: four times the longest list. */
+export const CHANGE_TOUCHED_MAX = 200_000;
+
+/** So few items of a list are looked for one by one: a native search through 50,000 takes less than a twentieth of a look at each. */
+export const REBASE_KEYS_ONE_BY_ONE = 16;

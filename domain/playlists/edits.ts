@@ -34,15 +34,15 @@ export function editOf<Item>(op: PlaylistOp<Item>, length: number): Edit<Item> |
 export function edited<Item>(list: readonly Item[], edit: Edit<Item>): readonly Item[] {
   switch (edit.type) {
     case 'insert':
-      return [...list.slice(0, edit.at), ...edit.items, ...list.slice(edit.at)];
+      return list.slice(0, edit.at).concat(edit.items, list.slice(edit.at));
     case 'remove':
-      return [...list.slice(0, edit.from), ...list.slice(edit.from + edit.length)];
+      return list.slice(0, edit.from).concat(list.slice(edit.from + edit.length));
     case 'move': {
       const { from, length } = edit;
       const block = list.slice(from, from + length);
-      const rest = [...list.slice(0, from), ...list.slice(from + length)];
+      const rest = list.slice(0, from).concat(list.slice(from + length));
       const to = placeAfterMove(edit);
-      return [...rest.slice(0, to), ...block, ...rest.slice(to)];
+      return rest.slice(0, to).concat(block, rest.slice(to));
     }
     default:
       return unreachable(edit);

@@ -1,3 +1,4 @@
+import { REBASE_KEYS_ONE_BY_ONE } from '../constants/playlists.ts';
 import { edited, editOf, type Edit } from './edits.ts';
 import { movedBetween } from './moved.ts';
 import { addAt, moveItems, removePlaces } from './ops.ts';
@@ -18,13 +19,15 @@ export function rebaseOps<Item, Key>(
   after: readonly Key[],
   keyOf: (item: Item) => Key,
 ): readonly PlaylistOp<Item>[] {
-  const lists: Lists<Key> = { mine: before, theirs: after, moved: movedBetween(before, after) };
+  const lists: Lists<Key> = { mine: before, theirs: after, there: new Set(after), moved: movedBetween(before, after) };
   return ops.flatMap((op) => {
     const edit = editOf(op, lists.mine.length);
     if (edit === 'none') return [op];
     if (edit === null) return [];
     const rebased = rebasedOp(op, edit, lists, keyOf);
     const named = rebased.map((one) => keyed(one, keyOf));
+    if (edit.type === 'remove') for (const key of lists.mine.slice(edit.from, edit.from + edit.length)) lists.there.delete(key);
+    for (const one of named) if (one.kind === 'ADD') for (const key of one.add.items) lists.there.add(key);
     lists.mine = edited(lists.mine, keyedEdit(edit, keyOf));
     lists.theirs = placesAfter(lists.theirs, named);
     return rebased;
@@ -50,6 +53,8 @@ interface Lists<Key> {
   /** The list as the author of the ops sees it, and as it is; both move on with every op. */
   mine: readonly Key[];
   theirs: readonly Key[];
+  /** What `theirs` holds: made once, as lists may be long and ops many. */
+  readonly there: Set<Key>;
   /** What others moved: no sure neighbour. */
   readonly moved: Set<Key>;
 }
@@ -75,27 +80,26 @@ function rebasedInsert<Item, Key>(
   keyOf: (item: Item) => Key,
 ): readonly PlaylistOp<Item>[] {
   if (op.kind !== 'ADD') return [];
-  const there = new Set(lists.theirs);
-  const items = edit.items.filter((item) => !there.has(keyOf(item)));
+  const items = edit.items.filter((item) => !lists.there.has(keyOf(item)));
   if (items.length === 0) return [];
   if (op.add.addFirst === true || op.add.addLast === true) return [{ ...op, add: { ...op.add, items } }];
   return [addAt(placeBetween(lists, edit.at, new Set()), items)];
 }
 
 /** Where, in the list as it is, the place before `mine[at]` is. Keys to skip are on their way themselves. */
-function placeBetween<Key>({ mine, theirs, moved }: Lists<Key>, at: number, skip: ReadonlySet<Key>): number {
-  const places = new Map(theirs.map((key, place) => [key, place]));
+function placeBetween<Key>({ mine, theirs, there, moved }: Lists<Key>, at: number, skip: ReadonlySet<Key>): number {
+  const placeOf = (key: Key) => (there.has(key) ? theirs.indexOf(key) : undefined);
   const left = nearest(mine, at - 1, -1, (key) => !skip.has(key));
   const right = nearest(mine, at, 1, (key) => !skip.has(key));
   if (right === undefined) return theirs.length;
-  const leftPlace = left === undefined ? -1 : places.get(left);
-  const rightPlace = places.get(right);
+  const leftPlace = left === undefined ? -1 : placeOf(left);
+  const rightPlace = placeOf(right);
   if (leftPlace !== undefined && rightPlace === leftPlace + 1) return rightPlace;
-  const isSure = (key: Key) => !skip.has(key) && !moved.has(key) && places.has(key);
+  const isSure = (key: Key) => !skip.has(key) && !moved.has(key) && there.has(key);
   const after = nearest(mine, at, 1, isSure);
-  if (after !== undefined) return places.get(after) ?? 0;
+  if (after !== undefined) return placeOf(after) ?? 0;
   const before = nearest(mine, at - 1, -1, isSure);
-  return before === undefined ? theirs.length : (places.get(before) ?? 0) + 1;
+  return before === undefined ? theirs.length : (placeOf(before) ?? 0) + 1;
 }
 
 function nearest<Key>(list: readonly Key[], from: number, step: 1 | -1, fits: (key: Key) => boolean): Key | undefined {
@@ -126,7 +130,7 @@ function gathered<Key>(theirs: readonly Key[], keys: readonly Key[], place: numb
 
 /** Keys that are in the list, cut where two that follow each other are no neighbours there. */
 function runsInOrder<Key>(list: readonly Key[], keys: readonly Key[]): readonly (readonly Key[])[] {
-  const places = new Map(list.map((key, place) => [key, place]));
+  const places = placesIn(list, keys);
   const runs: Key[][] = [];
   let last = -1;
   for (const key of keys) {
@@ -140,8 +144,25 @@ function runsInOrder<Key>(list: readonly Key[], keys: readonly Key[]): readonly 
 }
 
 function placesOf<Key>(list: readonly Key[], keys: readonly Key[]): readonly number[] {
+  return [...placesIn(list, keys).values()].sort((one, other) => one - other);
+}
+
+/** Where these keys stand, those that do. A few are looked for one by one, many in one go. */
+function placesIn<Key>(list: readonly Key[], keys: readonly Key[]): ReadonlyMap<Key, number> {
+  const places = new Map<Key, number>();
+  if (keys.length <= REBASE_KEYS_ONE_BY_ONE) {
+    for (const key of keys) {
+      const place = list.indexOf(key);
+      if (place >= 0) places.set(key, place);
+    }
+    return places;
+  }
   const wanted = new Set(keys);
-  return list.flatMap((key, place) => (wanted.has(key) ? [place] : []));
+  for (let place = 0; place < list.length && places.size < wanted.size; place += 1) {
+    const key = list[place] as Key;
+    if (wanted.has(key)) places.set(key, place);
+  }
+  return places;
 }
 
 function keyed<Item, Key>(op: PlaylistOp<Item>, keyOf: (item: Item) => Key): PlaylistOp<Key> {

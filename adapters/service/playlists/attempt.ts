@@ -3,6 +3,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { SentOp } from '#application/calls/playlist-ops.ts';
 import type { Advance } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
+import { CHANGE_TOUCHED_MAX } from '#domain/constants/playlists.ts';
 import { Refusal } from '../answer.ts';
 import { PLAYLIST_ITEMS_MAX, ROOTLIST_ITEMS_MAX } from '../constants/playlists.ts';
 import type { Change, Store, Stored } from '../ports/store.ts';
@@ -51,6 +52,7 @@ export function createAttempt({ store, clock, random, documents, past, told }: A
 
   return async (found, order, also) => {
     const before = found.doc;
+    refuseTooMuch(order.ops);
     const known = await past.answered(before, order);
     if (known !== null) return known;
     const base = baseOf(order, before);
@@ -113,6 +115,18 @@ function stale({ revision }: HeadRecord): Refusal {
 function refuseTooMany(id: string, length: number): void {
   const most = isRootlist(id) ? ROOTLIST_ITEMS_MAX : PLAYLIST_ITEMS_MAX;
   if (length > most) throw new Refusal(400, `deltas: more than ${String(most)} items`);
+}
+
+/** Each op that is fitted to what others did looks at all it takes out or moves. */
+function refuseTooMuch(ops: readonly SentOp[]): void {
+  const touched = ops.reduce((sum, op) => sum + touchedBy(op), 0);
+  if (touched <= CHANGE_TOUCHED_MAX) return;
+  throw new Refusal(400, `deltas: take out or move more than ${String(CHANGE_TOUCHED_MAX)} items`);
+}
+
+function touchedBy(op: SentOp): number {
+  if (op.kind === 'MOV') return op.mov.length;
+  return op.kind === 'REM' && 'length' in op.rem ? op.rem.length : 0;
 }
 
 /** Places may be those of another list than the one there is: then nothing else goes. */

@@ -71,4 +71,13 @@ describe('lengths of what is sent', () => {
     expect((await asked('PUT /v1/me/player', nested(100_000))).message).to.equal('body: is nested more than 64 deep');
     expect((await asked('POST /v1/me/playlists', { name: '[[{"\\"'.repeat(20) })).status).to.equal(201);
   });
+
+  it('are bounded in what a change of a playlist takes out and moves', async () => {
+    const move = { kind: 'MOV', mov: { fromIndex: 0, toIndex: 0, length: 20_001 } };
+    const { status, message } = await asked('POST /playlist/v2/user/owner/rootlist/changes', {
+      deltas: [{ ops: Array.from({ length: 10 }, () => move), info: {} }],
+      nonces: ['1'],
+    });
+    expect([status, message]).to.deep.equal([400, 'deltas: take out or move more than 200000 items']);
+  });
 });
