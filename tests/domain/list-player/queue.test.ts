@@ -29,6 +29,15 @@ describe('a queued track that is played', () => {
       expect(state?.queued).to.include({ uri, uid });
     });
 
+  it('stands where its turn says, under the name its turn has', () => {
+    const turn = { kind: 'queue', at: 2, uri: 'a', uid: 'q0' } as const;
+    const jumped = (item: typeof turn & { stands?: 'before'; stateId?: string }) =>
+      stepListPlayer(three(), { type: 'jump', item, reason: 'clickside' }).state;
+    expect(jumped(turn)).to.deep.include({ at: 2, queued: { uri: 'a', uid: 'q0' } });
+    const marked = { stands: 'before', stateId: 's' } as const;
+    expect(jumped({ ...turn, ...marked })).to.deep.include({ at: 2, queued: { uri: 'a', uid: 'q0', ...marked } });
+  });
+
   it('leaves the queue alone where the context plays on behind it', () => {
     const { state } = stepListPlayer(three(), { type: 'jump', item: { kind: 'context', at: 1 }, reason: 'clickside' });
     expect(state && uidsOf(state)).to.deep.equal(['q0', 'q1', 'q2']);
@@ -65,5 +74,14 @@ describe('a queue that somebody arranged', () => {
   it('has another revision, also where nothing but the order changed', () => {
     const list = three();
     expect(arranged(list, ['q2', 'q1', 'q0']).queueSerial).to.be.greaterThan(list.queueSerial);
+    const moved = stepListPlayer(list, { type: 'move-queued', uid: 'q0', beforeUid: null }).state;
+    expect([moved && uidsOf(moved), moved?.queueSerial]).to.deep.equal([['q1', 'q2', 'q0'], list.queueSerial + 1]);
+    const removed = stepListPlayer(list, { type: 'remove-queued', uids: ['q1'] }).state;
+    expect([removed && uidsOf(removed), removed?.queueSerial]).to.deep.equal([['q0', 'q2'], list.queueSerial + 1]);
+  });
+
+  it('is the same, revision and all, where a track is moved before itself', () => {
+    const list = three();
+    expect(stepListPlayer(list, { type: 'move-queued', uid: 'q1', beforeUid: 'q1' }).state).to.equal(list);
   });
 });

@@ -338,6 +338,13 @@ describe('a position', () => {
     expect(starts(playing().fact({ type: 'ended' }))).to.deep.equal([42_000]);
   });
 
+  it('is the start, where its state would begin behind its end', () => {
+    const late = resuming.states.map((state) => ({ ...state, initial_playback_position: DURATION_MS + 1 }));
+    const device = createDevice();
+    device.obey(replaceState({ ...resuming, states: late }, 0, { seekTo: 0 }));
+    expect(starts(device.tell({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
+  });
+
   it('is where its state begins, when it is loaded without another', () => {
     const device = createDevice();
     expect(starts(device.obey(replaceState(resuming, 1)))).to.deep.equal([42_000]);
