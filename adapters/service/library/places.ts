@@ -2,6 +2,7 @@ import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { Store } from '../ports/store.ts';
 import { isAwayAmong, isBelow, PLACES, type Place, type PlacesRecord } from './away.ts';
+import { mountPoints } from './mounts.ts';
 import { checkMusicFolder } from './music-folder.ts';
 import { KINDS, type ProblemRecord } from './records.ts';
 
@@ -34,9 +35,17 @@ export interface PlacesParts {
   onMoved(paths: readonly string[]): void;
   /** Whether a folder is on another disk than the one around it. */
   readonly isMount?: (folder: string) => Promise<boolean>;
+  /** Where disks are mounted now, as far as the system tells. */
+  readonly mounts?: () => Promise<readonly string[]>;
 }
 
-export function createPlaces({ store, folders, onMoved, isMount = isOnOtherDisk }: PlacesParts): Places {
+export function createPlaces({
+  store,
+  folders,
+  onMoved,
+  isMount = isOnOtherDisk,
+  mounts: mountsNow = mountPoints,
+}: PlacesParts): Places {
   let places: readonly Place[] | null = null;
   let written = '';
   let last: Promise<unknown> = Promise.resolve();
@@ -70,6 +79,11 @@ export function createPlaces({ store, folders, onMoved, isMount = isOnOtherDisk 
       const seen = root && (root.place.isAway ? { place, reason: null } : await lookAtMount(store, place, isMount));
       if (seen) mounts.push(seen);
     }
+    for (const path of await mountsNow()) {
+      const isNew = before.every((place) => place.path !== path) && roots.some(({ place }) => isInside(path, place));
+      if (!isNew || !(await isMount(path))) continue;
+      mounts.push({ place: { path, folder: null, disk: await diskOf(path), isAway: false }, reason: null });
+    }
     const seen = [...roots, ...mounts];
     await become(seen.map(({ place }) => place));
     const moved = isFirst ? [] : seen.filter(({ place }) => hasMoved(before, place));
@@ -97,9 +111,15 @@ export function createPlaces({ store, folders, onMoved, isMount = isOnOtherDisk 
   };
 }
 
-function hasMoved(before: readonly Place[], { path, disk, isAway }: Place): boolean {
+/** Whether a disk is mounted below a music folder that can be read. */
+function isInside(path: string, root: Place): boolean {
+  return !root.isAway && path !== root.path && isBelow(path, root.path);
+}
+
+/** Whether it went or came, or is another disk. A music folder that is told for the first time is about to be scanned. */
+function hasMoved(before: readonly Place[], { path, folder, disk, isAway }: Place): boolean {
   const known = before.find((place) => place.path === path);
-  return known !== undefined && (known.isAway !== isAway || known.disk !== disk);
+  return known === undefined ? folder === null : known.isAway !== isAway || known.disk !== disk;
 }
 
 async function lookAtFolder(store: Store, folder: string, before: readonly Place[]): Promise<Seen> {

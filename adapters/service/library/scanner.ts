@@ -23,6 +23,8 @@ export interface ScannerParts {
   readonly onProgress?: (status: ScanStatus) => void;
   /** Whether a folder is on another disk than the one around it; by the system's word where this is absent. */
   readonly isMount?: (folder: string) => Promise<boolean>;
+  /** Where disks are mounted now; by the system's word where this is absent. */
+  readonly mounts?: () => Promise<readonly string[]>;
   /** Folders watched at most. */
   readonly watchedMax?: number;
   /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */

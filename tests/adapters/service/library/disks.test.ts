@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createDiskLooks } from '#adapters/service/library/disk-looks.ts';
+import { createPlaces } from '#adapters/service/library/places.ts';
 import { createLibraryReader } from '#adapters/service/library/reader.ts';
 import { KINDS, type ScannedRecord } from '#adapters/service/library/records.ts';
 import { folderForEach, type ScannedFolder } from '#tests/support/scanned-folder.ts';
@@ -113,6 +114,26 @@ describe('a music disk that goes and comes', function () {
     mount(inRoot('disk'));
     expect(await scan()).to.include({ tracks: 2, problems: 0 });
     expect((await shown()).map(([, isPlayable]) => isPlayable)).to.deep.equal([true, true]);
+  });
+
+  it('is looked through where it is mounted below a music folder for the first time, and never again for that', async () => {
+    const disk = inRoot('disk');
+    mkdirSync(disk);
+    const moved: (readonly string[])[] = [];
+    let mounts: readonly string[] = [];
+    const places = createPlaces({
+      store: folder.store,
+      folders: [folder.root],
+      onMoved: (paths) => moved.push(paths),
+      isMount: (path) => Promise.resolve(path === disk && mounts.includes(path)),
+      mounts: () => Promise.resolve([...mounts, '/elsewhere', inRoot('bound')]),
+    });
+    await places.look();
+    await places.look();
+    expect(moved).to.deep.equal([]);
+    mounts = [disk];
+    for (let look = 0; look < 3; look++) await places.look();
+    expect(moved).to.deep.equal([[disk]]);
   });
 
   it('keeps its tracks where a link leads to it, also over a start without it', async () => {
