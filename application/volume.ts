@@ -4,6 +4,7 @@ import { VOLUME_INITIAL } from '#domain/constants/media.ts';
 import { volume16From } from '#domain/connect/volume.ts';
 import type { Api } from './api.ts';
 import { putDeviceVolume } from './calls/track-playback.ts';
+import { createCancellation } from './cancellation.ts';
 import { errorFrom } from './failure.ts';
 import type { Clock } from './ports/clock.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
@@ -33,13 +34,18 @@ export function createVolume({ api, clock, deviceId, logger, media, storage }: V
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
   let level01 = 1;
+  /** A word that is still tried would come after the next one. */
+  let attempt = createCancellation();
 
   const tell = () => {
     const volume = volume16From(volume01);
     if (!volume.ok) return;
-    api
-      .send(putDeviceVolume, { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } })
-      .catch((thrown: unknown) => logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code }));
+    attempt.cancel();
+    const mine = (attempt = createCancellation());
+    const given = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
+    api.send(putDeviceVolume, given, { cancellation: mine }).catch((thrown: unknown) => {
+      if (!mine.cancelled) logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code });
+    });
   };
   const apply = () => media.setVolume(volume01 * level01);
   apply();

@@ -194,6 +194,25 @@ describe('the volume of another device', () => {
     await world.close();
   });
 
+  it('stays what the device said last, where an older word of it was never answered', async () => {
+    const { controller, desk, kitchen, world } = await openControllers(['Desk', 'Kitchen']);
+    let isHurt = false;
+    desk.http.fault(({ method, url }) => {
+      if (isHurt || method !== 'PUT' || !url.endsWith('/volume')) return { type: 'none' };
+      isHurt = true;
+      return { type: 'hang' };
+    });
+    for (const volume01 of [0.2, 0.8]) {
+      void controller.setVolume(volume01);
+      await world.clock.advance(2_000);
+    }
+    await world.clock.advance(60_000);
+    expect(isHurt).to.equal(true);
+    const shown = kitchen.view().devices.find(({ name }) => name === 'Desk');
+    expect(shown?.volume01).to.be.closeTo(0.8, 0.0001);
+    await world.close();
+  });
+
   it('is heard at once where it rested before', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
