@@ -77,7 +77,8 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   element.addEventListener('timeupdate', moved);
   element.addEventListener('playing', tell('playing'));
   element.addEventListener('pause', () => {
-    if (!element.ended) tell('paused')();
+    // A pause that was taken back before it was told is none.
+    if (element.paused && !element.ended) tell('paused')();
   });
   element.addEventListener('waiting', () => {
     if (!element.seeking) tell('waiting')();

@@ -170,7 +170,6 @@ describe('the web player in Chromium', () => {
       await untilPlaying(phone, `Many Shapes ${number}`);
       expect(phone.url()).to.equal(address);
     }
-    await untilSounding(phone);
     await phone.getByRole('button', { name: 'More about Many Shapes 3' }).tap();
     await phone.getByRole('menuitem', { name: 'Go to the song' }).waitFor();
     await phone.getByRole('menuitem', { name: 'Go to the song' }).tap();
