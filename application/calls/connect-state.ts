@@ -11,6 +11,7 @@ import type {
   ProvidedTrack,
 } from '#domain/connect/types.ts';
 import { COMMAND_TRY_MS, SENDER_ID_LENGTH_MAX } from '#domain/constants/connect.ts';
+import { shortText, shortTexts } from './bounded.ts';
 import { call } from './call.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
@@ -104,16 +105,16 @@ const playOptions: Shape<PlayOptions> = v.object({
 });
 
 const playOrigin: Shape<PlayOrigin> = v.object({
-  feature_identifier: v.optional(v.string(), ''),
-  feature_version: v.exactOptional(v.string()),
-  feature_classes: v.exactOptional(v.array(v.string())),
-  view_uri: v.exactOptional(v.string()),
-  external_referrer: v.exactOptional(v.string()),
-  referrer_identifier: v.exactOptional(v.string()),
+  feature_identifier: v.optional(shortText, ''),
+  feature_version: v.exactOptional(shortText),
+  feature_classes: v.exactOptional(shortTexts),
+  view_uri: v.exactOptional(shortText),
+  external_referrer: v.exactOptional(shortText),
+  referrer_identifier: v.exactOptional(shortText),
 });
 
 /** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
-const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(v.string()) })) };
+const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(shortText) })) };
 
 export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
   v.object({
@@ -203,7 +204,7 @@ export const postConnectTransfer = call({
   ...SENT,
   body: v.object({
     transfer_options: v.optional(v.object({ restore_paused: v.optional(v.picklist(RESTORES), 'restore') }), {}),
-    command_id: v.exactOptional(v.string()),
+    command_id: v.exactOptional(shortText),
     sequence,
   }),
   answer: v.object({ ack_id: v.string() }),

@@ -18,6 +18,7 @@ import type {
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
 import { seekTable } from './audio-manifest.ts';
+import { shortRecord, shortText, shortTexts } from './bounded.ts';
 import { image } from './catalog-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -168,14 +169,14 @@ export const stateUpdate: Shape<StateUpdate> = v.object(stateUpdateEntries);
 
 /** Only what a device is called and what it can play has to be said. */
 export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
-  device_id: v.string(),
+  device_id: shortText,
   device_type: v.fallback(v.picklist(DEVICE_TYPES), 'unknown'),
-  brand: v.optional(v.string(), ''),
-  model: v.optional(v.string(), ''),
-  name: v.string(),
-  platform_identifier: v.optional(v.string(), ''),
-  platform_version: v.exactOptional(v.string()),
-  metadata: v.optional(v.record(v.string(), v.string()), {}),
+  brand: v.optional(shortText, ''),
+  model: v.optional(shortText, ''),
+  name: shortText,
+  platform_identifier: v.optional(shortText, ''),
+  platform_version: v.exactOptional(shortText),
+  metadata: v.optional(shortRecord, {}),
   capabilities: v.object({
     change_volume: v.optional(v.boolean(), true),
     volume_steps: v.exactOptional(v.number()),
@@ -185,8 +186,8 @@ export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
     play_token_lost_behavior: v.fallback(v.picklist(['pause', 'stop']), 'pause'),
     disable_connect: v.optional(v.boolean(), false),
     video_playback: v.optional(v.boolean(), false),
-    manifest_formats: v.array(v.string()),
-    key_systems: v.exactOptional(v.array(v.string())),
-    mime_types: v.exactOptional(v.array(v.string())),
+    manifest_formats: shortTexts,
+    key_systems: v.exactOptional(shortTexts),
+    mime_types: v.exactOptional(shortTexts),
   }),
 });

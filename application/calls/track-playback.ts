@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CONNECT_VOLUME_MAX } from '#domain/constants/connect.ts';
+import { shortText } from './bounded.ts';
 import { call } from './call.ts';
 import {
   deviceDescriptor,
@@ -19,8 +20,8 @@ export const postDevices = call({
   retry: 'registration',
   body: v.object({
     device: deviceDescriptor,
-    connection_id: v.string(),
-    client_version: v.optional(v.string(), ''),
+    connection_id: shortText,
+    client_version: v.optional(shortText, ''),
     previous_session_state: v.optional(v.nullable(stateUpdate), null),
     volume: v.optional(v.number(), CONNECT_VOLUME_MAX),
     outro_endcontent_snooping: v.optional(v.boolean(), false),

@@ -27,3 +27,9 @@ export const VOLUME_KEY = 'player volume';
 
 /** How long a tab that is loaded again waits for its former self to let go of its device id, in milliseconds. Ours. */
 export const RELOAD_WAIT_MS = 1_000;
+
+/** Longest text a device says of itself, in characters: it is kept, and told to every other device of the account. */
+export const DEVICE_TEXT_LENGTH_MAX = 1_000;
+
+/** Most entries of each list a device says of itself. */
+export const DEVICE_LIST_MAX = 100;

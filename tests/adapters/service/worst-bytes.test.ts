@@ -80,4 +80,23 @@ describe('lengths of what is sent', () => {
     });
     expect([status, message]).to.deep.equal([400, 'deltas: take out or move more than 200000 items']);
   });
+
+  it('are bounded in what a device says of itself, and the field is named', async () => {
+    const capabilities = { manifest_formats: ['file_ids_mp3'] };
+    const device = { device_id: 'd'.repeat(40), device_type: 'computer', name: 'Kitchen', capabilities };
+    const registered = async (more: object) => {
+      const { status, message } = await asked('POST /track-playback/v1/devices', {
+        device: { ...device, ...more },
+        connection_id: 'x',
+      });
+      return `${status} ${message}`;
+    };
+    expect(await registered({ name: 'n'.repeat(1_001) })).to.equal('400 device.name: is longer than 1000 characters');
+    expect(await registered({ capabilities: { manifest_formats: Array.from({ length: 101 }, () => 'x') } })).to.equal(
+      '400 device.capabilities.manifest_formats: has more than 100 entries',
+    );
+    const metadata = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`m${at}`, '']));
+    expect(await registered({ metadata })).to.equal('400 device.metadata: has more than 100 entries');
+    expect(await registered({ name: 'n'.repeat(1_000) })).to.not.include('device.');
+  });
 });
