@@ -42,7 +42,8 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
       const socket = dealer.open(url, {
         ...listener,
         received(text) {
-          if (isHalfOpen) return void (isLate && unnoticed.push(() => received(text)));
+          if (isHalfOpen && isLate) unnoticed.push(() => received(text));
+          if (isHalfOpen) return;
           const delays = isPush(text) ? faultOf(text) : [0];
           for (const delayMs of delays) {
             if (delayMs === 0) received(text);

@@ -270,6 +270,8 @@ export async function violationsOf(
     if (phaseOf(seat) === 'unknown') violations.push('a page does not know who listens');
     if (phaseOf(seat) === 'anonymous' && seat.page.media.isSounding()) violations.push('sounds while signed out');
   }
+  const [first] = present;
+  if (violations.length === 0 && first) violations.push(...(await queueViolations(world, first.page)));
   await world.clock.advance(90_000);
   if (unsettled.size > 0) violations.push(`unsettled: ${[...unsettled.keys()].join(', ')}`);
   await world.close();
@@ -297,4 +299,16 @@ function createWatch({ clock }: World, seats: readonly Seat[], violations: strin
 
 function isConnected({ page }: Seat): boolean {
   return page.client.session.view().phase === 'anonymous' || page.view().connection === 'connected';
+}
+
+/** What is queued comes next, before the context. */
+async function queueViolations({ clock }: World, { client, view }: Page): Promise<readonly string[]> {
+  const reading = client.controller.getQueue(0).catch(() => null);
+  await clock.advance(1_000);
+  const uri = (await reading)?.tracks[0]?.uri;
+  if (uri === undefined) return [];
+  client.controller.nextTrack().catch(errorFrom);
+  await clock.advance(3_000);
+  const after = view().track?.uri;
+  return after === uri ? [] : [`next is not what is queued (${uri} and ${String(after)})`];
 }
