@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedOfRun } from './seed.mjs';
 import { forgetOldModules, needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
 const MOCHA = ['--import', './.config/mocha.mjs', 'node_modules/mocha/bin/mocha.js'];
@@ -44,6 +45,7 @@ function filesOf() {
   };
 }
 
+seedOfRun();
 const files = filesOf();
 const slowest = [];
 /** Passed and failed by part. */

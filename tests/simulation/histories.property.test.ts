@@ -10,7 +10,7 @@ describe('three pages of one account, whatever their listeners do and whatever g
       fc.asyncProperty(fc.noBias(histories), async (history) => {
         expect(await violationsOf(history, tally.count)).to.deep.equal([]);
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? 60) },
+      { numRuns: Number(process.env['HISTORIES'] ?? 90) },
     );
     tally.expectAll();
   });

@@ -30,10 +30,11 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
       state: withDevice(state, activeId, { given: ref, awaiting: false }),
       commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
     };
-  const wasPaused = device.awaiting ? device.wasPaused : (device.given?.paused ?? null);
-  // What it starts from is what the device said itself: pushes before this one may have been lost.
-  const from = device.given && { ...device.given, paused: wasPaused ?? device.given.paused };
-  const command = replaceState(machine, ref, from, seekToMs, state.version);
+  const { given } = device;
+  const wasPaused = device.awaiting ? device.wasPaused : (given?.paused ?? null);
+  // Whether it is paused the device said itself: pushes before this one may have been lost.
+  const keepsPause = given?.state_id === ref.state_id && (wasPaused ?? given.paused) === ref.paused;
+  const command = { ...replaceState(machine, ref, given, seekToMs, state.version), ...(keepsPause ? { keeps_pause: true } : {}) };
   const told = { given: ref, awaiting: true, isDoubted: false, wasPaused };
   if (how === 'commands')
     return {
@@ -81,8 +82,6 @@ export function replaceState(
 ): TrackPlaybackCommand {
   const prev = previous === null ? null : plainRef(previous);
   const numbered = version === undefined ? {} : { version };
-  const isSameWay = prev !== null && prev.state_id === ref?.state_id && prev.paused === ref.paused;
-  const kept = isSameWay ? { keeps_pause: true } : {};
   return {
     type: 'replace_state',
     state_machine: machine,
@@ -90,7 +89,6 @@ export function replaceState(
     prev_state_ref: prev,
     seek_to: seekToMs,
     ...numbered,
-    ...kept,
   };
 }
 

@@ -41,7 +41,9 @@ export function continued(state: PlayerSession, event: Extract<SessionFact, { ty
   if (playback === null || context === null || keyOf(playback) !== key || !goesOn(state, playback)) return same(state);
   const { name, total, uri } = context;
   const list = stepListPlayer(playback.list, { type: 'follow', context: { name, total, uri } }).state;
-  return list !== null && isAwaited(state, playback, event.nowMs) ? late(state, list, event) : further(state, list);
+  // A listener who goes back leaves what follows behind: then it is looked for again.
+  const found: PlayerSession = { ...state, soughtFor: null };
+  return list !== null && isAwaited(state, playback, event.nowMs) ? late(found, list, event) : further(found, list);
 }
 
 /** The list is over and stands at its beginning. */

@@ -17,7 +17,7 @@ const tagged: fc.Arbitrary<Tagged> = fc.record({
   decade: one('', '1960', '1990', '2010'),
   label: one('', 'blue', 'loud'),
 });
-const pool = fc.array(tagged, { maxLength: 60 });
+const pool = fc.uniqueArray(tagged, { selector: ({ id }) => id, maxLength: 60 });
 const ids = fc.uniqueArray(
   fc.integer({ min: 0, max: 60 }).map((number) => `t${String(number)}`),
   { maxLength: 20 },
@@ -66,9 +66,8 @@ describe('stations, by rule', () => {
   });
 
   it('are the same for the same seed, whatever order the library is read in', () => {
-    const once = wishes.map((wish) => ({ ...wish, pool: [...new Map(wish.pool.map((track) => [track.id, track])).values()] }));
     fc.assert(
-      fc.property(once, (wish) => {
+      fc.property(wishes, (wish) => {
         expect(stationOf({ ...wish, pool: wish.pool.toReversed() })).to.deep.equal(stationOf(wish));
       }),
     );
