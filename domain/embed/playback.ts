@@ -59,7 +59,10 @@ export function play(state: EmbedState, index: number | undefined): EmbedStep {
   const row = index ?? Math.max(state.index, 0);
   if (!mustWait(state)) return start(state, row, 'asked');
   const woken = wake(state);
-  return { ...woken, state: { ...woken.state, wanted: row, playback: { ...woken.state.playback, isLoading: true } } };
+  return {
+    ...woken,
+    state: { ...woken.state, wanted: row, playback: { ...woken.state.playback, isPlaying: false, isLoading: true } },
+  };
 }
 
 /** Plays a row from its start; one that cannot be heard says so. */

@@ -49,7 +49,7 @@ export function open(state: PlaybackState, { key, track, startMs, autoplay, rebu
   const ready = rebuffered === null ? readyFor(state, key, track) : NOTHING_READY;
   const { playable } = ready;
   const playId = ready.playId ?? state.lastPlayId + 1;
-  const positionMs = playable && startMs > playable.durationMs ? 0 : startMs;
+  const positionMs = startMs > (playable?.durationMs ?? track.metadata.duration) ? 0 : startMs;
   const next: Current = {
     ...{ key, track, playId, positionMs, rebuffered },
     phase: playable ? 'loading' : 'resolving',

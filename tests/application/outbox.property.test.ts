@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { createSavingScene, trackUri, type Fate } from './support/saving-scene.ts';
 
 type Move =
@@ -9,6 +10,10 @@ type Move =
   | { readonly type: 'pass'; readonly ms: number }
   | { readonly type: 'offline' | 'online' | 'reload' };
 
+const MOVES = [
+  ...(['edit', 'elsewhere', 'pass', 'offline', 'online', 'reload'] as const),
+  ...(['answered', 'lost', 'unheard', 'broken'] as const),
+];
 const TRACKS = 3;
 const track = fc.nat({ max: TRACKS - 1 });
 const edit = fc.record({ type: fc.constant('edit' as const), track, saved: fc.boolean() });
@@ -59,15 +64,18 @@ async function play(moves: readonly Move[]) {
 
 describe('the outbox', () => {
   it('ends as the service says, whatever was edited, lost, sent again, loaded again, or done elsewhere', async () => {
+    const tally = createTally('the outbox', MOVES);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(edit, elsewhere, disturbance), { maxLength: 30 }), async (moves) => {
         const { service, open } = await play(moves);
+        for (const move of moves) tally.count(move.type === 'fate' ? move.fate : move.type);
         expect(open.outbox.pending()).to.deep.equal([]);
         for (let index = 0; index < TRACKS; index += 1)
           expect(open.collection.view().get(trackUri(index)), trackUri(index)).to.equal(service.saved.has(idOf(index)));
       }),
       { numRuns: 150 },
     );
+    tally.expectAll();
   });
 
   it('loses no write, sends none out of order, and doubles none but in place', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type ControllerEvent, stepSuppression, type SuppressionEvent, UNSUPPRESSED } from '#application/suppression.ts';
 import { SUPPRESSED_MAX } from '#domain/constants/connect.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const error = (status: number): ControllerEvent => ({ type: 'error', error: playerError('REQUEST_FAILED', status) });
 const VIEW: ControllerEvent = { type: 'view' };
@@ -43,9 +44,14 @@ describe('events that are suppressed', () => {
   });
 
   it('lose no error and no last view, however silences are nested', () => {
+    const tally = createTally('suppression', ['open', 'suppressed', 'nested', 'holds many']);
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: SUPPRESSED_MAX }), (events) => {
         const during = heard(events);
+        const { depth } = during.state;
+        tally.count(depth === 0 ? 'open' : depth === 1 ? 'suppressed' : 'nested');
+        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'told')]).state.held.length > 5)
+          tally.count('holds many');
         const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
         const { told, state } = heard([...events, ...letGo]);
         const said = events.flatMap((event) => (event.type === 'told' ? [event.event] : []));
@@ -57,6 +63,7 @@ describe('events that are suppressed', () => {
         expect(state).to.deep.equal(UNSUPPRESSED);
       }),
     );
+    tally.expectAll();
   });
 
   it('are bounded: the oldest give way', () => {

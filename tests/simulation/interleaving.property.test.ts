@@ -7,6 +7,7 @@ import { errorFrom } from '#application/failure.ts';
 import { positionAt } from '#application/position.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { createWorld, type Page, type World } from '#tests/support/world.ts';
 
 const ALBUMS = [albumUri('First Light'), albumUri('Second Wind')] as const;
@@ -105,10 +106,14 @@ async function openPages(world: World): Promise<readonly Page[]> {
 
 describe('three listeners of one account whose pushes are lost, doubled and late', () => {
   it('end with the same view, one device that plays, and every command with an answer', async function () {
+    const tally = createTally(
+      'deeds on three pages',
+      DEEDS.map(({ does }) => does),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000_000 }),
-        fc.array(deed, { minLength: 1, maxLength: 12 }),
+        fc.array(deed, { minLength: 1, maxLength: 12, size: 'max' }),
         async (seed, deeds) => {
           const world = await createWorld({ seed });
           const pages = await openPages(world);
@@ -119,6 +124,7 @@ describe('three listeners of one account whose pushes are lost, doubled and late
             const page = pages[index];
             if (!page) continue;
             unsettled.add(does);
+            tally.count(does);
             run(page.client.controller, page)
               .catch(errorFrom)
               .finally(() => unsettled.delete(does));
@@ -134,8 +140,9 @@ describe('three listeners of one account whose pushes are lost, doubled and late
           await world.close();
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 100) },
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
     );
+    tally.expectAll();
   });
 });
 
@@ -144,7 +151,7 @@ describe('music that is moved there and back', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000_000 }),
-        fc.array(deed, { maxLength: 8 }),
+        fc.array(deed, { maxLength: 8, size: 'max' }),
         fc.nat(2),
         async (seed, deeds, to) => {
           const world = await createWorld({ seed });
@@ -167,7 +174,7 @@ describe('music that is moved there and back', () => {
           await world.close();
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 100) },
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { writeFrom } from '#application/playlist-writes.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { createPlaylistPage, type Fate } from '../adapters/service/playlists/page.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO } from '../adapters/service/playlists/room.ts';
 
@@ -123,8 +124,11 @@ async function createScene() {
 
 describe('playlists that are changed with a line that comes and goes', () => {
   it('lose nothing that was not refused, double nothing and keep the order; the page shows what the service has', async () => {
+    const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'pass'] as const;
+    const tally = createTally('playlists', [...changes, 'lost', 'unheard', 'refused']);
     await fc.assert(
-      fc.asyncProperty(fc.array(anyMove, { maxLength: 30 }), async (moves) => {
+      fc.asyncProperty(fc.array(anyMove, { maxLength: 30, size: 'max' }), async (moves) => {
+        for (const move of moves) tally.count(move.type === 'fate' ? (move.fate as 'lost') : move.type);
         const scene = await createScene();
         for (const move of moves) await scene.play(move);
         await scene.rest();
@@ -160,5 +164,6 @@ describe('playlists that are changed with a line that comes and goes', () => {
       }),
       { numRuns: 120 },
     );
+    tally.expectAll();
   });
 });

@@ -7,6 +7,7 @@ import { errorFrom } from '#application/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import { albumUri } from '#tests/support/memory-catalogue.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { createWorld, type Page, type World } from '#tests/support/world.ts';
 
 /** Something a listener does on one of two pages, and how long nothing happens afterwards. */
@@ -100,10 +101,14 @@ function expectAgreement(pages: readonly Page[]): void {
 
 describe('listeners who do what they like on two pages', () => {
   it('never hear two, never count backwards, and every command ends', async function () {
+    const tally = createTally(
+      'deeds on two pages',
+      DEEDS.map(({ does }) => does),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000_000 }),
-        fc.array(deed, { minLength: 1, maxLength: 14 }),
+        fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
         async (seed, deeds) => {
           const world = await createWorld({ seed });
           const pages = [await world.openPage({ name: 'one' }), await world.openPage({ name: 'other' })];
@@ -113,6 +118,7 @@ describe('listeners who do what they like on two pages', () => {
             const at = pages[page];
             if (!at) continue;
             unsettled.add(does);
+            tally.count(does);
             run(at.client.controller, at)
               .catch(errorFrom)
               .finally(() => unsettled.delete(does));
@@ -128,5 +134,6 @@ describe('listeners who do what they like on two pages', () => {
       ),
       { numRuns: 40 },
     );
+    tally.expectAll();
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
 import { stepEmbed } from '#domain/embed/machine.ts';
 import { inPreview, lengthMs } from '#domain/embed/playback.ts';
@@ -46,6 +47,8 @@ const anyEvent: fc.Arbitrary<EmbedEvent> = fc.oneof(
   fc.constant({ type: 'INITIALISATION_FAILED' as const, error: playerError('EME_API_UNSUPPORTED') }),
 );
 
+const events = fc.array(anyEvent, { maxLength: 40 });
+
 const anyStart = fc
   .array(fc.record({ heard: fc.boolean(), duration_ms: fc.integer({ min: 0, max: 300_000 }) }), { maxLength: 5 })
   .chain((rows) =>
@@ -61,10 +64,35 @@ const run = (start: EmbedState, events: readonly EmbedEvent[]) =>
   events.reduce((state, event) => stepEmbed(state, event).state, start);
 
 describe('whatever happens to an embed', () => {
+  it('it comes into every state', () => {
+    const tally = createTally('an embed', [
+      'plays',
+      'is paused',
+      'loads',
+      'previews',
+      'is a member’s',
+      'shows a modal',
+      'shows sharing',
+    ]);
+    for (const [start, all] of fc.sample(fc.noBias(fc.tuple(anyStart, events)), 300)) {
+      let state = start;
+      for (const event of all) {
+        state = stepEmbed(state, event).state;
+        if (state.playback.isPlaying) tally.count('plays');
+        if (state.playback.isPaused) tally.count('is paused');
+        if (state.playback.isLoading) tally.count('loads');
+        tally.count(inPreview(state) ? 'previews' : 'is a member’s');
+        if (state.modal.visible) tally.count('shows a modal');
+        if (state.share.visible) tally.count('shows sharing');
+      }
+    }
+    tally.expectAll();
+  });
+
   it('progress stays between 0 and what may be heard', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
-        const state = run(start, events);
+      fc.property(anyStart, events, (start, all) => {
+        const state = run(start, all);
         expect(state.progressMs).to.be.at.least(0);
         if (inPreview(state)) expect(lengthMs(state)).to.be.at.most(PREVIEW_LENGTH_MS);
       }),
@@ -73,8 +101,8 @@ describe('whatever happens to an embed', () => {
 
   it('it never plays and is paused at once, and never plays nothing', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
-        const { playback } = run(start, events);
+      fc.property(anyStart, events, (start, all) => {
+        const { playback } = run(start, all);
         expect(playback.isPlaying && playback.isPaused).to.equal(false);
         expect(playback.isPlaying && playback.isLoading).to.equal(false);
       }),
@@ -83,22 +111,29 @@ describe('whatever happens to an embed', () => {
 
   it('a visitor is never given a whole track', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent.filter(({ type }) => type !== 'SESSION_KNOWN')), (start, events) => {
-        let state = start;
-        for (const event of events) {
-          const step = stepEmbed(state, event);
-          expect(step.commands.map(({ type }) => type)).not.to.include.members(['play-in-full']);
-          expect(step.commands.some((command) => 'inFull' in command && command.inFull)).to.equal(false);
-          state = step.state;
-        }
-      }),
+      fc.property(
+        anyStart,
+        fc.array(
+          anyEvent.filter(({ type }) => type !== 'SESSION_KNOWN'),
+          { maxLength: 40 },
+        ),
+        (start, all) => {
+          let state = start;
+          for (const event of all) {
+            const step = stepEmbed(state, event);
+            expect(step.commands.map(({ type }) => type)).not.to.include.members(['play-in-full']);
+            expect(step.commands.some((command) => 'inFull' in command && command.inFull)).to.equal(false);
+            state = step.state;
+          }
+        },
+      ),
     );
   });
 
   it('what a superseded preview has to say changes nothing', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent), anyMs, (start, events, positionMs) => {
-        const state = run(start, events);
+      fc.property(anyStart, events, anyMs, (start, all, positionMs) => {
+        const state = run(start, all);
         const from = state.preview.playId - 1;
         const late = [
           { type: 'PLAYER_PLAY', from },
@@ -113,10 +148,10 @@ describe('whatever happens to an embed', () => {
 
   it('every preview opened has an id of its own and an address', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
+      fc.property(anyStart, events, (start, all) => {
         const opened: number[] = [];
         let state = start;
-        for (const event of events) {
+        for (const event of all) {
           const step = stepEmbed(state, event);
           for (const command of step.commands)
             if (command.type === 'open-preview') {
@@ -132,8 +167,8 @@ describe('whatever happens to an embed', () => {
 
   it('Escape, twice at most, leaves no overlay', () => {
     fc.assert(
-      fc.property(anyStart, fc.array(anyEvent), (start, events) => {
-        const { modal, share } = run(start, [...events, { type: 'ESCAPE' }, { type: 'ESCAPE' }]);
+      fc.property(anyStart, events, (start, all) => {
+        const { modal, share } = run(start, [...all, { type: 'ESCAPE' }, { type: 'ESCAPE' }]);
         expect({ modal: modal.visible, share: share.visible }).to.deep.equal({ modal: false, share: false });
       }),
     );

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { indexAt, placeOf } from '#domain/list-player/order.ts';
 import { permuted, unpermuted } from '#domain/list-player/permutation.ts';
@@ -103,6 +104,9 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
     { type: 'previous', reason: 'backbtn' },
     { type: 'done' },
     { type: 'failed' },
+    { type: 'failed' },
+    { type: 'failed' },
+    { type: 'failed' },
     { type: 'heard' },
   ),
   fc.record({ type: fc.constant('shuffle' as const), seed: fc.option(anySeed) }),
@@ -113,6 +117,15 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
 
 describe('any history of a list', () => {
   it('stays inside the context, and never moves onto an unplayable track [S4.161]', () => {
+    const states = [
+      'plays the context',
+      'plays what is queued',
+      'is shuffled',
+      'repeats',
+      'has unplayable tracks',
+      'is over',
+    ] as const;
+    const tally = createTally('a list', [...states, 'is in a later lap', 'gives up']);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(anyEvent, { maxLength: 80 }), (total, events) => {
         let list: ListPlayer | null = loaded(total);
@@ -121,11 +134,22 @@ describe('any history of a list', () => {
           for (const command of step.commands)
             if (command.type === 'play' && step.state) expect(isPlayable(step.state, command.item)).to.equal(true);
           list = step.state;
-          if (list === null) return;
+          if (step.commands.some(({ type }) => type === 'max-list-errors')) tally.count('gives up');
+          if (list === null) {
+            tally.count('is over');
+            return;
+          }
+          tally.count(list.queued ? 'plays what is queued' : 'plays the context');
+          if (list.shuffle) tally.count('is shuffled');
+          if (list.repeat.context || list.repeat.track) tally.count('repeats');
+          if (list.unplayable.indexes.length > 0) tally.count('has unplayable tracks');
+          if (list.at >= total) tally.count('is in a later lap');
           expect(indexAt(list, list.at)).to.be.within(0, total - 1);
         }
       }),
+      { numRuns: 400 },
     );
+    tally.expectAll();
   });
 
   it('plays at most five tracks that fail before one that does not, and then stops', () => {

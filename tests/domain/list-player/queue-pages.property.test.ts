@@ -14,7 +14,7 @@ const again = ({ uid, name }: Named): Named => ({ uid, name });
 /** What the service has, of which some places were never looked at. */
 const scene = fc.record({
   total: fc.integer({ min: 0, max: 40 }),
-  unseen: fc.array(fc.nat(39)),
+  unseen: fc.array(fc.nat(39), { maxLength: 40 }),
   offset: fc.nat(45),
   limit: fc.nat(12),
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import type { ListPlayer, QueuedTrack } from '#domain/list-player/types.ts';
 
@@ -47,6 +48,7 @@ const sorted = (queue: readonly QueuedTrack[]) => queue.map(({ uid, uri }) => `$
 
 describe('the queue of a list', () => {
   it('names no two tracks alike, whatever is done to it, and never gives a name twice', () => {
+    const tally = createTally('a queue', ['is empty', 'is long', 'plays', 'lost a track']);
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
         const owners = new Map<string, string>();
@@ -56,6 +58,10 @@ describe('the queue of a list', () => {
           const before = list;
           list = stepped(list, one(list));
           const uids = list.queue.map(({ uid }) => uid);
+          if (uids.length === 0) tally.count('is empty');
+          if (uids.length > 5) tally.count('is long');
+          if (uids.length < before.queue.length) tally.count('lost a track');
+          if (list.queued) tally.count('plays');
           expect(new Set(uids).size).to.equal(uids.length);
           for (const { uid, uri } of list.queue) {
             expect(gone.has(uid)).to.equal(false);
@@ -66,6 +72,7 @@ describe('the queue of a list', () => {
         }
       }),
     );
+    tally.expectAll();
   });
 
   it('loses nothing and doubles nothing by moving, and puts the moved one where it was told', () => {
@@ -99,7 +106,7 @@ describe('the queue of a list', () => {
 
   it('loses what is removed and nothing else; what is not there is gone already', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 30 }), fc.array(place), (count, places) => {
+      fc.property(fc.nat({ max: 30 }), fc.array(place, { maxLength: 30 }), (count, places) => {
         const list = filled(count);
         const uids = [...places.map((one) => uidAt(list, one)), 'q999'];
         const { queue } = stepped(list, { type: 'remove-queued', uids });

@@ -14,6 +14,7 @@ import {
   type SyncState,
 } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 
 /** The service as far as one playlist goes: what it became, change by change, and the words it has seen. */
@@ -176,11 +177,20 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
 
 describe('several who edit one playlist', () => {
   it('all end with the same list, whatever was lost, late or done offline; no item is lost or doubled unless removed', () => {
+    const tally = createTally('copies', ['is offline', 'sends', 'waits for news', 'is asked about a name']);
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
         const scene = createScene(['a', 'b', 'c']);
         scene.open();
-        for (const one of acts) act(scene, one);
+        for (const one of acts) {
+          act(scene, one);
+          for (const { coming, isOnline, isSending, state } of scene.clients) {
+            if (!isOnline) tally.count('is offline');
+            if (isSending) tally.count('sends');
+            if (coming.length > 0) tally.count('waits for news');
+            if (state.conflict) tally.count('is asked about a name');
+          }
+        }
         scene.settle();
         const { document } = scene.desk.confirmed();
         for (const { state, name } of scene.clients) expect(viewOf(state), name).to.deep.equal(document);
@@ -198,6 +208,7 @@ describe('several who edit one playlist', () => {
       }),
       { numRuns: 150 },
     );
+    tally.expectAll();
   });
 
   it('see what they do at once, before anybody has said yes to it', () => {

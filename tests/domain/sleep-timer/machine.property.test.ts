@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import {
   NO_SLEEP_TIMER,
   stepSleepTimer,
@@ -234,11 +235,14 @@ describe('the sleep timer', () => {
   );
 
   it('always comes to rest at full level, with at most one pause for each time it was set, whatever happens', () => {
+    const tally = createTally('a sleep timer', ['off', 'counting', 'until-end', 'ended', 'stopping', 'has paused']);
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 30 }), (deeds) => {
         const night = createNight();
         deeds.forEach((deed) => {
           deed(night);
+          tally.count(night.state().phase);
+          if (night.paused.length > 0) tally.count('has paused');
           expect(night.level01()).to.be.within(0, 1);
           if (night.state().phase === 'off') expect(night.level01()).to.equal(1);
         });
@@ -248,5 +252,6 @@ describe('the sleep timer', () => {
         expect(night.level01()).to.equal(1);
       }),
     );
+    tally.expectAll();
   });
 });

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import { NOTHING_LOADED, updateOf, type TrackPlaybackEvent, type TrackPlaybackState } from '#domain/track-playback/state.ts';
-import type { StateUpdate } from '#domain/track-playback/types.ts';
+import { STATE_UPDATE_REASONS, type StateUpdate, type StateUpdateReason } from '#domain/track-playback/types.ts';
 import { DURATION_MS, machineOf, refTo, replaceState, updatesIn } from './support.ts';
 
 const positionMs = fc.nat(DURATION_MS);
@@ -59,6 +60,17 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('fact' as const), fact }),
 );
 
+/** Most of the time it sounds and goes on. */
+const sounding = fc.record({
+  type: fc.constant('fact' as const),
+  fact: fc.record({ type: fc.constantFrom('playing' as const, 'progressed' as const, 'progressed' as const), positionMs }),
+});
+const likely = fc.oneof({ weight: 2, arbitrary: event }, { weight: 5, arbitrary: sounding });
+const lives = fc.array(likely, { maxLength: 60, size: 'max' });
+
+/** Said of a registration itself, or of episodes only. */
+const NOT_IN_HISTORIES: readonly StateUpdateReason[] = ['register', 'deregister', 'speed_changed'];
+
 /** The state after all of them, and everything that was said in each registration. */
 function lived(events: readonly TrackPlaybackEvent[]) {
   let state: TrackPlaybackState = NOTHING_LOADED;
@@ -76,6 +88,20 @@ function lived(events: readonly TrackPlaybackEvent[]) {
 
 describe('the device, whatever comes', () => {
   const events = fc.array(event, { maxLength: 60 });
+
+  it('comes into every state, and says everything', () => {
+    const reasons = STATE_UPDATE_REASONS.filter((reason) => !NOT_IN_HISTORIES.includes(reason));
+    const tally = createTally('the device', ['is empty', 'sounds', 'is paused', ...reasons]);
+    for (const all of fc.sample(fc.noBias(lives), 1_000)) {
+      const { registrations, state } = lived([{ type: 'enable', initialSeqNum: 0 }, ...all]);
+      if (state.ref === null) tally.count('is empty');
+      if (state.progress.isSounding) tally.count('sounds');
+      if (state.ref?.paused) tally.count('is paused');
+      for (const { debug_source } of registrations.flat())
+        if (!NOT_IN_HISTORIES.includes(debug_source)) tally.count(debug_source);
+    }
+    tally.expectAll();
+  });
 
   it('counts its updates upwards, from the number of its registration', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { PlaybackFact } from '#domain/playback/types.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
@@ -106,6 +107,26 @@ const sentOf = (commands: readonly TrackingCommand[], what: string) =>
   commands.flatMap((command) => (command.type === 'send' && command.what === what ? [command.record] : []));
 
 describe('tracking, whatever comes', () => {
+  it('tells everything there is to tell', () => {
+    const tally = createTally('tracking', [
+      'start',
+      'stall',
+      'stats',
+      'verification',
+      'has a current track',
+      'has a track ahead',
+    ]);
+    for (const all of fc.sample(fc.noBias(turns), 300)) {
+      const { commands, states } = playedThrough(all);
+      for (const state of states) {
+        if (state.current) tally.count('has a current track');
+        if (state.ahead) tally.count('has a track ahead');
+      }
+      for (const command of commands) if (command.type === 'send') tally.count(command.what);
+    }
+    tally.expectAll();
+  });
+
   it('says the last word about a playback at most once [S4.148]', () => {
     fc.assert(
       fc.property(turns, (all) => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createTally } from '#tests/support/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { exponentialMs } from '#domain/transport/backoff.ts';
 import { stepTransport } from '#domain/transport/machine.ts';
@@ -73,6 +74,28 @@ function* walked(all: Steps) {
 }
 
 describe('the transport, whatever comes', () => {
+  it('comes into every phase', () => {
+    const phases = [
+      'disconnected',
+      'resolving',
+      'ticketing',
+      'opening',
+      'identifying',
+      'connected',
+      'waiting',
+      'exhausted',
+    ] as const;
+    const tally = createTally('the transport', [...phases, 'waits for a pong', 'delivers', 'drops']);
+    for (const all of fc.sample(fc.noBias(steps), 1_500))
+      for (const { commands, state } of walked(all)) {
+        tally.count(state.phase);
+        if (state.phase === 'connected' && state.awaitsPong) tally.count('waits for a pong');
+        if (commands.some(({ type }) => type === 'deliver')) tally.count('delivers');
+        if (commands.some(({ type }) => type === 'dropped')) tally.count('drops');
+      }
+    tally.expectAll();
+  });
+
   it('has bits 0, 1 or 5', () => {
     fc.assert(
       fc.property(events, (all) => {
