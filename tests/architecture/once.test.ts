@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CATALOGUE } from '#domain/errors/catalogue.ts';
+import { SERVICES } from '#application/calls/services.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
 const CATALOGUES = /^domain\/errors\/([a-z]+-)?catalogue\.ts$/;
@@ -43,5 +44,13 @@ describe('said once', () => {
         .map((name) => `${file.path}: ${name}`),
     );
     expect(unused).to.deep.equal([]);
+  });
+
+  it('every service is asked by a call: a prefix alone is a service nobody built', () => {
+    const calls = sourcesIn('application/calls').map((file) => codeOf(file));
+    const unasked = SERVICES.filter(
+      (service) => !calls.some((code) => code.includes(`'/${service}/`) || code.includes(`\`/${service}/`)),
+    );
+    expect(unasked).to.deep.equal([]);
   });
 });

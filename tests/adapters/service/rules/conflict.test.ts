@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { createTurns, DURATION_MS, lastReplace, refAt, said, type Turns } from './turns.ts';
+
+const STRAY: StateRef = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
+
+/** One device plays the second of four tracks at 40 s, as it said; another is registered. */
+function scene(position = 40_000) {
+  const turns = createTurns();
+  turns.register('one');
+  turns.register('two');
+  turns.play('one', 4, { index: 1 });
+  const given = lastReplace(turns, 'one');
+  turns.send({ type: 'update', deviceId: 'one', update: said(1, given.state_ref, { position }) });
+  return { turns, given };
+}
+
+/** What a device that tells a conflict is answered with. */
+function conflict(turns: Turns, ref: StateRef | null, deviceId = 'one'): readonly TrackPlaybackCommand[] {
+  const { answer } = turns.send({ type: 'conflict', deviceId, update: said(2, ref) });
+  if (answer.type !== 'commands') throw new Error(`the answer is ${answer.type}`);
+  return answer.commands;
+}
+const replacesIn = (commands: readonly TrackPlaybackCommand[]) =>
+  commands.flatMap((command) => (command.type === 'replace_state' ? [command] : []));
+
+describe('a conflict of the device that plays', () => {
+  it('is answered with what counts, from where the device is', () => {
+    const { turns, given } = scene();
+    const elsewhere = refAt(given, 2);
+    const [replace, ...others] = replacesIn(conflict(turns, elsewhere));
+    expect(others).to.deep.equal([]);
+    expect(replace?.state_ref?.state_id).to.equal(given.state_ref?.state_id);
+    expect(replace).to.deep.include({ prev_state_ref: elsewhere, seek_to: 40_000 });
+    expect(turns.state().devices['one']).to.include({ awaiting: true });
+  });
+
+  it('is answered the same way where the device has nothing, or something nobody knows', () => {
+    for (const real of [null, STRAY]) {
+      const { turns, given } = scene();
+      const [replace] = replacesIn(conflict(turns, real));
+      expect(replace).to.deep.include({ prev_state_ref: real, seek_to: 40_000 });
+      expect(replace?.state_ref?.state_id).to.equal(given.state_ref?.state_id);
+    }
+  });
+
+  it('needs nothing where both agree, and counts as heard', () => {
+    const { turns, given } = scene();
+    expect(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0))).to.deep.equal([]);
+    expect(turns.state().devices['one']).to.include({ awaiting: false, seqNum: 2 });
+  });
+
+  it('is told to pause or to play, and not moved, where only that differs', () => {
+    const { turns, given } = scene();
+    const [replace] = replacesIn(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0, true)));
+    expect([replace?.state_ref?.paused, replace?.seek_to]).to.deep.equal([false, null]);
+  });
+
+  it('is given the machine there is, where it has the state from another', () => {
+    const { turns, given } = scene();
+    const here = refAt(given, given.state_ref?.state_index ?? 0);
+    const [replace] = replacesIn(conflict(turns, { ...here, state_machine_id: 'older' }));
+    expect([replace?.state_ref?.state_id, replace?.seek_to]).to.deep.equal([here.state_id, null]);
+  });
+
+  for (const [position, seek] of [
+    [DURATION_MS - 1_501, DURATION_MS - 1_501],
+    [DURATION_MS - 1_500, 0],
+    [0, 0],
+  ] as const)
+    it(`goes on at ${String(seek)} ms with a track that was left at ${String(position)} ms`, () => {
+      const { turns } = scene(position);
+      expect(replacesIn(conflict(turns, STRAY))[0]?.seek_to).to.equal(seek);
+    });
+});
+
+describe('a conflict of a device that does not play', () => {
+  it('takes what it has away from it', () => {
+    const { turns } = scene();
+    const [replace, ...others] = replacesIn(conflict(turns, STRAY, 'two'));
+    expect(others).to.deep.equal([]);
+    expect(replace).to.deep.include({ state_ref: null, prev_state_ref: STRAY });
+    expect(turns.state().devices['two']).to.include({ given: null, awaiting: false });
+    expect(turns.state().activeId).to.equal('one');
+  });
+
+  it('needs nothing where it has nothing', () => {
+    expect(conflict(scene().turns, null, 'two')).to.deep.equal([]);
+  });
+
+  it('is the same where nothing plays at all', () => {
+    const turns = createTurns();
+    turns.register('one');
+    expect(replacesIn(conflict(turns, STRAY))[0]).to.deep.include({ state_ref: null, prev_state_ref: STRAY });
+    expect(conflict(turns, null)).to.deep.equal([]);
+  });
+
+  it('is refused with 404 where nobody knows it', () => {
+    const { answer } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: said(2, STRAY) });
+    expect(answer.type === 'refused' && [answer.status, answer.error.message]).to.deep.equal([404, 'No such device.']);
+  });
+});
