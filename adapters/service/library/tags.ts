@@ -69,7 +69,7 @@ export function tagsOf(metadata: IAudioMetadata): FileTags {
     description: text(descriptionOf(metadata)),
     isrc: text(common.isrc?.[0]),
     tempo: finite(common.bpm),
-    key: text(common.key),
+    key: text(common.key ?? nativeValue(metadata, /(?:^|:)initialkey$/i) ?? ''),
     gain: gainOf(metadata),
   };
 }

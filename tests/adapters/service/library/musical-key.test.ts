@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createScannedFolder } from '#tests/support/scanned-folder.ts';
 import { musicOf, parseKey } from '#adapters/service/library/musical-key.ts';
 
 describe('the key a tag names', () => {
@@ -29,5 +30,22 @@ describe('the key a tag names', () => {
     expect(musicOf({ key: 'Am', tempo: 120 })).to.deep.equal({ tempoBpm: 120, key: { pitchClass: 9, isMajor: false } });
     expect(musicOf({ key: '', tempo: 0 })).to.deep.equal({});
     expect(musicOf({ key: '', tempo: null })).to.deep.equal({});
+  });
+});
+
+describe('a scan', () => {
+  it('keeps the tempo and the key of files that tell them', async () => {
+    const folder = createScannedFolder();
+    folder.tone('told.flac', { title: 'Told', BPM: '121', initialkey: 'F#m' });
+    folder.tone('silent.flac', { title: 'Silent' }, 330);
+    folder.tone('wrong.flac', { title: 'Wrong', BPM: '9000', initialkey: 'loud' }, 440);
+    await folder.scan();
+    const known = (await folder.tracks()).map(({ key, name, tempoBpm }) => [name, tempoBpm, key]);
+    expect(known.sort()).to.deep.equal([
+      ['Silent', undefined, undefined],
+      ['Told', 121, { pitchClass: 6, isMajor: false }],
+      ['Wrong', undefined, undefined],
+    ]);
+    await folder.remove();
   });
 });
