@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 
-/** Whether the service works, and its parts: `ok`, `scanning`, `full` or `failed`. 503 where one does not. */
+/** Whether the service works, and its parts: `ok`, `scanning`, `full`, `away` or `failed`. 503 where one does not. */
 export const getHealth = call({
   method: 'GET',
   path: '/healthz',

@@ -2,6 +2,7 @@ import { getHealth } from '#application/calls/health.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Route } from '../answer.ts';
 import { DATA_ROOM_MIN_BYTES } from '../constants/service.ts';
+import { PLACES, type PlacesRecord } from '../library/away.ts';
 import { KINDS } from '../library/records.ts';
 import type { DataDisk } from '../ports/data-disk.ts';
 import type { ScanStatus } from '../ports/scan-status.ts';
@@ -28,13 +29,19 @@ export function healthRoute({ store, disk, scan, logger }: HealthParts): Route {
       logger.log('error', 'A part of the service does not work', { part, error: String(thrown) });
       return 'failed';
     });
-  const scanHealth = () => {
+  const scanHealth = async () => {
+    const places = (await store.get<PlacesRecord>(PLACES.kind, PLACES.id))?.doc.places ?? [];
+    if (places.some(({ isAway }) => isAway)) return 'away';
     const { scanning, hasFailed } = scan.progress();
     return hasFailed ? 'failed' : scanning ? 'scanning' : 'ok';
   };
   return respond(getHealth, async () => {
-    const [stored, room] = await Promise.all([orFailed('store', storeHealth()), orFailed('disk', diskHealth())]);
-    const parts = { store: stored, disk: room, scan: scanHealth() };
+    const [stored, room, scanned] = await Promise.all([
+      orFailed('store', storeHealth()),
+      orFailed('disk', diskHealth()),
+      orFailed('scan', scanHealth()),
+    ]);
+    const parts = { store: stored, disk: room, scan: scanned };
     const isWell = Object.values(parts).every((part) => part === 'ok' || part === 'scanning');
     return json(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failed', ...parts });
   });

@@ -32,6 +32,14 @@ describe('GET /healthz', () => {
       expect([status, json]).to.deep.equal([503, { status: 'failed', ...well, [part]: word }]);
     });
 
+  it('says 503 where the disk of a music folder is away', async () => {
+    const store = createMemoryStore();
+    const place = { path: '/srv/music', folder: '/srv/music', disk: 'x', isAway: true };
+    await store.write([{ op: 'put', kind: 'places', id: 'all', doc: { places: [place] } }]);
+    const { status, json } = await healthOf({ store });
+    expect([status, json]).to.deep.equal([503, { status: 'failed', store: 'ok', disk: 'ok', scan: 'away' }]);
+  });
+
   it('says 503 where the store does not answer', async () => {
     const store = createMemoryStore();
     const { service } = await createHouse({ store });
