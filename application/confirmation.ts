@@ -4,7 +4,7 @@ import { postConfirm } from './calls/credentials.ts';
 import { Failure } from './failure.ts';
 import { said } from './said.ts';
 
-/** Does what is sensitive. Where the service wants the password given again first, somebody is asked for it. */
+/** Does what is sensitive. Where the service wants the password given again first, the listener is asked for it. */
 export interface Confirmation {
   /** Asks a second time once the password was given; rejects with the service's refusal when it was not. */
   run<Done>(ask: () => Promise<Done>): Promise<Done>;

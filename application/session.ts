@@ -3,15 +3,19 @@ import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts
 import type { Form } from '#domain/session/refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Api, type ApiParts, createApi } from './api.ts';
-import { postSecondStep } from './calls/second-step.ts';
+import type { postSecondStep } from './calls/second-step.ts';
 import { getSession, postLogin, postLogout, postSignup } from './calls/session.ts';
 import type { AnswerOf, Sent } from './calls/call.ts';
 import { errorFrom } from './failure.ts';
 import { said } from './said.ts';
 import { createListeners } from './listeners.ts';
+import { once } from './once.ts';
 import type { Logger } from './ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
 import { fetchUserInfo } from './user-info.ts';
+
+/** Its calls are not needed before a sign-in asks for one. */
+export const loadSecondStep = once(() => import('./calls/second-step.ts'));
 
 export interface Credentials {
   readonly username: string;
@@ -151,7 +155,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
       await enter('sign-in', () => Promise.resolve(answer));
       return null;
     },
-    giveSecondStep: (body) => enter('second-step', () => api.send(postSecondStep, { body })),
+    giveSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),
     signUp: (body) => enter('sign-up', () => api.send(postSignup, { body })),
     async signOut({ everywhere }) {
       await api.send(postLogout, { body: { everywhere } });

@@ -1,8 +1,10 @@
 import { useUnit } from 'effector-react';
-import { EntryScreen } from './screens/entry/EntryScreen.tsx';
+import { later } from './later.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useStores } from './stores.tsx';
+
+const EntryScreen = later(async () => (await import('./screens/entry/EntryScreen.tsx')).EntryScreen, <Splash />);
 
 /** The web player: the door until somebody is signed in, then the shell with its screens. */
 export function App() {

@@ -41,8 +41,7 @@ export const ACCOUNT_TEXTS = {
     code: 'Code of the app',
     codeHint: 'Six digits.',
     finish: 'Switch it on',
-    codesHint:
-      'Keep these recovery codes where nobody else finds them. Each opens your account once, and they are shown this once:',
+    codesHint: 'Keep these recovery codes in a safe place. Each opens your account once, and they are shown this once:',
     codesSeen: 'I have kept them',
   },
 } as const;

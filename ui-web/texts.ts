@@ -178,7 +178,7 @@ export const TEXTS = {
       codeHint: 'Six digits from your app, or a recovery code.',
       recovery: 'Recovery code',
       go: 'Continue',
-      back: 'Sign in as somebody else',
+      back: 'Use another account',
     },
   },
   notFound: {

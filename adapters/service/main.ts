@@ -20,7 +20,7 @@ import { Stop } from './embedded/stop.ts';
 import { contentKeys } from './library/content-keys.ts';
 import { contentKeyOf } from './media/packaging/keys.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
-import type { SecurityLog } from './ports/security-log.ts';
+import type { SecurityEvent, SecurityEventName, SecurityLog } from './ports/security-log.ts';
 import { readBackup, rotateSecret, writeBackup } from './keeping.ts';
 import { serve } from './serve.ts';
 
@@ -59,9 +59,10 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function printToken({ data, user }: TokenCommand): Promise<void> {
-  await withIdentity(data, async (identity) => {
+  await withIdentity(data, async (identity, securityLog) => {
     const { id } = await accountNamed(identity, user);
     console.log(await identity.issueScriptToken(id));
+    record(securityLog, 'token.make', id);
   });
 }
 
@@ -82,14 +83,7 @@ async function resetPassword({ data, user, removesSecondStep }: PasswordCommand)
     }
     if (removesSecondStep) await identity.secondSteps.clear(id);
     await identity.sessions.end(await identity.sessions.idsOf(id));
-    securityLog.record({
-      event: 'password.reset',
-      outcome: 'done',
-      account: id,
-      address: null,
-      session: null,
-      detail: { removesSecondStep },
-    });
+    record(securityLog, 'password.reset', id, { removesSecondStep });
     console.log(`${name} signs in with the new password from now on, and is signed out everywhere.`);
   });
 }
@@ -104,12 +98,17 @@ async function printTokens({ data }: TokensCommand): Promise<void> {
 }
 
 async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
-  await withIdentity(data, async ({ sessions }) => {
+  await withIdentity(data, async ({ sessions }, securityLog) => {
     const meant = (await sessions.ofScripts()).filter((session) => shortId(session.id) === id);
     if (meant.length === 0) throw new Stop(`There is no token ${id}. "tokens" lists those there are.`);
     await sessions.end(meant.map((session) => session.id));
+    for (const { userId } of meant) record(securityLog, 'token.end', userId);
     console.log(`The token ${id} is good for nothing any more.`);
   });
+}
+
+function record(log: SecurityLog, event: SecurityEventName, account: string | null, detail: SecurityEvent['detail'] = {}): void {
+  log.record({ event, outcome: 'done', account, address: null, session: null, detail });
 }
 
 const ID_DIGITS = 12;
@@ -117,9 +116,10 @@ const shortId = (id: string) => id.slice(0, ID_DIGITS);
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 async function printInvitation({ data }: InviteCommand): Promise<void> {
-  await withIdentity(data, async ({ accounts }) => {
+  await withIdentity(data, async ({ accounts }, securityLog) => {
     if (await accounts.needsOwner()) throw new Stop('There is no owner yet: the first sign-up needs no invitation.');
     const code = await accounts.invite();
+    record(securityLog, 'member.invite', null);
     console.log(`Good for one account within 14 days. Open /signup#invitation=${code} on this server.`);
   });
 }

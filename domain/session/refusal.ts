@@ -27,7 +27,7 @@ const BY_STATUS = {
   'sign-up': { 400: 'SIGN_UP_NAME_INVALID', 403: 'SIGN_UP_CLOSED', 409: 'SIGN_UP_NAME_TAKEN', 429: 'SIGN_IN_TOO_OFTEN' },
 } as const;
 
-/** The forms about who somebody is. */
+/** The forms that prove who a listener is. */
 export type Form = keyof typeof BY_STATUS;
 
 /**

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import { createConfirmation } from '#application/confirmation.ts';
 import { NO_PASSKEYS } from '#application/ports/passkeys.ts';
+import { loadSecondStep } from '#application/session.ts';
 import { createSecondStep } from '#application/second-step.ts';
 import { createCredentialStores } from '#application/stores/credential-stores.ts';
 import { createMemberStores } from '#application/stores/member-stores.ts';
@@ -62,6 +63,9 @@ describe('what is sensitive', () => {
 });
 
 describe('a second step', () => {
+  // A virtual clock does not wait for files.
+  before(loadSecondStep);
+
   it('is set up with an app, and completes the next sign-in with a code of it or a recovery code', async () => {
     const { world, session, credentials, rest } = await openSettings();
     const { secondStep } = credentials;

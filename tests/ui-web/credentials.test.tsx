@@ -140,7 +140,7 @@ describe('the second step at the door', () => {
     type('Code', '123 456');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(said('codeGiven')).to.deep.equal(['123 456']);
-    fireEvent.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(said('secondStepCalledOff')).to.have.length(1);
   });
 

@@ -7,7 +7,7 @@ const MS_PER_S = 1_000;
 const MS_PER_MINUTE = 60_000;
 const TOO_MANY = 429;
 
-/** How many calls somebody may still make, and when that was so. */
+/** How many calls an account may still make, and when that was so. */
 export interface Allowance {
   readonly calls: number;
   readonly asOfMs: number;
@@ -22,7 +22,7 @@ export function allowanceAt(allowance: Allowance | undefined, perMinute: number,
 /** Counts a call; refuses with 429 and Retry-After when the account made too many of late. */
 export type CountCall = (request: RequestHead, caller: Caller) => void;
 
-/** By account, however many sessions and addresses it has; who is not signed in counts by address. */
+/** By account, however many sessions and addresses it has; visitors count by address. */
 export function createCallLimit(clock: Clock, perMinute: number): CountCall {
   const left = new Map<string, Allowance>();
   return ({ remoteAddress }, { userId }) => {

@@ -137,7 +137,8 @@ describe('npm start', function () {
       (await fetch(`${again.origin}/login`, { method: 'POST', body: JSON.stringify({ username: 'guest', password }) })).status;
     expect([await signIn(PASSWORD), await signIn('a better evening')]).to.deep.equal([401, 200]);
     const events = readdirSync(join(data, 'security')).map((name) => readFileSync(join(data, 'security', name), 'utf8'));
-    expect(events.join('')).to.include('"password.reset"').and.not.include('a better evening');
+    for (const event of ['token.make', 'member.invite', 'password.reset']) expect(events.join('')).to.include(`"${event}"`);
+    expect(events.join('')).not.to.include('a better evening');
     // A page that is open does not keep it from ending.
     const page = new WebSocket(`${again.origin.replace('http', 'ws')}/dealer?access_token=${output.trim()}`);
     await once(page, 'open');

@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import { Logo } from '../../parts/Logo.tsx';
 import { useStores } from '../../stores.tsx';
 import { TEXTS } from '../../texts.ts';
-import { later } from '../../later.tsx';
 import { EntryForm, type EntryKind } from './EntryForm.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import * as s from './EntryScreen.module.css';
-
-const SecondStepForm = later(async () => (await import('./SecondStepForm.tsx')).SecondStepForm);
 
 const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint: string }>> = {
   owner: { title: TEXTS.entry.welcome, hint: TEXTS.entry.welcomeHint },
