@@ -53,6 +53,8 @@ function run(ids, hangMs, found, atLoad) {
     MUTATED_URL: pathToFileURL(join(ROOT, path)).href,
     MUTATED_CODE: code,
     MUTATION: JSON.stringify({ ids, files }),
+    // The same random input for each of them.
+    SEED: process.env.SEED ?? '1',
     ...(atLoad === undefined ? {} : { MUTANT_AT_LOAD: String(atLoad) }),
   };
   const child = fork(RUN, [], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

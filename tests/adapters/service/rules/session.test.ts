@@ -149,6 +149,19 @@ describe('commands', () => {
     expect(turns.state().playback?.window?.next.map(({ uid }) => uid)).to.deep.equal(['q1', 'c1', 'c2']);
   });
 
+  it('set no volume of a device that is not registered', () => {
+    const wrong = { type: 'volume', deviceId: 'gone', volume: 1, by: 'controller' } as const;
+    expect(refusal(playingFrom(3), wrong)).to.deep.equal({ status: 404, text: 'No such device.' });
+  });
+
+  it('keep the volume of a device whose socket is gone, and push nothing to it', () => {
+    const turns = playingFrom(3);
+    turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
+    const { commands } = turns.send({ type: 'volume', deviceId: 'one', volume: 1_000, by: 'controller' });
+    expect(commands.filter(({ type }) => type === 'push')).to.deep.equal([]);
+    expect(turns.state().devices['one']?.volume).to.equal(1_000);
+  });
+
   it('set the volume of a device and tell it [S7.168]', () => {
     const turns = playingFrom(3);
     turns.send({ type: 'volume', deviceId: 'one', volume: 1_000, by: 'controller' });
