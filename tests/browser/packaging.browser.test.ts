@@ -31,8 +31,7 @@ interface Heard {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 /** Packaged files in a real browser: through MSE (and ClearKey), and as the source of a plain audio element. */
-describe('packaged files in Chromium', function () {
-  this.timeout(120_000);
+describe('packaged files in Chromium', () => {
   const files = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
   const { packager, sourceOf } = packagingForSuite();
   const newPage = chromiumForSuite();

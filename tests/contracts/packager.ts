@@ -29,9 +29,7 @@ export function packagerContract(name: string, subject: () => Promise<PackagerUn
     }
   }
 
-  describe(`the packager contract: ${name}`, function () {
-    this.timeout(60_000);
-
+  describe(`the packager contract: ${name}`, () => {
     it('adds up: what comes before the segments and the segments are the file', () =>
       forEachFile(({ file: { seekTable, sizeBytes } }) => {
         const segmentBytes = seekTable.segments.reduce((sum, [bytes]) => sum + bytes, 0);

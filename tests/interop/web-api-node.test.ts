@@ -26,8 +26,7 @@ const episode = seededId('episode', 'The Forest');
 const market = 'SE';
 const namesOf = (items: readonly ({ readonly name: string } | null)[]) => items.map((item) => item?.name);
 
-describe('the public Web API client for Node, pointed at the service', function () {
-  this.timeout(20_000);
+describe('the public Web API client for Node, pointed at the service', () => {
   const published = requests.builder;
   let house: Awaited<ReturnType<typeof openHouse>>;
   let api: SpotifyWebApi;

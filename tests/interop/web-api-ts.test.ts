@@ -12,8 +12,7 @@ const show = seededId('show', 'Sound Walks');
 const episode = seededId('episode', 'The Forest');
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
 
-describe('the public Web API client for TypeScript, pointed at the service', function () {
-  this.timeout(20_000);
+describe('the public Web API client for TypeScript, pointed at the service', () => {
   let house: Awaited<ReturnType<typeof openHouse>>;
   let api: SpotifyApi;
   before(async () => {

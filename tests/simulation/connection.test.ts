@@ -60,8 +60,7 @@ async function playing() {
 }
 
 describe('fifty clients of a service that restarts', () => {
-  it('are all back within 30 s, with at most 150 tries in any second, and see what all others see', async function () {
-    this.timeout(120_000);
+  it('are all back within 30 s, with at most 150 tries in any second, and see what all others see', async () => {
     const world = await createWorld();
     const pages: Page[] = [];
     for (let count = 0; count < CLIENTS; count += 1) pages.push(await world.openPage({ name: `Client ${count}` }));

@@ -4,8 +4,7 @@ import { expect } from 'chai';
 import { albumRefs } from '#tests/support/made-up-answers.ts';
 import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/made-up-library.ts';
 
-describe('hearts and what is saved', function () {
-  this.timeout(10_000);
+describe('hearts and what is saved', () => {
   afterEach(closePlayer);
   const { album, tracks } = firstAlbum();
   const [first, second] = tracks;

@@ -28,8 +28,7 @@ function openLiked(songs = SONGS, total = songs.length) {
   return { ...player, scrollTo };
 }
 
-describe('a table of ten thousand songs', function () {
-  this.timeout(20_000);
+describe('a table of ten thousand songs', () => {
   afterEach(closePlayer);
 
   it('draws those near the visible part, and says how many there are and which these are [S2.12]', () => {

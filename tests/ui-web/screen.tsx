@@ -13,9 +13,7 @@ import { StoresProvider } from '#ui-web/stores.tsx';
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
 
 /** Whatever is drawn later is there: a screen is then shown at once. */
-before(async function () {
-  // Every screen is compiled the first time.
-  this.timeout(60_000);
+before(async () => {
   await fetchAhead();
 });
 

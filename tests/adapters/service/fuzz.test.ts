@@ -64,8 +64,7 @@ const PAGE = { bytes, contentType: 'text/html', etag: '"1"', isHashed: false };
 /** Every parameter, and whatever comes behind a star, is that. */
 const addressOf = (path: string, strange: string) => path.replaceAll(/:\w+/g, strange).replace('*', strange);
 
-describe('every route there is', function () {
-  this.timeout(60_000);
+describe('every route there is', () => {
   let house: TestHouse;
   let token: string;
   let guest: string;

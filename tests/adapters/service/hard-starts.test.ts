@@ -11,8 +11,7 @@ const PASSWORD = 'eight or more';
 const DISK_BYTES = 32_000_000;
 const HARDLY_ANY_BYTES = 4_000_000;
 
-describe('npm start in hard places', function () {
-  this.timeout(60_000);
+describe('npm start in hard places', () => {
   const folder = scratchFolder('hard');
   const inFolder = (name: string): string => join(folder.path, name);
   const madeFolders: string[] = [];

@@ -6,8 +6,7 @@ import { freePort, runProduct, scratchFolder, startProduct, type Product } from 
 const PASSWORD = 'eight or more';
 const PLAYLISTS = 261;
 
-describe('npm start -- backup, restore and rotate-secret', function () {
-  this.timeout(60_000);
+describe('npm start -- backup, restore and rotate-secret', () => {
   const folder = scratchFolder('keeping');
   const music = join(folder.path, 'music');
   const data = join(folder.path, 'data');

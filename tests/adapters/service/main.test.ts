@@ -13,8 +13,7 @@ import { freePort, runProduct, scratchFolder, startProduct } from '#tests/suppor
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORD = 'eight or more';
 
-describe('npm start', function () {
-  this.timeout(60_000);
+describe('npm start', () => {
   const folder = scratchFolder('main');
   const music = join(folder.path, 'music');
   const data = join(folder.path, 'data');

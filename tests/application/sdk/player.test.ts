@@ -112,8 +112,7 @@ describe('a player on somebody else’s page', () => {
     await world.close();
   });
 
-  it('tells which track ended and why, and when all is over', async function () {
-    this.timeout(20_000);
+  it('tells which track ended and why, and when all is over', async () => {
     const { payloads, player, say, world } = await setUp();
     await say(player.connect());
     const [one, two, three] = ['One', 'Two', 'Three'].map((name) => trackUri(`First Light ${name}`));

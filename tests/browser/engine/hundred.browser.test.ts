@@ -60,5 +60,5 @@ describe('a hundred tracks in a row in Chromium', () => {
     expect(result.sources).to.equal(1);
     expect(result.opened.keySessions).to.be.greaterThan(0);
     expect(result.opened.closedKeySessions).to.equal(result.opened.keySessions);
-  }).timeout(240_000);
+  });
 });

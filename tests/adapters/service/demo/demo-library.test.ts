@@ -26,9 +26,7 @@ function rmsOf({ left }: Stereo, from = 0, to = left.length): number {
   return Math.sqrt(sum / (to - from));
 }
 
-describe('demo library', function () {
-  this.timeout(120_000);
-
+describe('demo library', () => {
   it('has three albums by two artists, and a show of three lessons', () => {
     expect(ALBUMS).to.have.length(3);
     expect(new Set(ALBUMS.map(({ artist }) => artist))).to.have.length(2);

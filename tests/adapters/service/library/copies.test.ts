@@ -13,8 +13,7 @@ import { folderForEach, retag, type ScannedFolder } from '#tests/support/scanned
 
 const MEMBER: Caller = { userId: 'ada', product: 'premium', sessionId: null, resource: null };
 
-describe('files with the same sound', function () {
-  this.timeout(20_000);
+describe('files with the same sound', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

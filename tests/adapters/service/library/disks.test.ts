@@ -8,8 +8,7 @@ import { createLibraryReader } from '#adapters/service/library/reader.ts';
 import { KINDS, type ScannedRecord } from '#adapters/service/library/records.ts';
 import { folderForEach, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
-describe('a music disk that goes and comes', function () {
-  this.timeout(30_000);
+describe('a music disk that goes and comes', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

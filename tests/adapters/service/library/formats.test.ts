@@ -15,8 +15,7 @@ const FILES = [
 
 const SECONDS = 2;
 
-describe('formats of music files', function () {
-  this.timeout(20_000);
+describe('formats of music files', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { folderForEach, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
-describe('names that are not UTF-8', function () {
-  this.timeout(20_000);
+describe('names that are not UTF-8', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

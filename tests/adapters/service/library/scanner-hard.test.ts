@@ -9,8 +9,7 @@ import { folderForEach, makePicture, type ScannedFolder } from '#tests/support/s
 
 const FULL = new Error('database or disk is full');
 
-describe('library scanner in hard places', function () {
-  this.timeout(20_000);
+describe('library scanner in hard places', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

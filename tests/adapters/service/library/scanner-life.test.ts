@@ -12,8 +12,7 @@ function dyingStore(store: Store, writes: number): Store {
   return { ...store, write: (changes) => (left-- > 0 ? store.write(changes) : Promise.reject(new Error('killed'))) };
 }
 
-describe('library scanner over time', function () {
-  this.timeout(20_000);
+describe('library scanner over time', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

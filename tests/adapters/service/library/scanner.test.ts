@@ -11,8 +11,7 @@ import {
 import { checkMusicFolder } from '#adapters/service/library/music-folder.ts';
 import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 
-describe('library scanner', function () {
-  this.timeout(20_000);
+describe('library scanner', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

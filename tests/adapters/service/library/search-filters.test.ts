@@ -226,8 +226,7 @@ describe('folding', () => {
   });
 });
 
-describe('search over scanned files', function () {
-  this.timeout(20_000);
+describe('search over scanned files', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

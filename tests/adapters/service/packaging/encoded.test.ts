@@ -9,8 +9,7 @@ const ENCODED = {
 } as const satisfies Record<string, readonly FixtureName[]>;
 
 for (const encoder of ['ffmpeg', 'wasm'] as const) {
-  describe(`sources re-encoded to AAC by ${encoder}`, function () {
-    this.timeout(60_000);
+  describe(`sources re-encoded to AAC by ${encoder}`, () => {
     let fixtures: FixtureFolder;
     const { blobs, counts } = createCountingBlobs();
     const packager = createPackager({ blobs, masterKey: MASTER_KEY, logger: SILENT, encoder });

@@ -19,8 +19,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return 'fine';
 }
 
-describe('what the packager says of files it cannot serve', function () {
-  this.timeout(60_000);
+describe('what the packager says of files it cannot serve', () => {
   let fixtures: FixtureFolder;
   const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
 

@@ -5,8 +5,7 @@ import { fileIdOf, variantsOf } from '#adapters/service/media/packaging/variants
 import { createFixtureFolder, type FixtureFolder } from './fixtures.ts';
 import { createCountingBlobs, gather, MASTER_KEY, SILENT, wholeFile } from './tools.ts';
 
-describe('what the packager keeps', function () {
-  this.timeout(60_000);
+describe('what the packager keeps', () => {
   let fixtures: FixtureFolder;
 
   before(async () => {

@@ -4,8 +4,7 @@ import { decode, ffmpeg, gather, md5, wholeFile } from './tools.ts';
 
 const MOVED = ['m4a', 'm4aFastStart', 'adts', 'flac16', 'flac24', 'opus'] as const satisfies readonly FixtureName[];
 
-describe('sources moved into MP4 without re-encoding', function () {
-  this.timeout(60_000);
+describe('sources moved into MP4 without re-encoding', () => {
   const { packager, sourceOf } = packagingForSuite();
 
   for (const name of MOVED) {

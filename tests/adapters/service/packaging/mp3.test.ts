@@ -8,8 +8,7 @@ const LAME_DELAY = 576;
 const LAVC_DELAY = 1_105 - 529;
 const DECODER_DELAY = 529;
 
-describe('MP3 files', function () {
-  this.timeout(60_000);
+describe('MP3 files', () => {
   const { packager, sourceOf } = packagingForSuite();
 
   for (const name of ['mp3', 'mp3Variable'] as const) {

@@ -114,7 +114,7 @@ describe('playing a context', () => {
     };
     const [short, long] = [await readsFor(60), await readsFor(10_000)];
     expect(long).to.deep.equal(short);
-  }).timeout(20_000);
+  });
 
   it('reads a long context page by page as it is walked, each page once', async () => {
     const asked: (readonly [number, number])[] = [];

@@ -7,8 +7,7 @@ import { KINDS, type EpisodeRecord, type ShowRecord } from '#adapters/service/li
 import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 import { videoAt, type VideoName } from './fixtures.ts';
 
-describe('videos in the library', function () {
-  this.timeout(120_000);
+describe('videos in the library', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 

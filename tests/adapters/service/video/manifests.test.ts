@@ -27,8 +27,7 @@ const CAPABILITIES: DeviceCapabilities = {
   key_systems: ['org.w3.clearkey'],
 };
 
-describe('video manifests', function () {
-  this.timeout(60_000);
+describe('video manifests', () => {
   let folder: ScannedFolder;
   let house: TestHouse;
   let token: string;

@@ -12,8 +12,7 @@ import { bytesOf, FIXTURE_FRAMES, framesOf, sourceAt, startsOf, videoAt, VIDEOS,
 
 const hashes = (frames: readonly { readonly hash: string }[]) => frames.map(({ hash }) => hash);
 
-describe('segments of videos', function () {
-  this.timeout(120_000);
+describe('segments of videos', () => {
   const kept = createCountingBlobs();
   const packager = createVideoPackager({ blobs: kept.blobs, logger: SILENT });
   after(() => packager.close());

@@ -8,8 +8,7 @@ import { FIXTURE_S, sourceAt, videoAt } from './fixtures.ts';
 const RATE_HZ = 48_000;
 const BYTES_A_SAMPLE = 2;
 
-describe('the sound of a video alone', function () {
-  this.timeout(60_000);
+describe('the sound of a video alone', () => {
   const packagerOf = (encoder: 'auto' | 'wasm') =>
     createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT, encoder });
   const webm = async (): Promise<AudioSource> => ({
