@@ -72,7 +72,7 @@ describe('a wish to play', () => {
     await world.close();
   });
 
-  it('is refused before anything is sent when it makes no sense [S5.21]', async () => {
+  it('is refused before anything is sent when it makes no sense [S5.21] [S5.23]', async () => {
     const { controller, desk, refusal, world } = await openControllers();
     const wrong = (given: unknown) => given as never;
     const before = desk.http.sent.length;
@@ -88,6 +88,8 @@ describe('a wish to play', () => {
       [() => controller.setRepeatMode(wrong('ALL')), 'Unknown repeat mode.'],
       [() => controller.setPreferredBitrate(wrong('high')), 'The preferred bitrate must be a number.'],
       [() => controller.updateContext('x'), 'Invalid Spotify URI'],
+      [() => controller.setVolume(1.01), 'Volume should be in range [0, 1]'],
+      [() => controller.setVolume(-0.01), 'Volume should be in range [0, 1]'],
       [() => controller.seek(-1), 'Invalid position.'],
       [() => controller.seek(1), 'Seeking not allowed with invalid track.'],
     ];
