@@ -7,6 +7,7 @@ import { connectMediaSession } from '#application/media-session.ts';
 import type { MediaAction } from '#application/ports/media-session.ts';
 import { createRecordedController } from '#tests/support/made-up-embed.ts';
 import { ALL_ALLOWED, NO_VIEW } from '#tests/support/player-views.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const SONG: TrackView = {
   ...{ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'Song', durationMs: 180_000 },
@@ -94,14 +95,18 @@ describe('the media session', () => {
 
   it('is never told a position that a browser would throw at', () => {
     const anyNumber = fc.oneof(fc.double(), fc.constantFrom(0, -1, NaN, Infinity), fc.integer({ min: 0, max: 200_000 }));
+    const tally = createTally('positions for the system', ['told', 'not told'] as const);
     fc.assert(
       fc.property(fc.array(fc.tuple(anyNumber, anyNumber, anyNumber), { maxLength: 8 }), (views) => {
         const { show, mediaSession } = createRoom();
         for (const [positionMs, durationMs, speed] of views) show({ positionMs, durationMs, speed });
-        for (const position of mediaSession.positions)
+        for (const position of mediaSession.positions) {
+          tally.count(position ? 'told' : 'not told');
           if (position) expect(position.positionMs).to.be.within(0, position.durationMs);
+        }
       }),
     );
+    tally.expectAll();
   });
 
   const asked: readonly (readonly [action: MediaAction, told: string])[] = [

@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   type Store,
 } from '#adapters/service/ports/store.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
 /** What every store promises, whatever it is made of. `open` gives an empty one. */
@@ -169,24 +170,55 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
 
     it('is, after any writes, what a plain list of the documents would be', async () => {
+      const tally = createTally(`the store ${name}`, [
+        ...(['written', 'conflict', 'changed', 'removed', 'put again', 'keys changed', 'nothing there', 'all there'] as const),
+        ...(['a page of a list', 'an empty page', 'backwards', 'found by name', 'found by words', 'nothing found'] as const),
+      ]);
       await fc.assert(
         fc.asyncProperty(fc.array(batch, { maxLength: 12 }), queries, async (batches, asked) => {
+          const gone = new Set<string>();
           const fresh = await open();
           try {
             const model: Model = new Map();
-            for (const changes of batches) expect(await fresh.write(changes)).to.equal(applied(model, changes));
+            for (const changes of batches) {
+              const before: Model = new Map(model);
+              const answer = applied(model, changes);
+              expect(await fresh.write(changes)).to.equal(answer);
+              tally.count(answer);
+              for (const docId of IDS) {
+                const [was, is] = [before.get(docId), model.get(docId)];
+                if (was && !is) {
+                  gone.add(docId);
+                  tally.count('removed');
+                }
+                if (!was && is && gone.has(docId)) tally.count('put again');
+                if (was && is && is.version > was.version) tally.count('changed');
+                if (was && is && was.put.keys?.['one']?.join() !== is.put.keys?.['one']?.join()) tally.count('keys changed');
+              }
+            }
+            if (model.size === 0) tally.count('nothing there');
+            if (model.size === IDS.length) tally.count('all there');
             for (const id of IDS) expect(await fresh.get('kind', id)).to.deep.equal(stored(model, id));
-            for (const query of asked.lists) expect(await fresh.list('kind', query)).to.deep.equal(listed(model, query));
+            for (const query of asked.lists) {
+              const page = listed(model, query);
+              expect(await fresh.list('kind', query)).to.deep.equal(page);
+              tally.count(page.items.length > 0 ? 'a page of a list' : 'an empty page');
+              if (query.descending && page.items.length > 1) tally.count('backwards');
+            }
             for (const { prefixes, names } of asked.searches) {
               const query = { kind: 'kind', prefixes, ...(names !== null && { names }), offset: asked.offset, limit: 2 };
-              expect(await fresh.search(query)).to.deep.equal(found(model, query));
+              const hits = found(model, query);
+              expect(await fresh.search(query)).to.deep.equal(hits);
+              if (hits.total === 0) tally.count('nothing found');
+              else tally.count(found(model, { ...query, names: 'none' }).total < hits.total ? 'found by name' : 'found by words');
             }
           } finally {
             await fresh.close();
           }
         }),
-        { numRuns: 30 },
+        { numRuns: 60 },
       );
+      tally.expectAll();
     });
   });
 }

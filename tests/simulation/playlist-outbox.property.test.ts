@@ -98,6 +98,7 @@ async function createScene() {
   return {
     ...{ room, playlists, refused, deeds, go },
     page: () => page,
+    isOnline: () => isOnline,
     async play(move: Move) {
       if (move.type === 'fate') page.fates.push(move.fate);
       else if ('which' in move) edit(move.type, playlists[move.which % playlists.length] ?? '', move.what);
@@ -125,15 +126,33 @@ async function createScene() {
 describe('playlists that are changed with a line that comes and goes', () => {
   it('lose nothing that was not refused, double nothing and keep the order; the page shows what the service has', async () => {
     const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'pass'] as const;
-    const tally = createTally('playlists', [...changes, 'lost', 'unheard', 'refused']);
+    const reached = [
+      'waits offline',
+      'waits at a reload',
+      'many wait',
+      'a change refused',
+      'a playlist refused',
+      'removed again',
+    ] as const;
+    const tally = createTally('playlists', [...changes, 'lost', 'unheard', 'refused', ...reached]);
     await fc.assert(
       fc.asyncProperty(fc.array(anyMove, { maxLength: 30, size: 'max' }), async (moves) => {
         for (const move of moves) tally.count(move.type === 'fate' ? (move.fate as 'lost') : move.type);
         const scene = await createScene();
-        for (const move of moves) await scene.play(move);
+        for (const move of moves) {
+          const waiting = scene.page().outbox.pending().length;
+          if (waiting > 0 && move.type === 'reload') tally.count('waits at a reload');
+          await scene.play(move);
+          if (waiting > 0 && !scene.isOnline()) tally.count('waits offline');
+          if (waiting > 3) tally.count('many wait');
+        }
         await scene.rest();
         const { deeds, playlists, refused, room } = scene;
         const page = scene.page();
+        if (playlists.some((id) => refused.has(id))) tally.count('a playlist refused');
+        if (deeds.some(({ nonce }) => refused.has(nonce))) tally.count('a change refused');
+        const added = new Set(deeds.map((deed) => deed.added));
+        if (deeds.some(({ removed }) => removed !== undefined && added.has(removed))) tally.count('removed again');
         expect(page.outbox.pending()).to.deep.equal([]);
         const rootlist = page.playlists
           .rootlist()

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { COMMANDS_WAITING_MAX } from '#domain/constants/connect.ts';
 import { type CommandKind, emptyLane, type LaneCommand, type LaneEvent, stepLane } from '#domain/connect/command-lane.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const KINDS: readonly CommandKind[] = [
   ...(['play', 'pause', 'resume', 'seek_to', 'skip_next', 'skip_prev', 'set_shuffling_context'] as const),
@@ -10,13 +11,14 @@ const KINDS: readonly CommandKind[] = [
 
 type Step =
   | { readonly do: 'give'; readonly kind: CommandKind }
-  | { readonly do: 'answer' | 'expire' }
+  | { readonly do: 'answer' | 'expire' | 'queue many' }
   | { readonly do: 'wait'; readonly ms: number };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('give' as const), kind: fc.constantFrom(...KINDS) }) },
   { weight: 2, arbitrary: fc.constant({ do: 'answer' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'expire' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'queue many' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1_500 }) }) },
 );
 
@@ -81,19 +83,32 @@ function createBench(minIntervalMs: number) {
 
 describe('commands in a lane', () => {
   it('go out in the order they were given, one at a time, no closer than the interval, and each meets one fate', () => {
-    const met = new Set<string>();
+    const tally = createTally('a lane', [
+      ...([
+        'answered',
+        'give-up',
+        'withdraw',
+        'replaced while it is sent',
+        'waits for the interval',
+        'all places taken',
+      ] as const),
+    ]);
     fc.assert(
       fc.property(fc.constantFrom(0, 1_000), fc.array(anyStep, { maxLength: 120, size: 'max' }), (minIntervalMs, steps) => {
         const bench = createBench(minIntervalMs);
         for (const step of steps) {
           if (step.do === 'give') bench.give(step.kind);
+          if (step.do === 'queue many') for (let count = 0; count < 30; count += 1) bench.give('add_to_queue');
           if (step.do === 'answer') bench.answer();
           if (step.do === 'expire') bench.expire();
           if (step.do === 'wait') bench.advance(step.ms);
-          if (bench.state().sending?.isReplaced === true) met.add('replaced while it is sent');
+          if (bench.state().sending?.isReplaced === true) tally.count('replaced while it is sent');
+          if (bench.state().sending === null && bench.state().waiting.length > 0) tally.count('waits for the interval');
         }
         bench.rest();
-        for (const fate of bench.fates.values()) met.add(fate);
+        for (const fate of bench.fates.values())
+          if (fate === 'answered' || fate === 'give-up' || fate === 'withdraw') tally.count(fate);
+        if (bench.mostWaiting() === COMMANDS_WAITING_MAX) tally.count('all places taken');
         const ids = bench.sent.map(({ id }) => id);
         expect(ids).to.deep.equal([...ids].sort((one, other) => one - other));
         bench.sent.forEach(({ atMs }, at) => {
@@ -105,7 +120,7 @@ describe('commands in a lane', () => {
       }),
       { numRuns: 300 },
     );
-    expect([...met].sort()).to.deep.equal(['answered', 'give-up', 'replaced while it is sent', 'withdraw']);
+    tally.expectAll();
   });
 
   it('are withdrawn only for a newer one that says the same thing otherwise, and what adds up never is', () => {

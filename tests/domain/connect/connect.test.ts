@@ -9,6 +9,7 @@ import type { Cluster } from '#domain/connect/types.ts';
 import { parseVolume01, volume01From, volume16From } from '#domain/connect/volume.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { licenceKind } from '#domain/session/licence-kind.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const cluster = (version: number, timestamp = '1'): Cluster => ({
   timestamp,
@@ -21,14 +22,20 @@ const cluster = (version: number, timestamp = '1'): Cluster => ({
 
 describe('a cluster', () => {
   it('is never replaced by an older one that comes late', () => {
+    const tally = createTally('clusters', ['late', 'newer', 'the same again'] as const);
     fc.assert(
-      fc.property(fc.array(fc.nat(50), { minLength: 1 }), (versions) => {
+      fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 30 }), (versions) => {
+        versions.forEach((version, at) => {
+          const known = Math.max(...versions.slice(0, at));
+          tally.count(version > known ? 'newer' : version < known ? 'late' : 'the same again');
+        });
         const last = versions
           .map((version) => cluster(version))
           .reduce<Cluster | null>((known, heard) => newerCluster(known, heard, 'push'), null);
         expect(last?.version).to.equal(Math.max(...versions));
       }),
     );
+    tally.expectAll();
   });
 
   it('is replaced by the answer to an own request, even when the service counts anew', () => {

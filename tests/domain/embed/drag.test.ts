@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { NO_DRAG, stepDrag, type DragEvent } from '#domain/embed/drag.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const MAX_MS = 30_000;
 const DOWN = { type: 'down', button: 0, disabled: false, valueMs: 5_000, atMs: 1_000 } as const;
@@ -41,16 +42,30 @@ describe('dragging the progress', () => {
   );
 
   it('shows and reports values between 0 and the maximum only [S4.234]', () => {
+    const tally = createTally('drags', [
+      'dragging',
+      'at rest',
+      'chosen',
+      'at the start',
+      'at the end',
+      'too early a move',
+    ] as const);
     fc.assert(
-      fc.property(fc.array(anyDragEvent), fc.integer({ min: 0, max: 60_000 }), (events, maxMs) => {
+      fc.property(fc.array(anyDragEvent, { maxLength: 30 }), fc.integer({ min: 0, max: 60_000 }), (events, maxMs) => {
         let drag = NO_DRAG;
         for (const event of events) {
           const step = stepDrag(drag, event, maxMs);
+          if (drag.dragging && event.type === 'move' && step.drag === drag) tally.count('too early a move');
           drag = step.drag;
+          tally.count(drag.dragging ? 'dragging' : 'at rest');
+          if (drag.dragging && drag.valueMs === 0) tally.count('at the start');
+          if (drag.dragging && drag.valueMs === maxMs) tally.count('at the end');
+          if (step.chosenMs !== null) tally.count('chosen');
           expect(drag.valueMs).to.be.within(0, maxMs);
           if (step.chosenMs !== null) expect(step.chosenMs).to.be.within(0, maxMs);
         }
       }),
     );
+    tally.expectAll();
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultBandwidthBps, estimateBps, measured, UNMEASURED } from '#domain/media/bandwidth.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const DEFAULT_BPS = 400_000;
 const anyFragment = fc.record({ bytes: fc.integer({ min: 16_000, max: 5_000_000 }), ms: fc.integer({ min: 1, max: 60_000 }) });
@@ -56,9 +57,12 @@ describe('bandwidth estimate', () => {
   });
 
   it('never leaves the range of what was measured, and of one steady rate is that rate', () => {
+    const tally = createTally('fragments', ['last one slower than before', 'last one faster', 'very unlike'] as const);
     fc.assert(
       fc.property(fc.array(anyFragment, { minLength: 8, maxLength: 40 }), (fragments) => {
         const rates = fragments.map(bpsOf);
+        tally.count((rates.at(-1) ?? 0) < estimate(fragments.slice(0, -1)) ? 'last one slower than before' : 'last one faster');
+        if (Math.max(...rates) > 100 * Math.min(...rates)) tally.count('very unlike');
         expect(estimate(fragments)).to.be.within(Math.min(...rates) * 0.999, Math.max(...rates) * 1.001);
       }),
     );
@@ -67,6 +71,7 @@ describe('bandwidth estimate', () => {
         expect(estimate(at(bps, 200_000, count))).to.be.closeTo(bps, bps * 0.001);
       }),
     );
+    tally.expectAll();
   });
 
   it('is finite, whatever came at once', () => {

@@ -5,10 +5,11 @@ import { invertOps } from '#domain/playlists/invert.ts';
 import { movedBetween } from '#domain/playlists/moved.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opsOf } from './arbitraries.ts';
 
 const anyWishes = fc.array(anyWish, { maxLength: 8 });
-const anyLength = fc.nat(12);
+const anyLength = fc.oneof(fc.nat(3), fc.nat(12));
 const startOf = (length: number) => documentOf(...Array.from({ length }, (_, index) => `s${String(index)}`));
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
@@ -29,14 +30,53 @@ function removedBy(document: PlaylistDocument, ops: readonly PlaylistOp[]): Read
   return removed;
 }
 
+/** The ids moved by any of the ops, as they are applied. */
+function movedBy(document: PlaylistDocument, ops: readonly PlaylistOp[]): ReadonlySet<string> {
+  const moved = new Set<string>();
+  let now = document;
+  for (const op of ops) {
+    if (op.kind === 'MOV') for (const id of idsOf(now).slice(op.mov.fromIndex, op.mov.fromIndex + op.mov.length)) moved.add(id);
+    now = applied(now, [op]);
+  }
+  return moved;
+}
+
 const addedBy = (ops: readonly PlaylistOp[]) => ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items.map(itemId) : []));
 
+const OPS = ['ADD', 'REM', 'MOV', 'UPDATE_LIST_ATTRIBUTES'] as const;
+const MEETINGS = [
+  ...(['both remove', 'one moves what the other removes', 'both move', 'added next to what the other removed'] as const),
+  ...(['emptied', 'nothing to undo', 'nothing of mine is left'] as const),
+];
+const tally = createTally('playlist documents', [...OPS, ...MEETINGS]);
+
+/** What two changes of one list do to each other. */
+function countMeeting(before: PlaylistDocument, theirs: readonly PlaylistOp[], mine: readonly PlaylistOp[]): void {
+  const both = [theirs, mine].map((ops) => ({ removed: removedBy(before, ops), moved: movedBy(before, ops) }));
+  for (const [one, other] of [both, both.toReversed()])
+    if ([...(one?.removed ?? [])].some((id) => other?.moved.has(id))) tally.count('one moves what the other removes');
+  const shared = (what: 'removed' | 'moved') => [...(both[0]?.[what] ?? [])].some((id) => both[1]?.[what].has(id));
+  if (shared('removed')) tally.count('both remove');
+  if (shared('moved')) tally.count('both move');
+  const after = idsOf(applied(before, mine));
+  const added = new Set(addedBy(mine));
+  const isBesideRemoved = (id: string, place: number) =>
+    added.has(id) && [after[place - 1], after[place + 1]].some((beside) => both[0]?.removed.has(beside ?? ''));
+  if (after.some(isBesideRemoved)) tally.count('added next to what the other removed');
+}
+
 describe('playlist documents', () => {
+  after(() => {
+    tally.expectAll();
+  });
+
   it('are restored by undoing what was done, item by item', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, (length, wishes) => {
         const before = startOf(length);
         const ops = opsOf(wishes, length, counter('x'));
+        for (const { kind } of ops) tally.count(kind);
+        if (ops.length === 0) tally.count('nothing to undo');
         expect(applied(applied(before, ops), invertOps(before, ops))).to.deep.equal(before);
       }),
     );
@@ -49,12 +89,16 @@ describe('playlist documents', () => {
         const theirs = opsOf(one, length, counter('t'));
         const mine = opsOf(other, length, counter('m'));
         const now = applied(before, theirs);
-        const after = applied(now, rebaseOver(mine, theirs, length, itemId));
+        const rebased = rebaseOver(mine, theirs, length, itemId);
+        const after = applied(now, rebased);
+        countMeeting(before, theirs, mine);
+        if (length > 0 && now.items.length === 0) tally.count('emptied');
+        if (mine.length > 0 && rebased.length === 0) tally.count('nothing of mine is left');
         const removed = new Set([...removedBy(before, theirs), ...removedBy(before, mine)]);
         const wanted = [...idsOf(before), ...addedBy(theirs), ...addedBy(mine)].filter((id) => !removed.has(id));
         expect([...idsOf(after)].sort()).to.deep.equal(wanted.sort());
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -1,13 +1,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { stepResume, type ResumeEvent, type ResumePoint } from '#domain/podcasts/resume.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const LENGTH_MS = 3_600_000;
 
 const time = fc.integer({ min: 0, max: 100_000_000 });
 const position = fc.integer({ min: 0, max: LENGTH_MS });
 const heard: fc.Arbitrary<ResumeEvent> = fc
-  .tuple(time, fc.integer({ min: 0, max: 7_200_000 }), position)
+  .tuple(
+    time,
+    fc.oneof(fc.nat(60_000), fc.nat(7_200_000)),
+    fc.oneof(position, fc.integer({ min: LENGTH_MS - 60_000, max: LENGTH_MS })),
+  )
   .map(([sinceMs, tookMs, positionMs]) => ({
     type: 'heard',
     sinceMs,
@@ -19,13 +24,39 @@ const chosen: fc.Arbitrary<ResumeEvent> = fc.oneof(
   fc.record({ type: fc.constant('marked' as const), isPlayed: fc.boolean(), atMs: time }),
   fc.record({ type: fc.constant('placed' as const), positionMs: position, durationMs: fc.constant(LENGTH_MS), atMs: time }),
 );
-const run = (events: readonly ResumeEvent[]) => events.reduce<ResumePoint | null>(stepResume, null);
+const tally = createTally('resume points', [
+  ...([
+    'heard',
+    'heard to its end',
+    'heard too late',
+    'marked',
+    'placed',
+    'chosen too late',
+    'still played',
+    'back from played',
+  ] as const),
+]);
+const run = (events: readonly ResumeEvent[]) => events.reduce<ResumePoint | null>(counted, null);
+const many = { maxLength: 40 };
+
+function counted(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
+  const after = stepResume(before, event);
+  if (after === before) tally.count(event.type === 'heard' ? 'heard too late' : 'chosen too late');
+  else if (event.type !== 'heard') tally.count(event.type);
+  else if (before?.isPlayed !== true || after.positionMs === 0) tally.count(after.isPlayed ? 'heard to its end' : 'heard');
+  else tally.count(after.isPlayed ? 'still played' : 'back from played');
+  return after;
+}
 const shown = (point: ResumePoint | null) => point && { positionMs: point.positionMs, isPlayed: point.isPlayed };
 
 describe('resume points, for any telling', () => {
+  after(() => {
+    tally.expectAll();
+  });
+
   it('a listen that began before the last choice never moves the point', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(heard, chosen)), chosen, heard, (before, choice, late) => {
+      fc.property(fc.array(fc.oneof(heard, chosen), many), chosen, heard, (before, choice, late) => {
         const point = run([...before, choice]);
         fc.pre(late.type === 'heard' && late.sinceMs < (point?.chosenAtMs ?? 0));
         expect(shown(stepResume(point, late))).to.deep.equal(shown(point));
@@ -35,7 +66,7 @@ describe('resume points, for any telling', () => {
 
   it('an older listen never takes the point back from a newer one, however late it is told', () => {
     fc.assert(
-      fc.property(fc.array(heard, { minLength: 1 }), heard, (before, late) => {
+      fc.property(fc.array(heard, { minLength: 1, ...many }), heard, (before, late) => {
         const point = run(before);
         fc.pre(late.type === 'heard' && late.sinceMs < (point?.sinceMs ?? 0));
         expect(shown(stepResume(point, late))).to.deep.equal(shown(point));
@@ -46,7 +77,7 @@ describe('resume points, for any telling', () => {
   it('the latest choice holds in whatever order choices are told', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(chosen, { selector: ({ atMs }) => atMs, minLength: 1 }),
+        fc.uniqueArray(chosen, { selector: ({ atMs }) => atMs, minLength: 1, ...many }),
         fc.infiniteStream(fc.nat()),
         (choices, chance) => {
           const shuffled = [...choices].map((choice) => ({ choice, by: chance.next().value })).sort((a, b) => a.by - b.by);
@@ -59,7 +90,7 @@ describe('resume points, for any telling', () => {
 
   it('a newer listen always moves the point to where it is, or to its end', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(heard, chosen)), position, (before, positionMs) => {
+      fc.property(fc.array(fc.oneof(heard, chosen), many), position, (before, positionMs) => {
         const sinceMs = 200_000_000;
         const point = stepResume(run(before), {
           type: 'heard',

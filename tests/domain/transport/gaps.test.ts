@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { countPush } from '#domain/transport/gaps.ts';
 import type { Push } from '#domain/transport/push.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const message = (seq?: number): Push => ({ type: 'message', uri: 'hm://x', payload: 1, ...(seq === undefined ? {} : { seq }) });
 const pong = (seq: number): Push => ({ type: 'pong', seq });
@@ -33,11 +34,16 @@ describe('lost pushes', () => {
     const arrived = sent.chain((count) =>
       fc.tuple(fc.constant(count), fc.array(fc.integer({ min: 1, max: count }), { maxLength: 40 })),
     );
+    const tally = createTally('pushes', ['lost', 'all came', 'doubled', 'overtaken'] as const);
     fc.assert(
       fc.property(arrived, ([count, seqs]) => {
         const isLost = new Set(seqs).size < count;
+        tally.count(isLost ? 'lost' : 'all came');
+        if (new Set(seqs).size < seqs.length) tally.count('doubled');
+        if (seqs.some((seq, at) => seq < (seqs[at - 1] ?? 0))) tally.count('overtaken');
         if (isLost) expect(gapsIn([...seqs.map(message), pong(count)])).to.be.at.least(1);
       }),
     );
+    tally.expectAll();
   });
 });

@@ -8,6 +8,7 @@ import type { PlayerSession } from '#adapters/service/rules/session-types.ts';
 import { enqueued, queueMoved, queueRemoved } from '#domain/list-player/queue.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { createRoom } from './room.ts';
 
 const BEGINNING = { expectedUntilMs: 0, autoplay: true };
@@ -78,11 +79,14 @@ describe('a long queue in the store', () => {
       fc.record({ type: fc.constant('remove' as const), from: fc.nat(), count: fc.integer({ min: 1, max: 90 }) }),
       fc.record({ type: fc.constant('crash' as const) }),
     );
+    const tally = createTally('a long queue', [
+      ...(['add', 'move', 'remove', 'crash', 'emptied', 'in several documents', 'crash with a queue'] as const),
+    ]);
     const { store, writes } = await createScene();
     const userId = userIdIn(writes);
     const start = await loadSession(store, userId, BEGINNING);
     await fc.assert(
-      fc.asyncProperty(fc.nat(400), fc.array(edit, { maxLength: 12 }), async (count, edits) => {
+      fc.asyncProperty(fc.oneof(fc.nat(20), fc.nat(400)), fc.array(edit, { maxLength: 12 }), async (count, edits) => {
         const mine = watched();
         let loaded: Loaded = { ...start, storedVersion: 0 };
         const write = async (state: PlayerSession) => {
@@ -91,16 +95,23 @@ describe('a long queue in the store', () => {
           loaded = { state, lists, storedVersion: loaded.storedVersion + 1 };
         };
         await write(withList(loaded.state, (list) => added(list, count)));
-        for (const one of edits)
+        for (const one of edits) {
+          const before = queueOf(loaded).length;
           if (one.type === 'crash') loaded = await loadSession(mine.store, 'me', BEGINNING);
           else await write(withList(loaded.state, (list) => edited(list, one)));
+          tally.count(one.type);
+          if (one.type === 'crash' && before > 0) tally.count('crash with a queue');
+          if (before > 0 && queueOf(loaded).length === 0) tally.count('emptied');
+        }
         const again = await loadSession(mine.store, 'me', BEGINNING);
         expect(queueOf(again)).to.deep.equal(queueOf(loaded));
         const parts = [...keptIn(mine.writes)].filter(([id]) => id.startsWith('player-queue '));
+        if (parts.length > 1) tally.count('in several documents');
         expect(parts.flatMap(([, tracks]) => tracks)).to.have.length(queueOf(loaded).length);
       }),
-      { numRuns: 25 },
+      { numRuns: 50 },
     );
+    tally.expectAll();
   });
 
   it('that was kept as a whole is read, and kept in parts from then on', async () => {

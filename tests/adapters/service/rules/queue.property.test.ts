@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { IndexedStateRef, StateMachine, TransitionName } from '#domain/track-playback/types.ts';
 import type { SessionFact } from '#adapters/service/rules/session-types.ts';
+import { createTally } from '#tests/support/tally.ts';
 import { CONTEXT, contextOf, createTurns, lastReplace, said, uriAt } from './turns.ts';
 
 const TOTAL = 6;
@@ -151,31 +152,31 @@ function createWorld() {
       expect(ahead('skip_next'), 'what the device has').to.deep.equal(next.map(({ uid }) => uid));
       const here = stateOf(ref?.state_index ?? -1);
       expect(here?.track_uid).to.equal(current?.uid);
-      return isQueued(current?.uid ?? '') ? 'on a queued track' : 'on a track of the context';
+      return isQueued(current?.uid ?? '') ? ('on a queued track' as const) : ('on a track of the context' as const);
     },
   };
 }
 
 describe('whatever is done to queue and list', () => {
   it('queued tracks are one block in front of the first that is not queued, in their order [S5.57]', () => {
-    const reached = new Map<string, number>();
-    const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
+    const places = ['on a queued track', 'on a track of the context'] as const;
+    const amounts = ['something queued', 'nothing queued'] as const;
+    const tally = createTally(
+      'queue and list',
+      DEEDS.flatMap((deed) => places.flatMap((place) => amounts.map((amount) => `${deed}, ${place}, ${amount}` as const))),
+    );
     fc.assert(
       fc.property(deeds, (history) => {
         const world = createWorld();
         let where = world.check();
         for (const deed of history) {
-          const queued = world.queue().length > 0 ? 'something queued' : 'nothing queued';
-          if (world.perform(deed)) count(`${deed[0]}, ${where}, ${queued}`);
+          const queued = world.queue().length > 0 ? amounts[0] : amounts[1];
+          if (world.perform(deed)) tally.count(`${deed[0]}, ${where}, ${queued}`);
           where = world.check();
         }
       }),
       { numRuns: 300 },
     );
-    if (process.env['VERBOSE']) console.log(reached);
-    for (const what of DEEDS)
-      for (const where of ['on a queued track', 'on a track of the context'])
-        for (const queued of ['something queued', 'nothing queued'])
-          expect(reached.get(`${what}, ${where}, ${queued}`) ?? 0, `${what}, ${where}, ${queued}`).to.be.greaterThan(0);
+    tally.expectAll();
   });
 });

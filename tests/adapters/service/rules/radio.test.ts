@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { clusterOf } from '#adapters/service/rules/cluster.ts';
 import { EMPTY_SESSION, type SessionCommand } from '#adapters/service/rules/session-types.ts';
 import { contextOf, createTurns, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const STATION = contextOf(6, 'spotify:station:album:0000000000000000000000');
 const ON = { ...EMPTY_SESSION, autoplay: { isOn: true, isChosen: false } };
@@ -185,6 +186,9 @@ describe('the end of a list that goes on by itself', () => {
 
   it('keeps the queue first, and the way of shuffling, however it is walked', () => {
     const deeds = fc.constantFrom('skip-next', 'skip-previous', 'shuffle', 'straight', 'enqueue');
+    const tally = createTally('what goes on by itself', [
+      ...(['context', 'queue', 'autoplay', 'queued', 'sought', 'shuffled', 'in order'] as const),
+    ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(deeds, { maxLength: 30 }), (total, done) => {
         const { turns } = goingOn(total);
@@ -199,6 +203,10 @@ describe('the end of a list that goes on by itself', () => {
           for (const { key } of commands) turns.send({ type: 'continued', key, context: STATION });
           const { list, window } = turns.state().playback ?? {};
           if (!list || !window) throw new Error('nothing plays');
+          tally.count(window.current.provider);
+          if (list.queue.length > 0) tally.count('queued');
+          if (commands.length > 0) tally.count('sought');
+          tally.count(list.shuffle === null ? 'in order' : 'shuffled');
           expect(window.next.length, 'it never ends').to.be.at.least(4);
           const uids = [...window.previous, window.current, ...window.next].map(({ uid }) => uid);
           expect(new Set(uids).size, uids.join()).to.equal(uids.length);
@@ -207,7 +215,8 @@ describe('the end of a list that goes on by itself', () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 150 },
     );
+    tally.expectAll();
   });
 });

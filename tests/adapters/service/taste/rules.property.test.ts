@@ -6,6 +6,7 @@ import { NO_OPINIONS, verdictsOf, withOpinion } from '#adapters/service/taste/ru
 import { relatedTo } from '#adapters/service/taste/rules/related.ts';
 import { isWelcome, NO_VERDICTS, spaced, stationOf, type Wish } from '#adapters/service/taste/rules/station.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '#adapters/service/taste/rules/tally.ts';
+import { createTally } from '#tests/support/tally.ts';
 
 const one = (...of: readonly string[]) => fc.constantFrom(...of);
 const artist = one('a', 'b', 'c', 'd', 'e');
@@ -243,19 +244,24 @@ describe('counts of plays', () => {
   });
 
   it('remember a bounded number of companions, the last one told among them', () => {
+    const tally = createTally('companions', ['as many as there may be', 'fewer', 'told again'] as const);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }).map(String), { minLength: 1, maxLength: 150 }), (told) => {
         const companions = told.reduce<Companions>((sum, id) => withCompanion(sum, id), {});
+        tally.count(Object.keys(companions).length === 60 ? 'as many as there may be' : 'fewer');
+        if (new Set(told).size < told.length) tally.count('told again');
         expect(Object.keys(companions).length).to.be.at.most(60);
         expect(companions).to.have.property(told.at(-1) ?? '');
       }),
     );
+    tally.expectAll();
   });
 });
 
 describe('opinions', () => {
   it('are one of a thing: the last one said holds, and they are bounded', () => {
     const said = fc.array(fc.tuple(one('liked', 'banned'), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 30 });
+    const tally = createTally('opinions', ['liked', 'banned', 'liked, then banned', 'banned, then liked'] as const);
     fc.assert(
       fc.property(said, (all) => {
         const uriOf = (number: number) => `spotify:track:t${String(number)}`;
@@ -266,9 +272,14 @@ describe('opinions', () => {
         );
         const { liked, bannedTracks } = verdictsOf(opinions);
         const last = new Map(all.map(([what, number]) => [`t${String(number)}`, what]));
-        for (const [id, what] of last)
+        for (const [id, what] of last) {
           expect([liked.has(id), bannedTracks.has(id)]).to.deep.equal([what === 'liked', what === 'banned']);
+          tally.count(what === 'liked' ? 'liked' : 'banned');
+          const before = all.some(([other, number]) => `t${String(number)}` === id && other !== what);
+          if (before) tally.count(what === 'liked' ? 'banned, then liked' : 'liked, then banned');
+        }
       }),
     );
+    tally.expectAll();
   });
 });
