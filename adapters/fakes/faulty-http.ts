@@ -21,7 +21,7 @@ export interface FaultyHttp extends Http {
   readonly sent: readonly HttpRequest[];
 }
 
-const NO_FAULT: Fault = { type: 'none' };
+export const NO_FAULT: Fault = { type: 'none' };
 
 /** A broken network around any Http: drops, delays and refuses, on the clock it is given; honours time-outs and cancellation. */
 export function createFaultyHttp(http: Http, clock: Clock): FaultyHttp {

@@ -21,7 +21,7 @@ export function stepFact(state: TrackPlaybackState, fact: PlaybackFact): TrackPl
     case 'progressed':
       return progressed(state, fact.positionMs);
     case 'moved':
-      return report(withProgress(state, { positionMs: fact.positionMs }), 'position_changed', fact.fromMs);
+      return report(withProgress(state, { positionMs: fact.positionMs, soughtMs: null }), 'position_changed', fact.fromMs);
     case 'ended':
       return ended(state, fact.followedBy ?? null);
     case 'autoplay-failed':
@@ -59,9 +59,8 @@ function played(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackState {
 }
 
 function progressed(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackStep {
-  return andThen(andThen(same(played(state, positionMs)), startedPlaying), (after) =>
-    andThen(thresholdReached(after), intervalPassed),
-  );
+  const arrived = withProgress(played(state, positionMs), { soughtMs: null });
+  return andThen(andThen(same(arrived), startedPlaying), (after) => andThen(thresholdReached(after), intervalPassed));
 }
 
 /** Spec §4 "started_playing (after over 1000 ms played)", once. */
@@ -86,7 +85,7 @@ function intervalPassed(state: TrackPlaybackState): TrackPlaybackStep {
 
 /** On to what follows. At the end of everything state and sound are paused: a seek from here on is silent. */
 function ended(state: TrackPlaybackState, followedBy: string | null): TrackPlaybackStep {
-  const atEnd = played(state, state.progress.durationMs);
+  const atEnd = withProgress(played(state, state.progress.durationMs), { soughtMs: null });
   const hasNext = stateAt(state.machine, state.ref?.state_index ?? -1)?.transitions.advance != null;
   if (hasNext) return andThen(finalised(atEnd), (after) => walk(after, 'advance', followedBy));
   return andThen(same(withPaused(atEnd, true), { type: 'pause' }), finalised);

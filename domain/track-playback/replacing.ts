@@ -10,7 +10,7 @@ import {
   type TrackPlaybackState,
   type TrackPlaybackStep,
 } from './state.ts';
-import { aheadOf, andThen, enter, isBroken, report, same, withPaused } from './steps.ts';
+import { aheadOf, andThen, enter, isBroken, report, same, withPaused, withProgress } from './steps.ts';
 import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from './types.ts';
 
 type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_state' }>;
@@ -66,12 +66,16 @@ function load(state: TrackPlaybackState, ref: IndexedStateRef, seekMs: Ms | null
   return andThen(enter(state, ref, 0), (after) => same(after, { type: 'report', error }));
 }
 
-/** The sound goes on; what is around it, or whether it sounds at all, is new. */
+/**
+ * The sound goes on; what is around it, or whether it sounds at all, is new. A seek counts from here on: until the sound
+ * has arrived there, updates give its target, so that no other device takes over at the old position.
+ */
 function modify(state: TrackPlaybackState, paused: boolean, seekMs: Ms | null): TrackPlaybackStep {
   const isOtherWay = state.ref?.paused !== paused;
   const order = isOtherWay ? ([{ type: paused ? 'pause' : 'play' }] as const) : [];
   const seek = seekMs === null ? [] : ([{ type: 'seek', positionMs: seekMs }] as const);
-  const modified = withPaused(paused ? { ...state, brokenAt: null } : state, paused);
+  const sought = seekMs === null ? state : withProgress(state, { soughtMs: seekMs });
+  const modified = withPaused(paused ? { ...sought, brokenAt: null } : sought, paused);
   return andThen(same(modified, ...order, ...seek, { type: 'ahead', cue: aheadOf(modified) }), (after) =>
     report(after, isBroken(after) ? 'error' : 'modify_current_state'),
   );

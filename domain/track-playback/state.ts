@@ -15,6 +15,8 @@ import type {
 /** How far the current state has come, and what was said of it. Milliseconds. */
 export interface Progress {
   readonly positionMs: Ms;
+  /** Where a seek leads that has not arrived. Null: none is under way. */
+  readonly soughtMs: Ms | null;
   readonly durationMs: Ms;
   /** Heard of it, seeks not counted. */
   readonly playedMs: Ms;
@@ -80,6 +82,7 @@ export interface TrackPlaybackStep {
 
 export const NO_PROGRESS: Progress = {
   positionMs: 0,
+  soughtMs: null,
   durationMs: 0,
   playedMs: 0,
   unreportedMs: 0,
@@ -127,7 +130,7 @@ export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, s
     state_ref: ref ? plainRef(ref) : null,
     sub_state: {
       playback_speed: progress.isSounding && ref?.paused === false ? speedOf(state) : 0,
-      position: Math.round(progress.positionMs),
+      position: Math.round(progress.soughtMs ?? progress.positionMs),
       duration: Math.round(progress.durationMs),
       stream_time: Math.round(progress.playedMs),
     },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import { type Fault, NO_FAULT } from '#adapters/fakes/faulty-http.ts';
 import { postMyPlaylist } from '#application/calls/playlists.ts';
 import type { Controller } from '#application/controller.ts';
 import { errorFrom } from '#application/failure.ts';
@@ -10,7 +10,6 @@ import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
 import { createWorld, OWNER, type Page } from '#tests/support/world.ts';
 
 const [FIRST, SECOND] = [albumUri('First Light'), albumUri('Second Wind')] as const;
-const NO_FAULT = { type: 'none' } as const;
 const isMedia = (url: string) => /\/(cdn|seektable|storage-resolve|licence|melody)\//.test(url);
 
 /** Three pages of one account, and what a listener does on them. */

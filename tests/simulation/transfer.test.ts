@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NO_FAULT } from '#adapters/fakes/faulty-http.ts';
 import { errorFrom } from '#application/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
@@ -41,6 +42,18 @@ describe('music moved to another device', () => {
     expect(seen(kitchen)).to.deep.equal(before);
     expect(seen(desk)).to.deep.equal(before);
     expect(kitchen.media.positionMs()).to.be.within(leftAtMs, leftAtMs + 4_000);
+    await world.close();
+  });
+
+  it('goes on where a seek from elsewhere led, also when the sound had not arrived there yet', async () => {
+    const { desk, kitchen, say, world } = await openScene();
+    desk.http.fault((request) => (request.url.includes('/cdn/') ? { type: 'delay', delayMs: 20_000 } : NO_FAULT));
+    await say(desk.client.controller.play({ contextUri: albumUri('Second Wind'), index: 2 }));
+    await say(kitchen.client.controller.seek(60_000));
+    expect(desk.view().phase).to.equal('loading');
+    await say(desk.client.controller.transfer(idOf(kitchen)));
+    expect(kitchen.media.isSounding()).to.equal(true);
+    expect(kitchen.media.positionMs()).to.be.within(60_000, 64_000);
     await world.close();
   });
 

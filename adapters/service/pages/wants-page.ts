@@ -7,9 +7,15 @@ export type WantsPage = (request: Pick<RequestHead, 'path' | 'headers'>) => bool
  * Who names HTML gets the page at every address, and who names JSON and no HTML never does. Who takes anything (link previews,
  * health checks, `curl`) gets it where a page may be: not among the calls, and not at the name of a file.
  */
-export function createWantsPage(routes: readonly Pick<Route, 'path'>[]): WantsPage {
-  const services = new Set(routes.flatMap(({ path }) => serviceOf(path) ?? []));
-  const isPage = (path: string) => !services.has(serviceOf(path) ?? '') && !services.has(firstOf(path)) && !isFile(path);
+export function createWantsPage(routes: readonly Pick<Route, 'method' | 'path'>[]): WantsPage {
+  const servicesOf = (some: typeof routes) => new Set(some.flatMap(({ path }) => serviceOf(path) ?? []));
+  const services = servicesOf(routes);
+  // `/login` is a page although there are calls below it: none of them is read.
+  const read = servicesOf(routes.filter(({ method }) => method === 'GET'));
+  const isPage = (path: string) => {
+    const known = segmentsOf(path).length === 1 ? read : services;
+    return !services.has(serviceOf(path) ?? '') && !known.has(firstOf(path)) && !isFile(path);
+  };
   return ({ path, headers }) => {
     const accepted = acceptedIn(headers.accept ?? '');
     const html = accepted.get('text/html');

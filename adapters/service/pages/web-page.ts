@@ -10,7 +10,7 @@ import { createWantsPage } from './wants-page.ts';
 const compressed = promisify(gzip);
 
 /** The player's page for every address that nothing else answers, and the files it is built of. */
-export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'path'>[]): readonly Route[] {
+export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'method' | 'path'>[]): readonly Route[] {
   const wantsPage = createWantsPage(calls);
   const pack = createPacker();
   const fileRoute = (

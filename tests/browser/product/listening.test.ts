@@ -23,7 +23,7 @@ describe('two people who listen together in Chromium', () => {
     ({ page: ben } = await stage.newPage());
     await signUp(ann, stage.origin);
     const { output } = await runProduct(['invite', '--data', `${stage.music}/../data`]);
-    code = /[0-9a-f]{24}/.exec(output)?.[0] ?? '';
+    code = /[0-9a-f]{32}/.exec(output)?.[0] ?? '';
   });
 
   after(() => stage.close());

@@ -55,7 +55,7 @@ describe('two who change one playlist at once in Chromium, one of them without a
         const body = JSON.stringify({ username: 'ben', password: 'a quiet morning', invitation });
         await fetch('/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       },
-      /[0-9a-f]{24}/.exec(output)?.[0] ?? '',
+      /[0-9a-f]{32}/.exec(output)?.[0] ?? '',
     );
   });
 

@@ -189,11 +189,13 @@ describe('protection where possible, in Chromium on a page over https through a 
     });
   }
 
-  it('sends the session cookie over https only', async () => {
+  it('sends its cookies over https only: of the session, and of the browser it knows', async () => {
     const cookies = await page.context().cookies(`${proxy.origin}/session`);
-    expect(cookies.map(({ secure, httpOnly, sameSite }) => ({ secure, httpOnly, sameSite }))).to.deep.equal([
-      { secure: true, httpOnly: true, sameSite: 'Strict' },
+    expect(cookies.map(({ name }) => name.replace(/[0-9a-f]{8}$/, '')).sort()).to.deep.equal([
+      '__Host-cadenza-',
+      '__Host-cadenza-known-',
     ]);
+    for (const cookie of cookies) expect(cookie).to.include({ secure: true, httpOnly: true, sameSite: 'Strict' });
   });
 });
 

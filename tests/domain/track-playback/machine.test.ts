@@ -400,6 +400,18 @@ describe('state updates', () => {
     expect(resume?.sub_state.playback_speed).to.equal(1);
   });
 
+  it('give the target of a seek from the moment the service asks for it, and the sound’s own position once it is there', () => {
+    const device = playingDevice();
+    const [modified] = updatesIn(device.obey(replaceState(machineOf(4), 0, { previous: 'state0', seekTo: 60_000 })));
+    expect(modified?.sub_state.position).to.equal(60_000);
+    const [pause] = updatesIn(device.fact({ type: 'paused', positionMs: 2_400 }));
+    expect(pause?.sub_state.position).to.equal(60_000);
+    const [arrived] = updatesIn(device.fact({ type: 'moved', fromMs: 2_400, positionMs: 60_000 }));
+    expect(arrived?.sub_state.position).to.equal(60_000);
+    const [resumed] = updatesIn(device.fact({ type: 'playing', positionMs: 60_100 }));
+    expect(resumed?.sub_state.position).to.equal(60_100);
+  });
+
   it('tell a seek, from where to where [S4.183]', () => {
     const device = playingDevice();
     device.progress(2_400);
