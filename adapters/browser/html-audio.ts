@@ -7,6 +7,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { errorOf } from './mse/reporter.ts';
 import { createOutput } from './output.ts';
+import { createStarter } from './starter.ts';
 import type { WebAudio } from './web-audio.ts';
 
 interface OpenTrack {
@@ -14,6 +15,8 @@ interface OpenTrack {
   readonly track: PlayableTrack;
   readonly startMs: Ms;
   readonly autoplay: boolean;
+  /** The browser paused it before it was loaded. */
+  isPaused: boolean;
   isLoaded: boolean;
   isAnnounced: boolean;
   isOver: boolean;
@@ -31,6 +34,7 @@ const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlay
 export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
   const events = createListeners<MediaEvent>();
   const output = createOutput(element, webAudio);
+  const starter = createStarter(element);
   let open: OpenTrack | null = null;
   let isSeekAsked = false;
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
@@ -40,10 +44,16 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     if (open !== null && open.isLoaded && !open.isOver) events.emit({ type, playId: open.playId, positionMs: positionMs() });
   };
 
-  function startSound({ playId }: OpenTrack): void {
-    element.play().catch((thrown: unknown) => {
-      if (!(thrown instanceof DOMException && thrown.name === 'NotAllowedError') || open?.playId !== playId) return;
-      events.emit({ type: 'autoplay-failed', playId });
+  function startSound(started: OpenTrack): void {
+    const { playId, track } = started;
+    starter.start({
+      mimeType: track.mimeType,
+      isOpen: () => open === started,
+      stopped(isRefused) {
+        if (isRefused) events.emit({ type: 'autoplay-failed', playId });
+        else started.isPaused = !started.isLoaded;
+      },
+      failed: (error) => finish({ type: 'failed', playId, error }),
     });
   }
 
@@ -54,6 +64,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     element.currentTime = startPositionMs(open.startMs, durationMs) / MS_PER_S;
     open.isLoaded = true;
     events.emit({ type: 'loaded', playId: open.playId, durationMs });
+    if (open.isPaused) tell('paused')();
   }
 
   function moved(): void {
@@ -98,7 +109,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   return {
     support: () => Promise.resolve({ keySystems: [], mimeTypes: MIME_TYPES.filter((type) => canPlay(element, type)) }),
     open(playId, track, { positionMs: startMs, autoplay }) {
-      open = { playId, track, startMs, autoplay, isLoaded: false, isAnnounced: false, isOver: false };
+      open = { playId, track, startMs, autoplay, isPaused: false, isLoaded: false, isAnnounced: false, isOver: false };
       progressedAtMs = Number.NEGATIVE_INFINITY;
       const [url] = track.urls;
       if (url === undefined) {
@@ -109,16 +120,18 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
       output.setLoudness(track.loudness);
       element.src = url;
       if (autoplay) startSound(open);
-      else element.pause();
+      else starter.pause();
     },
     // A plain element has nothing to put a track behind another with.
     prepare: () => undefined,
     preload: () => undefined,
     cancelPreload: () => undefined,
     play() {
-      if (open !== null) startSound(open);
+      if (open === null) return;
+      open.isPaused = false;
+      startSound(open);
     },
-    pause: () => element.pause(),
+    pause: starter.pause,
     seek(targetMs) {
       if (open === null || !open.isLoaded) return;
       isSeekAsked = true;
@@ -127,7 +140,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     },
     stop() {
       open = null;
-      element.pause();
+      starter.pause();
       element.removeAttribute('src');
       element.load();
     },

@@ -14,6 +14,7 @@ import { createSignals } from './mse/signals.ts';
 import { createStage } from './mse/stage.ts';
 import { isMseType, layoutFor } from './mse/supported.ts';
 import { createOutput } from './output.ts';
+import { createStarter } from './starter.ts';
 import type { WebAudio } from './web-audio.ts';
 
 export interface MsePipelineOptions {
@@ -48,11 +49,11 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
   const stage = createStage(element, keyring);
   const reporter = createReporter(element, clock, emit);
   const output = createOutput(element, webAudio);
+  const starter = createStarter(element);
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;
   let isSeekAsked = false;
-
   const playhead = createPlayhead({ element, clock, stage, current: () => program.current() });
   const program = createProgram({
     clock,
@@ -65,7 +66,6 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     failed: (lane, error) => emit({ type: 'failed', playId: lane.playId, error }),
     reopened: (lane) => begin(lane),
   });
-
   const seekWatch = createSeekWatch({
     clock,
     isSeeking: () => element.seeking,
@@ -73,24 +73,27 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     renew: program.reopen,
   });
 
-  const keySystemOf = ({ track }: Lane) => (isProtected(track) ? keyring.system() : null);
-
   /** The open track's sound is there: out of a small gap in front of it if need be, and told. */
   function settle(lane: Lane): void {
     if (!playhead.isIn(lane) || !lane.hasSound) return;
     playhead.nudge(lane);
     if (lane.isLoaded) return;
-    const { mimeType } = lane.track;
-    observe(lane.playId, { type: 'opened', mimeType, keySystem: keySystemOf(lane), wasReady: lane.wasReady });
+    const { playId, track, wasReady } = lane;
+    const keySystem = isProtected(track) ? keyring.system() : null;
+    observe(playId, { type: 'opened', mimeType: track.mimeType, keySystem, wasReady });
     reporter.loaded(lane, isPauseAsked);
   }
 
   function startSound(lane: Lane): void {
-    element.play().catch((thrown: unknown) => {
-      const isRefused = thrown instanceof DOMException && thrown.name === 'NotAllowedError';
-      if (!isRefused || lane !== program.current()) return;
-      wantsPlay = false;
-      emit({ type: 'autoplay-failed', playId: lane.playId });
+    starter.start({
+      mimeType: lane.track.mimeType,
+      isOpen: () => lane === program.current(),
+      stopped(isRefused) {
+        wantsPlay = false;
+        if (isRefused) emit({ type: 'autoplay-failed', playId: lane.playId });
+        else isPauseAsked = !lane.isLoaded;
+      },
+      failed: (error) => program.fail(lane, error),
     });
   }
 
@@ -102,7 +105,6 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     settle(lane);
     program.pump();
   }
-
   const begin = (lane: Lane) => {
     enter(lane).catch((thrown: unknown) => program.fail(lane, errorFrom(thrown)));
   };
@@ -118,7 +120,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     halt();
     seekWatch.end();
     wantsPlay = false;
-    element.pause();
+    starter.pause();
     program.clear();
     void stage.session()?.remove(0, Number.POSITIVE_INFINITY);
   }
@@ -195,7 +197,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       halt();
       wantsPlay = autoplay;
       if (autoplay) meter.playAsked(playId);
-      else element.pause();
+      else starter.pause();
       begin(program.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
       seekWatch.begin();
     },
@@ -219,7 +221,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     pause() {
       wantsPlay = false;
       isPauseAsked = program.current()?.isLoaded === false;
-      element.pause();
+      starter.pause();
     },
     seek(positionMs) {
       const lane = program.current();

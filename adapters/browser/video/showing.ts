@@ -18,6 +18,7 @@ import { spansOf } from '../mse/media-session.ts';
 import { createReporter, errorOf } from '../mse/reporter.ts';
 import { createSeekWatch } from '../mse/seek-watch.ts';
 import { isMseType } from '../mse/supported.ts';
+import { createStarter } from '../starter.ts';
 import { openFeed, type Feed } from './feed.ts';
 
 export interface ShowingHost {
@@ -58,6 +59,7 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   const layout = videoLayoutOf(video, content);
   const told = { playId, baseMs: 0, endMs: layout.durationMs, layout, isLoaded: false, isAnnounced: false };
   const reporter = createReporter(element, clock, host.emit);
+  const starter = createStarter(element);
   const keyring = createKeyring({
     element,
     source: host.trackSource,
@@ -121,10 +123,15 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   }
 
   function startSound(): void {
-    element.play().catch((thrown: unknown) => {
-      if (!(thrown instanceof DOMException && thrown.name === 'NotAllowedError') || isOver) return;
-      wantsPlay = false;
-      host.emit({ type: 'autoplay-failed', playId });
+    starter.start({
+      mimeType: track.mimeType,
+      isOpen: () => !isOver,
+      stopped(isRefused) {
+        wantsPlay = false;
+        if (isRefused) host.emit({ type: 'autoplay-failed', playId });
+        else isPauseAsked = !told.isLoaded;
+      },
+      failed: fail,
     });
   }
 
@@ -193,7 +200,7 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
     pause() {
       wantsPlay = false;
       isPauseAsked = !told.isLoaded;
-      element.pause();
+      starter.pause();
     },
     seek(wantedMs) {
       const targetMs = Math.max(0, Math.min(wantedMs, layout.durationMs - END_MARGIN_MS));
@@ -205,7 +212,7 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
     close() {
       isOver = true;
       seekWatch.end();
-      element.pause();
+      starter.pause();
       feed?.close();
       keyring.keepOnly([]);
     },
