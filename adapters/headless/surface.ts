@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
 import type { Controller } from '#application/controller.ts';
 import { errorFrom } from '#application/failure.ts';
+import { fieldText } from '#application/field-texts.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { COMMANDS } from './commands.ts';
 import { eventsBetween } from './events.ts';
@@ -26,7 +27,10 @@ export function createSurface(controller: Controller, identity: DeviceIdentity, 
     const known = COMMANDS[name];
     if (known === undefined) return refused(404, `There is no command ${name}`);
     const given = v.safeParse(known.body, body);
-    if (!given.success) return refused(400, `${v.getDotPath(given.issues[0]) ?? 'body'}: ${given.issues[0].message}`);
+    if (!given.success) {
+      const [issue] = given.issues;
+      return refused(400, `${v.getDotPath(issue) ?? 'body'}: ${fieldText(issue)}`);
+    }
     try {
       await known.run(controller, given.output, clock.nowMs());
       return { status: 200 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
+import { fieldText } from '#application/field-texts.ts';
 import { Refusal, type Asked, type Caller, type Route, type ServiceRequest, type ServiceResponse } from './answer.ts';
-import { fieldText } from './field-texts.ts';
 import { jsonBodyOf } from './json-body.ts';
 import { empty, json, text } from './responses.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist } from '#application/calls/graph.ts';
+import { fieldText } from '#application/field-texts.ts';
 import { ALBUM_TRACKS_PAGE } from '#domain/constants/library.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { Refusal, type Caller, type Route, type ServiceRequest } from '../answer.ts';
@@ -11,7 +12,6 @@ import { graphAlbum, graphArtist } from '../library/graph.ts';
 import { createLibraryReader } from '../library/reader.ts';
 import { createLru } from '../lru.ts';
 import type { RelatedArtists } from '../ports/related-artists.ts';
-import { fieldText } from '../field-texts.ts';
 import type { Store } from '../ports/store.ts';
 import { answer } from '../routes.ts';
 

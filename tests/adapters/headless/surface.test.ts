@@ -122,9 +122,15 @@ describe('a headless device', () => {
     expect((await ask('POST', '/player/dance')).status).to.equal(404);
     expect((await ask('GET', '/player/play')).status).to.equal(405);
     expect((await ask('GET', '/')).status).to.equal(404);
-    const wrong = await ask('POST', '/player/seek', { position: 'soon' });
-    expect(wrong.status).to.equal(400);
-    expect(JSON.stringify(wrong.body)).to.include('position');
+    for (const [path, body, message] of [
+      ['seek', { position: 'soon' }, 'position: has to be a number'],
+      ['seek', {}, 'position: is missing'],
+      ['play', { uri: '' }, 'uri: is empty'],
+      ['volume', 7, 'body: has to be an object'],
+    ] as const) {
+      const wrong = await ask('POST', `/player/${path}`, body);
+      expect(wrong).to.deep.equal({ status: 400, body: { error: { status: 400, message } } });
+    }
     expect((await ask('POST', '/player/seek', 'no json')).status).to.equal(400);
     expect((await ask('POST', '/player/pause')).body).to.deep.equal({ error: { status: 409, message: 'Nothing playing' } });
   });

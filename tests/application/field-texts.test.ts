@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { fieldText } from '#adapters/service/field-texts.ts';
+import { fieldText } from '#application/field-texts.ts';
 
 const textOf = (schema: v.GenericSchema, value: unknown): string => {
   const [issue] = v.safeParse(schema, value).issues ?? [];
