@@ -8,6 +8,7 @@ export const LIBRARY_TEXTS = {
   files: 'Files seen',
   broken: 'Files left out',
   problems: 'Files that could not be read',
+  problemsShown: (shown: number, count: number) => `The first ${shown.toLocaleString()} of ${count.toLocaleString()} files.`,
   problemsNone: 'No file was left out.',
   path: 'File',
   reason: 'Reason',

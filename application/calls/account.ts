@@ -103,6 +103,7 @@ export const getLibraryStatus = call({
     filesDone: v.number(),
     tracks: v.number(),
     problems: v.array(v.object({ path: v.string(), reason: v.string() })),
+    problemCount: v.number(),
     copies: v.array(v.object({ path: v.string(), copyOf: v.string() })),
     copyCount: v.number(),
   }),

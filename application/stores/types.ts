@@ -159,7 +159,9 @@ export interface LibraryStatus {
   readonly filesSeen: number;
   readonly filesDone: number;
   readonly tracks: number;
+  /** Files that were left out; the first of them, and how many there are. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[];
+  readonly problemCount: number;
   /** Files that are the same as another; the first of them, and how many there are. */
   readonly copies: readonly { readonly path: string; readonly copyOf: string }[];
   readonly copyCount: number;

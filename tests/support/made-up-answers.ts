@@ -140,6 +140,7 @@ export function madeUpAnswers(): Answers {
         { path: 'Hollis Vane/Copper/03 Slag.flac', reason: 'The file ends in the middle.' },
         { path: 'incoming/untitled.mp3', reason: 'No sound was found in it.' },
       ],
+      problemCount: 2,
       copies: [{ path: 'incoming/one more.mp3', copyOf: 'Ada/One/1.mp3' }],
       copyCount: 2,
     }),

@@ -1,6 +1,7 @@
 import { change, closePlayer, openPlayer } from './screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import type { LibraryStatus } from '#application/stores/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { albumRefs, madeUpAnswers } from '#tests/support/made-up-answers.ts';
 
@@ -23,7 +24,16 @@ describe('the screens', () => {
 
   it('ask for the home view again when a scan has found more', () => {
     let tracks = 1;
-    const status = () => ({ scanning: true, filesSeen: 9, filesDone: tracks, tracks, problems: [], copies: [], copyCount: 0 });
+    const status = () => ({
+      scanning: true,
+      filesSeen: 9,
+      filesDone: tracks,
+      tracks,
+      problems: [],
+      problemCount: 0,
+      copies: [],
+      copyCount: 0,
+    });
     const { said, stores } = openPlayer('/', { status });
     const before = said('home.retried').length;
     change(() => stores.library.status.opened());
@@ -113,6 +123,14 @@ describe('the screens', () => {
     const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
     expect(within(row).getByText('No sound was found in it.')).to.be.ok;
     expect(main().getByRole('progressbar', { name: 'Looking through your folders' })).to.be.ok;
+  });
+
+  it('count all files that were left out, also where only the first are listed', () => {
+    const answers = madeUpAnswers();
+    const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
+    openPlayer('/library', { status });
+    expect(main().getByText('Files left out').nextElementSibling?.textContent).to.equal('1,250');
+    expect(main().getByText('The first 2 of 1,250 files.')).to.be.ok;
   });
 
   it('list the files that are the same as another, each with the one that is played', () => {

@@ -20,6 +20,7 @@ export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
       filesDone,
       tracks: tracks.total,
       problems: told,
+      problemCount: problems.total,
       copies: await copiesOf(
         store,
         copies.items.map(({ doc }) => doc),

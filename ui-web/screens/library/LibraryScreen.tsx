@@ -23,7 +23,7 @@ export function LibraryScreen() {
         {(data) => (
           <>
             <Progress status={data} />
-            <Problems problems={data.problems} />
+            <Problems problems={data.problems} count={data.problemCount} />
             <Copies copies={data.copies} count={data.copyCount} />
           </>
         )}
@@ -38,11 +38,11 @@ export function LibraryScreen() {
 }
 
 function Progress({ status }: { readonly status: LibraryStatus }) {
-  const { scanning, filesDone, filesSeen, tracks, problems } = status;
+  const { scanning, filesDone, filesSeen, tracks, problemCount } = status;
   const facts = [
     [TEXTS.library.tracks, tracks],
     [TEXTS.library.files, filesSeen],
-    [TEXTS.library.broken, problems.length],
+    [TEXTS.library.broken, problemCount],
   ] as const;
   return (
     <div className={s.status}>

@@ -3,11 +3,12 @@ import { Section } from '../../parts/Section.tsx';
 import { TEXTS } from '../../texts.ts';
 import * as s from './LibraryScreen.module.css';
 
-/** The files that were left out, each with its reason. */
-export function Problems({ problems }: { readonly problems: LibraryStatus['problems'] }) {
+/** The files that were left out, each with its reason; the first of them where there are many. */
+export function Problems({ problems, count }: { readonly problems: LibraryStatus['problems']; readonly count: number }) {
   return (
     <Section name={TEXTS.library.problems}>
       {problems.length === 0 && <p className={s.soft}>{TEXTS.library.problemsNone}</p>}
+      {count > problems.length && <p className={s.soft}>{TEXTS.library.problemsShown(problems.length, count)}</p>}
       {problems.length > 0 && (
         <table className={s.problems}>
           <thead>
