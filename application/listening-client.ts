@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ConnectCommand } from '#domain/connect/types.ts';
+import { COMMAND_ID_BYTES } from '#domain/constants/connect.ts';
 import { MEMBERS_MAX } from '#domain/constants/listening.ts';
 import type { ListeningSession } from '#domain/listening/types.ts';
 import { getMe } from './calls/account.ts';
@@ -7,6 +8,7 @@ import { commandError } from '#domain/connect/player-command.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import * as calls from './calls/listening.ts';
 import type { Api } from './api.ts';
+import { createCommandSender } from './command-sender.ts';
 import type { Player } from './controller.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createFollower } from './follower.ts';
@@ -14,11 +16,13 @@ import { createListeners } from './listeners.ts';
 import { ALONE, type Listening, type ListeningView } from './listening.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
+import type { Random } from './ports/random.ts';
 
 export interface ListeningParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly random: Random;
   readonly player: Player;
 }
 
@@ -28,7 +32,7 @@ export interface ListeningClient extends Listening {
   pushed(payload: unknown): void;
   /** Somebody else listens now, or nobody. */
   forget(): void;
-  /** A guest's wish goes to the host's devices. */
+  /** A guest's wish goes to the host's devices. Resolves once it is done, or a newer command has taken its place. */
   command(command: ConnectCommand): Promise<void>;
   /** For this guest only; it holds here whatever becomes of the call. */
   pauseHere(isPaused: boolean): Promise<void>;
@@ -37,9 +41,10 @@ export interface ListeningClient extends Listening {
 
 /** The client's side of listening together: who is in, and following what they hear. */
 export function createListeningClient(parts: ListeningParts): ListeningClient {
-  const { api, logger } = parts;
+  const { api, logger, random } = parts;
   const changes = createListeners<ListeningView>();
   const follower = createFollower(parts);
+  const sender = createCommandSender(parts);
   let userId: string | null = null;
   let asking: Promise<string> | null = null;
   let view = ALONE;
@@ -85,7 +90,15 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     end: () => answered(api.send(calls.deleteListening, { query: { everybody: 'true' } }).then(() => null)),
     remove: (id) => inWords(api.send(calls.deleteListeningMember, { params: { userId: id } })),
     allowGuests: (mayControl) => answered(api.send(calls.putListening, { body: { guests_may_control: mayControl } })),
-    command: (command) => inWords(api.send(calls.postListeningCommand, { body: { command } })),
+    command(command) {
+      const mine = listener;
+      // Named, because it is sent again when its answer is lost: a skip must not skip twice.
+      const body = { command: { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } } };
+      return sender.submit(command.endpoint, async ({ cancellation, sequence }) => {
+        if (mine !== listener) return;
+        await inWords(api.send(calls.postListeningCommand, { body: { ...body, sequence } }, { cancellation }));
+      });
+    },
     isPausedHere,
     async pauseHere(isPaused) {
       wished = isPaused;

@@ -171,14 +171,14 @@ export const deleteObserver = call({
  * Ours: who sends the command, and which of their commands it is. One that is older than one of theirs that has come is not
  * carried out (409). Absent: the order in which they come counts.
  */
-const sequence = v.exactOptional(
+export const sequence = v.exactOptional(
   v.object({ sender_id: v.pipe(v.string(), v.maxLength(SENDER_ID_LENGTH_MAX)), number: v.number() }),
 );
 
 const RESTORES = ['restore', 'pause', 'resume'] as const;
 
 /** What waits behind a command is not held up for long; a repeated one is known by its id. */
-const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;
+export const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;
 
 /** 404 'No such device.'; 403 when restricted, with the reason. The command is done when its ack id is pushed. */
 export const postPlayerCommand = call({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import type { ListeningMember, ListeningSession, SessionUpdate, SharedPlayback } from '#domain/listening/types.ts';
 import { call } from './call.ts';
-import { connectCommand } from './connect-state.ts';
+import { connectCommand, SENT, sequence } from './connect-state.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
@@ -87,7 +87,8 @@ export const postListeningCommand = call({
   method: 'POST',
   path: `${current}/command`,
   expect: [204],
-  body: v.object({ command: connectCommand satisfies Shape<ConnectCommand> }),
+  ...SENT,
+  body: v.object({ command: connectCommand satisfies Shape<ConnectCommand>, sequence }),
 });
 
 /** Who is in a session one might join. Spec §7 "GET /session_info/{sessionToken}". */

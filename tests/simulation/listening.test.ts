@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { Controller } from '#application/controller.ts';
+import { errorFrom } from '#application/failure.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
 import { SEEK_APART_MS, SETTLING_MS, TOGETHER_MS } from '#domain/constants/listening.ts';
 import { putSavedTracks } from '#application/calls/collection.ts';
 import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists.ts';
@@ -237,4 +241,86 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     expectTogether([ann, ben]);
     await world.close();
   });
+});
+
+const isCommand = ({ url }: HttpRequest) => url.includes('/sessions/current/command');
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'is refused for a moment': { type: 'status', status: 503 },
+  'is lost': { type: 'lost' },
+  'is carried out, and its answer lost': { type: 'lost-after' },
+  'takes 700 ms': { type: 'delay', delayMs: 700 },
+  'hangs and arrives 20 s later': { type: 'delay', delayMs: 20_000 },
+};
+
+interface Wish {
+  readonly what: string;
+  readonly wishes: readonly ((controller: Controller) => Promise<unknown>)[];
+  readonly seen: (host: Page) => unknown;
+  readonly wanted: unknown;
+}
+
+const [X, Y] = [trackUri('Second Wind One'), trackUri('Second Wind Two')];
+
+const WISHES: readonly Wish[] = [
+  {
+    what: 'pause, then resume',
+    wishes: [(guest) => guest.pause(), (guest) => guest.resume()],
+    seen: ({ media }) => media.isSounding(),
+    wanted: true,
+  },
+  {
+    what: 'seek to 50 s, then to 10 s',
+    wishes: [(guest) => guest.seek(50_000), (guest) => guest.seek(10_000)],
+    seen: ({ media }) => media.positionMs() < 50_000,
+    wanted: true,
+  },
+  {
+    what: 'shuffle on, then off',
+    wishes: [(guest) => guest.setShuffle(true), (guest) => guest.setShuffle(false)],
+    seen: (host) => host.view().shuffle,
+    wanted: false,
+  },
+  {
+    what: 'X into the queue, then Y',
+    wishes: [(guest) => guest.addToQueue(X), (guest) => guest.addToQueue(Y)],
+    seen: (host) =>
+      host
+        .view()
+        .nextTracks.slice(0, 2)
+        .map(({ uri }) => uri),
+    wanted: [X, Y],
+  },
+  {
+    what: 'one skip, then another',
+    wishes: [(guest) => guest.nextTrack(), (guest) => guest.nextTrack()],
+    seen: (host) => host.view().track?.uri,
+    wanted: trackUri('First Light Three'),
+  },
+];
+
+describe('two commands of a guest, one soon after the other', () => {
+  for (const [how, fault] of Object.entries(FAULTS))
+    for (const { seen, wanted, what, wishes } of WISHES)
+      it(`end as the second says: ${what}, where the first ${how}`, async () => {
+        const { world, ann, ben, say } = await openScene();
+        await say(ann.client.controller.play({ contextUri: ALBUM }));
+        await say(ann.client.listening.start());
+        await say(ben.client.listening.join(tokenOf(ann)));
+        let commands = 0;
+        ben.http.fault((request) => {
+          if (isCommand(request)) commands += 1;
+          return isCommand(request) && commands === 1 ? fault : { type: 'none' };
+        });
+        const outcomes: Promise<unknown>[] = [];
+        for (const wish of wishes) {
+          outcomes.push(wish(ben.client.controller).catch(errorFrom));
+          await world.clock.advance(50);
+        }
+        await world.clock.advance(30_000);
+        expect(seen(ann)).to.deep.equal(wanted);
+        expect(await Promise.all(outcomes), 'nothing is reported as failed').to.deep.equal([undefined, undefined]);
+        expect(commands).to.be.at.least(2);
+        await world.close();
+      });
 });

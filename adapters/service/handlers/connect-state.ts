@@ -15,9 +15,8 @@ import { ID_BYTES } from '../constants/playback.ts';
 import { ACKS_URI } from '../playback/accounts.ts';
 import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
+import { createCarrying, type Sent } from '../playback/carrying.ts';
 import type { ContextReader } from '../playback/context-pages.ts';
-import { createCommandOrder, type Sequence } from '../playback/command-order.ts';
-import { createOnce } from '../playback/once.ts';
 import { loadContext, startIndex } from '../playback/play-request.ts';
 import { answer } from '../routes.ts';
 import type { SessionFact } from '../rules/session-types.ts';
@@ -35,12 +34,6 @@ import {
 import { volume16 } from './track-playback.ts';
 
 const LOCAL = '@local';
-
-/** How a command is known again, and which of its sender's it is. */
-interface Sent {
-  readonly commandId?: string | undefined;
-  readonly sequence: Sequence | undefined;
-}
 
 /** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
 function targetOf(from: string, to: string): string {
@@ -61,12 +54,10 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
 export function connectRoutes(parts: PlayingParts): readonly Route[] {
-  const once = createOnce<string>();
-  const orderOf = createCommandOrder();
+  const carryOut = createCarrying<string>();
   /** Answers once what is asked for is done, unless the same sender has asked for something newer meanwhile. */
-  const acked = async (caller: Caller, { commandId, sequence }: Sent, factOf: () => Promise<SessionFact>) => {
-    const refuseOvertaken = orderOf(userIdOf(caller), sequence);
-    const ack_id = await once(userIdOf(caller), commandId, async () => {
+  const acked = async (caller: Caller, sent: Sent, factOf: () => Promise<SessionFact>) => {
+    const ack_id = await carryOut(userIdOf(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
       refuseOvertaken();
       await decided(accountOf(parts, caller), fact);

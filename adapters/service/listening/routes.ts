@@ -4,6 +4,7 @@ import type { ListeningSession } from '#domain/listening/types.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { commandFact } from '../handlers/connect-state.ts';
 import { decided, userIdOf, type PlayingParts } from '../handlers/playing.ts';
+import { createCarrying } from '../playback/carrying.ts';
 import { answer } from '../routes.ts';
 import { forAll } from './for-all.ts';
 import { createListening } from './listening.ts';
@@ -11,6 +12,7 @@ import { createListening } from './listening.ts';
 /** Shared listening sessions. Spec §7 "GET /session_info/{sessionToken}; PUT /join/{sessionToken}". */
 export function listeningRoutes(parts: PlayingParts): readonly Route[] {
   const listening = createListening(parts);
+  const carryOut = createCarrying<undefined>();
   return [
     answer(calls.getListening, async ({ caller, request: { origin } }) => {
       const session = await listening.current(userIdOf(caller));
@@ -28,14 +30,19 @@ export function listeningRoutes(parts: PlayingParts): readonly Route[] {
       await listening.remove(userIdOf(caller), userId);
       return undefined;
     }),
-    answer(calls.postListeningCommand, async ({ body: { command }, caller }) => {
-      const [guestId, hostId] = [userIdOf(caller), await listening.controlled(userIdOf(caller), command.endpoint)];
-      const host = ofHost(hostId);
-      const account = parts.accounts.of(userIdOf(host));
-      const { activeId } = await account.state();
-      if (activeId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
-      await decided(account, await commandFact(parts, host, activeId, await forAll(parts, { guestId, hostId }, command)));
-      return undefined;
+    answer(calls.postListeningCommand, async ({ body: { command, sequence }, caller }) => {
+      const guestId = userIdOf(caller);
+      return carryOut(guestId, { commandId: command.logging_params?.command_id, sequence }, async (refuseOvertaken) => {
+        const hostId = await listening.controlled(guestId, command.endpoint);
+        const host = ofHost(hostId);
+        const account = parts.accounts.of(userIdOf(host));
+        const { activeId } = await account.state();
+        if (activeId === null) throw new Refusal(404, playerError('CONNECT_NO_DEVICE').message);
+        const fact = await commandFact(parts, host, activeId, await forAll(parts, { guestId, hostId }, command));
+        refuseOvertaken();
+        await decided(account, fact);
+        return undefined;
+      });
     }),
     answer(calls.putListeningPause, async ({ body: { paused }, caller, request: { origin } }) =>
       at(origin, await listening.pause(userIdOf(caller), paused)),
