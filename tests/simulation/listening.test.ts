@@ -5,6 +5,7 @@ import { errorFrom } from '#application/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import { SEEK_APART_MS, SETTLING_MS, TOGETHER_MS } from '#domain/constants/listening.ts';
 import { putSavedTracks } from '#application/calls/collection.ts';
+import { postListeningCommand } from '#application/calls/listening.ts';
 import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -323,4 +324,20 @@ describe('two commands of a guest, one soon after the other', () => {
         expect(commands).to.be.at.least(2);
         await world.close();
       });
+
+  it('that come to the service in another order are not carried out in that one', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ben.client.listening.join(tokenOf(ann)));
+    const send = (endpoint: 'pause' | 'resume', number: number) =>
+      ben.client.session.api
+        .send(postListeningCommand, { body: { command: { endpoint }, sequence: { sender_id: 'ben', number } } })
+        .then(() => 'done', errorFrom);
+    expect((await say(send('resume', 2)))[0]).to.equal('done');
+    expect((await say(send('pause', 1)))[0]).to.include({ status: 409 });
+    await world.clock.advance(3_000);
+    expect(ann.media.isSounding()).to.equal(true);
+    await world.close();
+  });
 });
