@@ -13,7 +13,7 @@ const SOURCES = {
   sdk: ['application', 'adapters/browser', 'domain'],
 };
 const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'player.js' };
-const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.config/build.mjs'];
+const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.config/build.mjs'];
 
 export function build(targets = TARGETS) {
   for (const target of targets) {

@@ -29,8 +29,8 @@ import type { AnswerOf } from './calls/call.ts';
 import * as calls from './calls/catalog.ts';
 import { getView } from './calls/views.ts';
 import { createFlights } from './flights.ts';
-import { createGraph } from './graph.ts';
 import type { Source } from './loader.ts';
+import { once } from './once.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Cancellation } from './ports/http.ts';
 
@@ -47,6 +47,9 @@ export interface LibrarySources {
   readonly search: Source<string, SearchResults>;
   readonly status: Source<void, LibraryStatusAnswer>;
 }
+
+/** The questions to the graph query service: only the screens of albums and artists ask them. */
+export const loadGraph = once(() => import('./graph.ts'));
 
 const HOME_VIEW = 'web-player-home';
 const GENRE_AFFINITY = 'genre-affinity';
@@ -68,7 +71,9 @@ const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 /** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
 export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
   const ask = createFlights(api);
-  const graph = createGraph(api, ask);
+  const graph = once(async () => (await loadGraph()).createGraph(api, ask));
+  const album = async (id: string, offset: number, cancellation: Cancellation) =>
+    (await graph()).album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
   const view = (viewId: string, offset: number) => ({
     params: { viewId },
     query: {
@@ -96,16 +101,15 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
       },
     },
     album: {
-      first: (id, cancellation) => graph.album(formatContentUri({ type: 'album', id }), 0, ALBUM_TRACKS_PAGE, cancellation),
+      first: (id, cancellation) => album(id, 0, cancellation),
       next: (id, data, cancellation) => {
         if (isComplete(data.tracks)) return null;
-        const offset = data.tracks.items.length;
-        const page = graph.album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
+        const page = album(id, data.tracks.items.length, cancellation);
         return page.then((more) => ({ ...data, tracks: joined(data.tracks, more.tracks) }));
       },
     },
     artist: {
-      first: (id, cancellation) => graph.artist(formatContentUri({ type: 'artist', id }), cancellation),
+      first: async (id, cancellation) => (await graph()).artist(formatContentUri({ type: 'artist', id }), cancellation),
       next: (artistId, data, cancellation) => {
         const group = ALBUM_TYPES.find((type) => countOf(data, type) < data.albumTotals[type]);
         if (group === undefined) return null;

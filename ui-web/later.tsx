@@ -25,6 +25,11 @@ export function later<Props extends object>(
   };
 }
 
+/** What comes later and is no component: `fetchAhead` fetches it too. */
+export function ahead(load: () => Promise<unknown>): void {
+  loads.push(load);
+}
+
 /** Fetches the scripts of everything that comes later, so that it is there by then. What cannot be had now is asked for again when it is drawn. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(loads.map((load) => load()));

@@ -19,7 +19,6 @@ export const LIBRARY_TEXTS = {
       : `${count.toLocaleString()} files are the same as another. Each song shows once.`,
   copyOf: 'Same as',
   account: 'Account',
-  signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
 };

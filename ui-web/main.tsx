@@ -10,13 +10,14 @@ import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
 import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
+import { loadGraph } from '#application/library.ts';
 import { applicationModule } from '#application/module.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
 import { TOKENS } from '#application/tokens.ts';
 import { defaultBandwidthBps } from '#domain/media/bandwidth.ts';
 import { App } from './App.tsx';
 import { deviceName } from './device-name.ts';
-import { fetchAhead } from './later.tsx';
+import { ahead, fetchAhead } from './later.tsx';
 import { StoresProvider } from './stores.tsx';
 
 /*
@@ -25,6 +26,7 @@ import { StoresProvider } from './stores.tsx';
 const container = new Container();
 container.load(browserModule, applicationModule);
 
+ahead(loadGraph);
 const videoStage = createVideoStage(document);
 /** Not every browser says how fast it thinks its connection is. */
 const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ProvidedTrack } from '#domain/connect/types.ts';
 import { call } from './call.ts';
 import { paging } from './catalog.ts';
-import { providedTrack } from './connect-state.ts';
+import { providedTrack } from './connect-command.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 

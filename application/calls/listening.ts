@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import type { ListeningMember, ListeningSession, SessionUpdate, SharedPlayback } from '#domain/listening/types.ts';
 import { call } from './call.ts';
-import { connectCommand, SENT, sequence } from './connect-state.ts';
+import { connectCommand, SENT, sequence } from './connect-command.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 

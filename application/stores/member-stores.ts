@@ -1,31 +1,26 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Product } from '#domain/session/types.ts';
-import type { Api } from '../api.ts';
 import type { Confirmation } from '../confirmation.ts';
-import { putProduct } from '../calls/account.ts';
-import * as calls from '../calls/members.ts';
-import { getAutoplayChoice, putAutoplayChoice } from '../calls/radio.ts';
 import { errorFrom } from '../failure.ts';
 import type { Source } from '../loader.ts';
-import type { createMemberPages } from '../member-pages.ts';
+import type { MemberCalls } from '../member-calls.ts';
+import { once } from '../once.ts';
 import { createResource } from './library-stores.ts';
 import type { Member, MemberPage, MemberStores, OpenSession } from './member-types.ts';
 
-type LoadPages = () => Promise<{ readonly createMemberPages: typeof createMemberPages }>;
-
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
-export function createMemberStores(api: Api, confirmation: Pick<Confirmation, 'run'>, loadPages: LoadPages): MemberStores {
+export function createMemberStores(confirmation: Pick<Confirmation, 'run'>, load: () => Promise<MemberCalls>): MemberStores {
+  const calls = once(load);
   const sources: {
     readonly members: Source<void, readonly Member[]>;
     readonly openSessions: Source<void, readonly OpenSession[]>;
     readonly profile: Source<void, { readonly public: boolean }>;
     readonly autoplay: Source<void, { readonly autoplay: boolean }>;
   } = {
-    members: { first: async () => (await api.send(calls.getMembers, {})).items },
-    openSessions: { first: async () => (await api.send(calls.getOpenSessions, {})).items },
-    profile: { first: () => api.send(calls.getOwnProfile, {}) },
-    autoplay: { first: () => api.send(getAutoplayChoice, {}) },
+    members: { first: async () => (await calls()).members() },
+    openSessions: { first: async () => (await calls()).openSessions() },
+    profile: { first: async () => (await calls()).profile() },
+    autoplay: { first: async () => (await calls()).autoplay() },
   };
   const members = createResource(sources.members);
   const openSessions = createResource(sources.openSessions);
@@ -34,35 +29,28 @@ export function createMemberStores(api: Api, confirmation: Pick<Confirmation, 'r
   const refused = createEvent<PlayerError | null>();
 
   /** An intent, what it asks for, and the list that is another then. */
-  function wish<Given, Done>(ask: (given: Given) => Promise<Done>, retried: EventCallable<void>) {
+  function wish<Given, Done>(ask: (calls: MemberCalls, given: Given) => Promise<Done>, retried: EventCallable<void>) {
     const intent = createEvent<Given>();
-    const askFx = createEffect((given: Given) => confirmation.run(() => ask(given)));
+    const askFx = createEffect((given: Given) => confirmation.run(async () => ask(await calls(), given)));
     sample({ clock: intent, target: askFx });
     sample({ clock: askFx.finally, fn: () => undefined, target: retried });
     sample({ clock: askFx.failData, fn: errorFrom, target: refused });
     sample({ clock: askFx, fn: () => null, target: refused });
     return { intent, askFx };
   }
-  const invite = wish(() => api.send(calls.postInvitation, {}), members.retried);
-  const remove = wish((userId: string) => api.send(calls.deleteMember, { params: { userId } }), members.retried);
-  const signOut = wish((userId: string) => api.send(calls.deleteMemberSessions, { params: { userId } }), members.retried);
-  const choose = wish(
-    ({ userId, product }: { readonly userId: string; readonly product: Product }) =>
-      api.send(putProduct, { params: { userId }, body: { product } }),
-    members.retried,
-  );
-  const end = wish((sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }), openSessions.retried);
-  const makeToken = wish(() => api.send(calls.postScriptToken, {}), openSessions.retried);
-  const show = wish((isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }), profile.retried);
-  const switched = wish(
-    (isOn: boolean) => api.send(putAutoplayChoice, { query: { state: isOn ? 'true' : 'false' } }),
-    autoplay.retried,
-  );
+  const invite = wish((to) => to.invite(), members.retried);
+  const remove = wish((to, userId: string) => to.remove(userId), members.retried);
+  const signOut = wish((to, userId: string) => to.signOut(userId), members.retried);
+  const choose = wish((to, choice: Parameters<MemberCalls['choose']>[0]) => to.choose(choice), members.retried);
+  const end = wish((to, sessionId: string) => to.end(sessionId), openSessions.retried);
+  const makeToken = wish((to) => to.makeToken(), openSessions.retried);
+  const show = wish((to, isShown: boolean) => to.show(isShown), profile.retried);
+  const switched = wish((to, isOn: boolean) => to.goOn(isOn), autoplay.retried);
 
   return {
     members,
     openSessions,
-    page: createResource(laterPages(api, loadPages)),
+    page: createResource(laterPages(calls)),
     profile,
     autoplay,
     $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
@@ -79,12 +67,11 @@ export function createMemberStores(api: Api, confirmation: Pick<Confirmation, 'r
   };
 }
 
-/** What they are shown by is loaded with the first of them. */
-function laterPages(api: Api, loadPages: LoadPages): Source<string, MemberPage> {
+function laterPages(calls: () => Promise<MemberCalls>): Source<string, MemberPage> {
   let pages: Source<string, MemberPage> | null = null;
   return {
     async first(userId, cancellation) {
-      pages ??= (await loadPages()).createMemberPages(api);
+      ({ pages } = await calls());
       return pages.first(userId, cancellation);
     },
     next: (userId, page, cancellation) => pages?.next?.(userId, page, cancellation) ?? null,

@@ -1,25 +1,14 @@
 import { createEvent, createStore } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import type { Source } from '../loader.ts';
-import type { EpisodePoint, ListedKey, ListedShow, PodcastCalls, ShowOrder } from '../podcasts.ts';
+import type { EpisodePoint, ListedShow, PodcastCalls, ShowOrder } from '../podcasts.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { Transport } from '../transport-lease.ts';
 import { createResource } from './library-stores.ts';
+import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
 const RESUME_PUSH = 'hm://podcasts/v1/resume';
-const BAR = '|';
-
-/** A key of `listed`. `order` null: the one kept for the show. */
-export function listedKeyOf({ showId, order, unplayedOnly }: ListedKey): string {
-  return [showId, order ?? '', unplayedOnly ? 'unplayed' : ''].join(BAR);
-}
-
-function keyFrom(text: string): ListedKey {
-  const [showId = '', order = '', filter = ''] = text.split(BAR);
-  return { showId, order: order === 'newest' || order === 'oldest' ? order : null, unplayedOnly: filter !== '' };
-}
-
 /** `load`: the calls come when the first of them is needed. */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
@@ -33,11 +22,11 @@ export function createPodcastStores(
     first: async (id, cancellation) => ask(await calls(), id, cancellation),
   });
   const listed: Source<string, ListedShow> = {
-    first: async (key, cancellation) => (await calls()).listed(keyFrom(key), 0, cancellation),
+    first: async (key, cancellation) => (await calls()).listed(listedKeyFrom(key), 0, cancellation),
     next(key, data, cancellation) {
       if (isComplete(data.episodes)) return null;
       const page = calls().then((made) =>
-        made.listed({ ...keyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
+        made.listed({ ...listedKeyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
       );
       return page.then((more) => ({ ...data, episodes: joined(data.episodes, more.episodes) }));
     },

@@ -17,7 +17,7 @@ import type { Resource } from './types.ts';
 export interface PodcastStores {
   /** Where the listener is by now, by episode: newer than what any list says of it. */
   readonly $points: Store<ReadonlyMap<string, EpisodePoint>>;
-  /** A show's episodes, by `listedKeyOf`. */
+  /** A show's episodes, by `listedKeyOf` (listed-key.ts). */
   readonly listed: Resource<string, ListedShow>;
   readonly begun: Resource<void, Page<Episode>>;
   /** New episodes of the podcasts followed. */

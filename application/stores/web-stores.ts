@@ -53,7 +53,7 @@ export const LATER = {
   podcasts: once(() => import('../podcasts.ts')),
   paths: once(() => import('../playable-path.ts')),
   secondStep: once(() => import('../second-step.ts')),
-  memberPages: once(() => import('../member-pages.ts')),
+  members: once(() => import('../member-calls.ts')),
 } as const;
 
 /**
@@ -100,7 +100,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     library: createLibraryStores(session.api, clock),
     taste: createTasteStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
-    members: createMemberStores(session.api, confirmation, LATER.memberPages),
+    members: createMemberStores(confirmation, async () => (await LATER.members()).createMemberCalls(session.api)),
     credentials: createCredentialStores(
       session.api,
       confirmation,

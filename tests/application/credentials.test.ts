@@ -5,6 +5,7 @@ import { NO_PASSKEYS } from '#application/ports/passkeys.ts';
 import { loadSecondStep } from '#application/session.ts';
 import { createSecondStep } from '#application/second-step.ts';
 import { createCredentialStores } from '#application/stores/credential-stores.ts';
+import { createMemberCalls } from '#application/member-calls.ts';
 import { createMemberStores } from '#application/stores/member-stores.ts';
 import { createSecondStepStores } from '#application/stores/second-step-stores.ts';
 import { createSessionStores } from '#application/stores/session-stores.ts';
@@ -20,7 +21,7 @@ async function openSettings() {
   await session.signOut({ everywhere: false });
   await session.signIn(OWNER);
   const confirmation = createConfirmation(session.api);
-  const members = createMemberStores(session.api, confirmation, () => Promise.reject(new Error('not needed')));
+  const members = createMemberStores(confirmation, async () => createMemberCalls(session.api));
   const secondStep = createSecondStepStores(async () => createSecondStep(session.api, confirmation, NO_PASSKEYS), false);
   const credentials = createCredentialStores(session.api, confirmation, secondStep);
   const rest = () => world.clock.advance(2_000);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { putEpisodeResume } from '#application/calls/podcasts.ts';
 import { postMyPlaylist, putPlaylist } from '#application/calls/playlists.ts';
-import { listedKeyOf } from '#application/stores/podcast-stores.ts';
+import { listedKeyOf } from '#application/stores/listed-key.ts';
 import { albumUri, seededId } from '#tests/support/memory-catalogue.ts';
 import { webStoresOf } from '#tests/support/web-stores.ts';
 import { createWorld } from '#tests/support/world.ts';

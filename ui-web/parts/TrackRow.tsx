@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts';
 import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
 import { Cover } from './Cover.tsx';
 import { IconButton } from './IconButton.tsx';
-import { AddIcon } from './icons.tsx';
+import { AddIcon } from './later-icons.tsx';
 import { clickOnRow, RowNumber } from './RowNumber.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';

@@ -12,7 +12,7 @@ import { TEXTS } from '../texts.ts';
 import * as links from '../parts/links.module.css';
 import { CurrentAd } from './CurrentAd.tsx';
 import * as s from './NowPlayingBar.module.css';
-import { SmallPicture } from './VideoPicture.tsx';
+import { SmallPicture } from './SmallPicture.tsx';
 
 /** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {

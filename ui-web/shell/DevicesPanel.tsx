@@ -4,6 +4,7 @@ import { Equaliser } from '../parts/Equaliser.tsx';
 import { DeviceIcon } from '../parts/icons.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
+import { DEVICE_TEXTS } from '../device-texts.ts';
 import { TEXTS } from '../texts.ts';
 import * as s from './DevicesPanel.module.css';
 import { ListeningSection } from './ListeningSection.tsx';
@@ -15,7 +16,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
   const devices = useUnit(player.$devices);
   const isAlone = !devices.some(({ isLocal }) => !isLocal);
   return (
-    <SidePanel title={TEXTS.devices.title} close={TEXTS.devices.close} onClose={onClose}>
+    <SidePanel title={DEVICE_TEXTS.title} close={DEVICE_TEXTS.close} onClose={onClose}>
       <ul className={s.devices}>
         {[...devices].sort(hereFirst).map((device) => (
           <li key={device.id}>
@@ -23,7 +24,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {isAlone && <p className={s.hint}>{TEXTS.devices.alone}</p>}
+      {isAlone && <p className={s.hint}>{DEVICE_TEXTS.alone}</p>}
       <ListeningSection />
       <PrivateSwitch />
     </SidePanel>
@@ -39,7 +40,7 @@ function PrivateSwitch() {
       <Switch isOn={isPrivate} onSwitch={privateSwitched} />
       <span>
         {TEXTS.devices.private}
-        <small>{TEXTS.devices.privateHint}</small>
+        <small>{DEVICE_TEXTS.privateHint}</small>
       </span>
     </label>
   );
@@ -58,13 +59,13 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       type="button"
       className={s.device}
       aria-current={isActive ? 'true' : undefined}
-      aria-label={isActive ? TEXTS.devices.active(name) : TEXTS.devices.choose(name)}
+      aria-label={isActive ? DEVICE_TEXTS.active(name) : DEVICE_TEXTS.choose(name)}
       onClick={() => !isActive && deviceChosen(id)}
     >
       <span className={s.mark}>{isActive ? <Equaliser isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.words}>
         <span className={s.name}>{name}</span>
-        <span className={s.about}>{isLocal ? TEXTS.devices.here : TEXTS.devices.types(device.type)}</span>
+        <span className={s.about}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>
       </span>
     </button>
   );

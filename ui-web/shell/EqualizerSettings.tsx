@@ -3,7 +3,7 @@ import { EQUALIZER_BANDS_HZ, EQUALIZER_GAIN_DB_MAX } from '#domain/constants/sou
 import { EQUALIZER_PRESET_NAMES } from '#domain/media/equalizer.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
-import { TEXTS } from '../texts.ts';
+import { SOUND_DIALOG_TEXTS } from '../sound-dialog-texts.ts';
 import * as s from './SoundDialog.module.css';
 
 const GAIN_STEP_DB = 0.5;
@@ -17,7 +17,7 @@ export function EqualizerSettings() {
     sound.equalizerSwitched,
     sound.presetChosen,
   ]);
-  const { equalizer } = TEXTS;
+  const { equalizer } = SOUND_DIALOG_TEXTS;
   if (!hasEqualizer)
     return (
       <fieldset className={s.group}>
@@ -76,7 +76,7 @@ interface BandSliderProps {
 function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
   const { sound } = useStores();
   const moved = useUnit(sound.bandMoved);
-  const { equalizer } = TEXTS;
+  const { equalizer } = SOUND_DIALOG_TEXTS;
   const filled = { '--level': gainDb / (2 * EQUALIZER_GAIN_DB_MAX) + 1 / 2 } as React.CSSProperties;
   return (
     <div className={s.band}>

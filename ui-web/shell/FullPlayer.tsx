@@ -15,7 +15,7 @@ import { SeekBar } from './SeekBar.tsx';
 import { SoundControls } from './SoundControls.tsx';
 import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
-import { LargePicture } from './VideoPicture.tsx';
+import { LargePicture } from './LargePicture.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 
 interface FullPlayerProps {

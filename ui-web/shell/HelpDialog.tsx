@@ -1,5 +1,5 @@
 import { Dialog } from '../parts/Dialog.tsx';
-import { TEXTS } from '../texts.ts';
+import { HELP_TEXTS } from '../help-texts.ts';
 import * as s from './HelpDialog.module.css';
 
 interface HelpDialogProps {
@@ -10,10 +10,10 @@ interface HelpDialogProps {
 /** The keys of the player, and the switch that turns them off. */
 export function HelpDialog({ singleKeys, onClose }: HelpDialogProps) {
   return (
-    <Dialog title={TEXTS.help.title} onClose={onClose}>
+    <Dialog title={HELP_TEXTS.title} onClose={onClose}>
       <table className={s.keys}>
         <tbody>
-          {TEXTS.help.rows.map(([keys, meaning]) => (
+          {HELP_TEXTS.rows.map(([keys, meaning]) => (
             <tr key={keys}>
               <th scope="row">{keys}</th>
               <td>{meaning}</td>
@@ -24,8 +24,8 @@ export function HelpDialog({ singleKeys, onClose }: HelpDialogProps) {
       <label className={s.switch}>
         <input type="checkbox" checked={singleKeys.isOn} onChange={(event) => singleKeys.change(event.target.checked)} />
         <span>
-          {TEXTS.help.singleKeys}
-          <small>{TEXTS.help.singleKeysHint}</small>
+          {HELP_TEXTS.singleKeys}
+          <small>{HELP_TEXTS.singleKeysHint}</small>
         </span>
       </label>
     </Dialog>

@@ -66,7 +66,7 @@ function User() {
   const { user } = useUnit(session.$session);
   if (!user) return null;
   return (
-    <Link href={PATHS.library} className={s.user} title={TEXTS.library.signedInAs(user.name)}>
+    <Link href={PATHS.library} className={s.user} title={TEXTS.navigation.signedInAs(user.name)}>
       <span className={s.initial} aria-hidden="true">
         {firstLetter(user.name)}
       </span>

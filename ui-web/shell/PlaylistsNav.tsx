@@ -5,7 +5,7 @@ import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/use-my-playlis
 import { pathOf, PATHS } from '../links.ts';
 import { EntryMore } from '../menus/EntryMore.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { AddIcon, FolderIcon } from '../parts/icons.tsx';
+import { AddIcon, FolderIcon } from '../parts/later-icons.tsx';
 import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
 import * as s from './PlaylistsNav.module.css';
 

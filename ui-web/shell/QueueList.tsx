@@ -8,7 +8,7 @@ import { useRowDrag } from '../hooks/use-row-drag.ts';
 import { useRowFocus } from '../hooks/use-row-focus.ts';
 import { useSteady } from '../hooks/use-steady.ts';
 import { useStores } from '../stores.tsx';
-import { TEXTS } from '../texts.ts';
+import { QUEUE_TEXTS } from '../queue-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import * as s from './QueuePanel.module.css';
 import { QueueRow, ShownRow } from './QueueRow.tsx';
@@ -44,7 +44,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     focus.follow(track.uid);
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
     scrollTo(to);
-    announce(TEXTS.queue.moved(track.name, to + 1, tracks.length));
+    announce(QUEUE_TEXTS.moved(track.name, to + 1, tracks.length));
   });
   const remove = useSteady((uid: string) => {
     const place = tracks.findIndex((one) => one?.uid === uid);
@@ -53,12 +53,12 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     const neighbour = tracks[place + 1] ?? tracks[place - 1];
     if (neighbour) focus.give(neighbour.uid, 2);
     removed(track.uid);
-    announce(TEXTS.queue.removed(track.name));
+    announce(QUEUE_TEXTS.removed(track.name));
   });
   const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
 
   return (
-    <ol ref={list} aria-label={TEXTS.queue.queued} className={s.list} style={{ height: heightPx }}>
+    <ol ref={list} aria-label={QUEUE_TEXTS.queued} className={s.list} style={{ height: heightPx }}>
       {rows.map(({ index, topPx }) => {
         const track = tracks[index];
         const atPx = topPx + (track ? drag.offsetOf(track.uid, index) : 0);
@@ -88,7 +88,7 @@ function Unseen({ place, total, atPx }: { readonly place: number; readonly total
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
     <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
-      <span className={s.empty}>{TEXTS.queue.loading}</span>
+      <span className={s.empty}>{QUEUE_TEXTS.loading}</span>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useIsGuest } from '../hooks/use-is-guest.ts';
 import { Button } from '../parts/Button.tsx';
 import { MoreSentinel } from '../parts/MoreSentinel.tsx';
 import { useStores } from '../stores.tsx';
+import { QUEUE_TEXTS } from '../queue-texts.ts';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -17,7 +18,7 @@ import { SidePanel } from './SidePanel.tsx';
 /** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   return (
-    <SidePanel title={TEXTS.queue.title} close={TEXTS.queue.close} onClose={onClose}>
+    <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
       <Now />
       <Queued />
       <Following />
@@ -31,7 +32,7 @@ function Now() {
   if (track === null) return null;
   return (
     <>
-      <h3 className={s.part}>{TEXTS.queue.now}</h3>
+      <h3 className={s.part}>{QUEUE_TEXTS.now}</h3>
       <ul>
         <li className={s.row} aria-current="true">
           <RowContent track={track} />
@@ -67,9 +68,9 @@ function Following() {
   const here = playing ?? generationOf(tracks[0] ?? null);
   return (
     <>
-      {tracks.length > 0 && <h3 className={s.part}>{TEXTS.queue.next}</h3>}
-      {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{TEXTS.queue.empty}</p>}
-      <ol aria-label={TEXTS.queue.next}>
+      {tracks.length > 0 && <h3 className={s.part}>{QUEUE_TEXTS.next}</h3>}
+      {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
+      <ol aria-label={QUEUE_TEXTS.next}>
         {keyed(tracks).map(({ key, track }, index) => (
           <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
         ))}
@@ -99,14 +100,14 @@ function QueuedHead({ count }: { readonly count: number }) {
   const announce = useAnnounce();
   const clear = () => {
     cleared();
-    announce(TEXTS.queue.cleared);
+    announce(QUEUE_TEXTS.cleared);
   };
   return (
     <div className={s.head}>
-      <h3 className={s.part}>{TEXTS.queue.count(count)}</h3>
+      <h3 className={s.part}>{QUEUE_TEXTS.count(count)}</h3>
       {!isGuest && (
         <Button isSmall onPress={clear}>
-          {TEXTS.queue.clear}
+          {QUEUE_TEXTS.clear}
         </Button>
       )}
     </div>

@@ -4,9 +4,11 @@ import { QUEUE_ROW_PX } from '../constants.ts';
 import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { CloseIcon, GripIcon } from '../parts/icons.tsx';
+import { CloseIcon } from '../parts/icons.tsx';
+import { GripIcon } from '../parts/later-icons.tsx';
 import { clockTime } from '../format.ts';
 import type { RowDrag } from '../hooks/use-row-drag.ts';
+import { QUEUE_TEXTS } from '../queue-texts.ts';
 import { TEXTS } from '../texts.ts';
 import * as s from './QueuePanel.module.css';
 
@@ -51,7 +53,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-setsize={total}
       onKeyDown={moveByKey}
     >
-      <button type="button" className={s.grip} aria-label={TEXTS.queue.drag(track.name)} {...gripOf(track.uid, place)}>
+      <button type="button" className={s.grip} aria-label={QUEUE_TEXTS.drag(track.name)} {...gripOf(track.uid, place)}>
         {GRIP}
       </button>
       <button
@@ -91,7 +93,7 @@ interface RemoveButtonProps {
 
 /** It does not mind where its row stands. */
 const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
-  return <IconButton label={TEXTS.queue.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
+  return <IconButton label={QUEUE_TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
 });
 
 export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {

@@ -4,6 +4,7 @@ import { useResource } from '../hooks/use-resource.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { useStores } from '../stores.tsx';
+import { SOUND_DIALOG_TEXTS } from '../sound-dialog-texts.ts';
 import { TEXTS } from '../texts.ts';
 import { EqualizerSettings } from './EqualizerSettings.tsx';
 import * as s from './SoundDialog.module.css';
@@ -43,7 +44,7 @@ function Autoplay() {
   const { members } = useStores();
   const { data } = useResource(members.autoplay, undefined, { isFresh: true });
   const switched = useUnit(members.autoplaySwitched);
-  const { autoplay: texts } = TEXTS;
+  const { autoplay: texts } = SOUND_DIALOG_TEXTS;
   if (data === null) return null;
   return (
     <fieldset className={s.group}>
@@ -63,9 +64,9 @@ function Autoplay() {
 export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
-  const { sound: texts } = TEXTS;
+  const { sound: texts } = SOUND_DIALOG_TEXTS;
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={TEXTS.sound.title} onClose={onClose}>
       <div className={s.sections}>
         <EqualizerSettings />
         <Choice

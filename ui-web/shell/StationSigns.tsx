@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { IconButton } from '../parts/IconButton.tsx';
-import { BanArtistIcon, BanIcon, LikeIcon } from '../parts/icons.tsx';
+import { BanArtistIcon, BanIcon, LikeIcon } from '../parts/later-icons.tsx';
 import { useStores } from '../stores.tsx';
 import { TASTE_TEXTS } from '../taste-texts.ts';
 import { useTell } from './announcer.tsx';

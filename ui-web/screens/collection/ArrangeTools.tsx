@@ -1,5 +1,5 @@
 import type { CollectionKind } from '#domain/catalog/saved.ts';
-import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { SORTS, type Sort } from './arranged.ts';
 import * as s from './Collection.module.css';
 
@@ -13,7 +13,7 @@ interface ArrangeToolsProps {
 
 /** The words a list is filtered by, and its order. */
 export function ArrangeTools({ kind, sort, onSort, words, onWords }: ArrangeToolsProps) {
-  const { filter, filterHint, sort: name, sorts } = COLLECTION_TEXTS;
+  const { filter, filterHint, sort: name, sorts } = SAVED_TEXTS;
   return (
     <span className={s.arrange}>
       <input
@@ -27,7 +27,7 @@ export function ArrangeTools({ kind, sort, onSort, words, onWords }: ArrangeTool
       <select className={s.field} aria-label={name} value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
         {SORTS[kind].map((one) => (
           <option key={one} value={one}>
-            {one === 'creator' ? COLLECTION_TEXTS.byCreator[kind] : sorts[one]}
+            {one === 'creator' ? SAVED_TEXTS.byCreator[kind] : sorts[one]}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { useTabInView } from '../../hooks/use-tab-in-view.ts';
 import { PATHS } from '../../links.ts';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
@@ -8,10 +9,10 @@ import * as s from './Collection.module.css';
 const TABS = [
   { path: PATHS.liked, name: COLLECTION_TEXTS.likedSongs },
   { path: PATHS.playlists, name: PLAYLIST_TEXTS.playlists },
-  { path: PATHS.albums, name: COLLECTION_TEXTS.albums },
-  { path: PATHS.artists, name: COLLECTION_TEXTS.artists },
-  { path: PATHS.podcasts, name: COLLECTION_TEXTS.podcasts },
-  { path: PATHS.episodes, name: COLLECTION_TEXTS.episodes },
+  { path: PATHS.albums, name: SAVED_TEXTS.albums },
+  { path: PATHS.artists, name: SAVED_TEXTS.artists },
+  { path: PATHS.podcasts, name: SAVED_TEXTS.podcasts },
+  { path: PATHS.episodes, name: SAVED_TEXTS.episodes },
 ] as const;
 
 /** From one list of the collection to the next, where the navigation has no room for all of them. */
@@ -19,7 +20,7 @@ export function CollectionTabs() {
   const [location] = useLocation();
   const row = useTabInView<HTMLElement>(location);
   return (
-    <nav ref={row} className={s.tabs} aria-label={COLLECTION_TEXTS.collection}>
+    <nav ref={row} className={s.tabs} aria-label={SAVED_TEXTS.collection}>
       {TABS.map(({ path, name }) => (
         <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
           {name}

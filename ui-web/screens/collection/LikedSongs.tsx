@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react';
 import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
+import { SEARCH_TEXTS } from '../../search-texts.ts';
 import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { usePlayContext } from '../../hooks/use-play.ts';
 import { PATHS } from '../../links.ts';
 import { ButtonLink } from '../../parts/Button.tsx';
@@ -14,7 +16,8 @@ import { CollectionTabs } from './CollectionTabs.tsx';
 import { SavedList } from './SavedList.tsx';
 import * as s from './Collection.module.css';
 
-const { empty, likedSongs } = COLLECTION_TEXTS;
+const { likedSongs } = COLLECTION_TEXTS;
+const { empty } = SAVED_TEXTS;
 
 /** Liked songs as one thing to play. */
 export function LikedSongs() {
@@ -27,7 +30,7 @@ export function LikedSongs() {
       <Heading text={likedSongs} />
       <SavedList
         kind="tracks"
-        empty={<EmptyState {...empty.tracks} action={<ButtonLink href={PATHS.search}>{TEXTS.search.invite}</ButtonLink>} />}
+        empty={<EmptyState {...empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.invite}</ButtonLink>} />}
         head={(total) => (
           <>
             <PlayButton play={play} name={likedSongs} size="large" />

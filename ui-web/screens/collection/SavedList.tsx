@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SavedList as Listed } from '#application/stores/collection-types.ts';
 import type { Resource } from '#application/stores/types.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
-import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -17,7 +17,7 @@ import { ArrangeTools } from './ArrangeTools.tsx';
 import * as s from './Collection.module.css';
 import { useArrangement } from './use-arrangement.ts';
 
-const { nothingFits, nothingFitsHint, reading } = COLLECTION_TEXTS;
+const { nothingFits, nothingFitsHint, reading } = SAVED_TEXTS;
 
 interface SavedListProps<Kind extends CollectionKind> {
   readonly kind: Kind;

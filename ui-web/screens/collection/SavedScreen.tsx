@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { COLLECTION_TEXTS } from '../../collection-texts.ts';
+import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { PATHS } from '../../links.ts';
 import { ButtonLink } from '../../parts/Button.tsx';
 import { CardGrid } from '../../parts/CardGrid.tsx';
@@ -15,13 +15,13 @@ import * as s from './Collection.module.css';
 
 const ALL = 'show=all';
 const nothing = () => undefined;
-const { empty, onlySaved, which, all } = COLLECTION_TEXTS;
+const { empty, onlySaved, which, all } = SAVED_TEXTS;
 
 /** Albums, artists or podcasts: those the listener saved, or all there are in the library. */
 export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
   const isAll = useSearch() === ALL;
   const [path] = useLocation();
-  const title = kind === 'shows' ? COLLECTION_TEXTS.podcasts : COLLECTION_TEXTS[kind];
+  const title = kind === 'shows' ? SAVED_TEXTS.podcasts : SAVED_TEXTS[kind];
   const choice = (
     <nav className={s.choice} aria-label={which}>
       <Link href={path} aria-current={isAll ? undefined : 'true'}>
@@ -60,12 +60,10 @@ export function SavedEpisodes() {
   return (
     <>
       <CollectionTabs />
-      <Heading text={COLLECTION_TEXTS.episodes} />
+      <Heading text={SAVED_TEXTS.episodes} />
       <SavedList
         kind="episodes"
-        empty={
-          <EmptyState {...empty.episodes} action={<ButtonLink href={PATHS.podcasts}>{COLLECTION_TEXTS.podcasts}</ButtonLink>} />
-        }
+        empty={<EmptyState {...empty.episodes} action={<ButtonLink href={PATHS.podcasts}>{SAVED_TEXTS.podcasts}</ButtonLink>} />}
       >
         {(episodes) => (
           <ul>

@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
+import { ENTRY_TEXTS } from '../../entry-texts.ts';
 import { Field, FormError } from '../../parts/Field.tsx';
 import * as s from './EntryScreen.module.css';
 
@@ -37,9 +37,9 @@ export function EntryForm({ kind, given }: EntryFormProps) {
   const described = error ? errorId : undefined;
   return (
     <form className={s.form} onSubmit={onSubmit} aria-busy={isSubmitting}>
-      {kind === 'join' && <Field label={TEXTS.entry.invitation} name="invitation" value={invitation} onChange={setInvitation} />}
+      {kind === 'join' && <Field label={ENTRY_TEXTS.invitation} name="invitation" value={invitation} onChange={setInvitation} />}
       <Field
-        label={TEXTS.entry.name}
+        label={ENTRY_TEXTS.name}
         name="username"
         autoComplete="username"
         value={username}
@@ -48,22 +48,22 @@ export function EntryForm({ kind, given }: EntryFormProps) {
         hasFocus
       />
       <Field
-        label={TEXTS.entry.password}
+        label={ENTRY_TEXTS.password}
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? TEXTS.entry.passwordHint(PASSWORD_LENGTH_MIN) : undefined}
+        hint={isNew ? ENTRY_TEXTS.passwordHint(PASSWORD_LENGTH_MIN) : undefined}
         value={password}
         onChange={setPassword}
         describedBy={described}
       />
       <label className={s.show}>
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
-        {TEXTS.entry.showPassword}
+        {ENTRY_TEXTS.showPassword}
       </label>
       <FormError id={errorId} text={error} />
       <Button type="submit" kind="main" isBusy={isSubmitting}>
-        {isSubmitting ? TEXTS.entry.waiting : isNew ? TEXTS.entry.create : TEXTS.entry.signIn}
+        {isSubmitting ? ENTRY_TEXTS.waiting : isNew ? ENTRY_TEXTS.create : ENTRY_TEXTS.signIn}
       </Button>
     </form>
   );

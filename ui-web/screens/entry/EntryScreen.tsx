@@ -2,15 +2,16 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Logo } from '../../parts/Logo.tsx';
 import { useStores } from '../../stores.tsx';
+import { ENTRY_TEXTS } from '../../entry-texts.ts';
 import { TEXTS } from '../../texts.ts';
 import { EntryForm, type EntryKind } from './EntryForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import * as s from './EntryScreen.module.css';
 
 const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint: string }>> = {
-  owner: { title: TEXTS.entry.welcome, hint: TEXTS.entry.welcomeHint },
-  'sign-in': { title: TEXTS.entry.signIn, hint: TEXTS.entry.signInHint },
-  join: { title: TEXTS.entry.join, hint: TEXTS.entry.joinHint },
+  owner: { title: ENTRY_TEXTS.welcome, hint: ENTRY_TEXTS.welcomeHint },
+  'sign-in': { title: ENTRY_TEXTS.signIn, hint: ENTRY_TEXTS.signInHint },
+  join: { title: ENTRY_TEXTS.join, hint: ENTRY_TEXTS.joinHint },
 };
 
 /** What the address somebody was sent brings along, in its fragment: browsers send that to no server. */
@@ -26,7 +27,7 @@ export function EntryScreen() {
   const [chosen, setChosen] = useState<EntryKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const step = useUnit(session.$secondStep);
-  const { title, hint } = step === null ? TITLES[kind] : TEXTS.entry.step;
+  const { title, hint } = step === null ? TITLES[kind] : ENTRY_TEXTS.step;
 
   useEffect(() => {
     document.title = `${title} · ${TEXTS.product}`;
@@ -41,7 +42,7 @@ export function EntryScreen() {
         {step === null ? <EntryForm key={kind} kind={kind} given={invitation} /> : <SecondStepForm step={step} />}
         {step === null && kind !== 'owner' && (
           <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
-            {kind === 'join' ? TEXTS.entry.toSignIn : TEXTS.entry.toJoin}
+            {kind === 'join' ? ENTRY_TEXTS.toSignIn : ENTRY_TEXTS.toJoin}
           </button>
         )}
       </div>

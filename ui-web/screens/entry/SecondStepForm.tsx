@@ -4,10 +4,10 @@ import type { WaitingStep } from '#application/session.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Field, FormError } from '../../parts/Field.tsx';
 import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
+import { ENTRY_TEXTS } from '../../entry-texts.ts';
 import * as s from './EntryScreen.module.css';
 
-const { step: T } = TEXTS.entry;
+const { step: T } = ENTRY_TEXTS;
 
 /** The second step of a sign-in: a passkey, a code of an app, or a recovery code. */
 export function SecondStepForm({ step }: { readonly step: WaitingStep }) {
@@ -42,7 +42,7 @@ export function SecondStepForm({ step }: { readonly step: WaitingStep }) {
         />
         <FormError id={errorId} text={error} />
         <Button type="submit" kind={step.passkey === null ? 'main' : 'quiet'} isBusy={isSubmitting}>
-          {isSubmitting ? TEXTS.entry.waiting : T.go}
+          {isSubmitting ? ENTRY_TEXTS.waiting : T.go}
         </Button>
       </form>
       <button type="button" className={s.other} onClick={() => calledOff()}>

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useResource } from '../../hooks/use-resource.ts';
+import { LIBRARY_TEXTS } from '../../library-texts.ts';
 import { MEMBER_TEXTS } from '../../member-texts.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Section } from '../../parts/Section.tsx';
@@ -14,12 +15,12 @@ export function Account() {
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
   if (!user) return null;
   return (
-    <Section name={TEXTS.library.account}>
-      <p className={s.soft}>{TEXTS.library.signedInAs(user.name)}</p>
+    <Section name={LIBRARY_TEXTS.account}>
+      <p className={s.soft}>{TEXTS.navigation.signedInAs(user.name)}</p>
       <ProfileSwitch />
       <div className={s.ways}>
-        <Button onPress={() => signOutClicked({ everywhere: false })}>{TEXTS.library.signOut}</Button>
-        <Button onPress={() => signOutClicked({ everywhere: true })}>{TEXTS.library.signOutEverywhere}</Button>
+        <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
+        <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
       </div>
     </Section>
   );

@@ -3,7 +3,7 @@ import { useScan } from '../../hooks/use-scan.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
-import { TEXTS } from '../../texts.ts';
+import { LIBRARY_TEXTS } from '../../library-texts.ts';
 import { Account } from './Account.tsx';
 import { Copies } from './Copies.tsx';
 import * as s from './LibraryScreen.module.css';
@@ -18,7 +18,7 @@ export function LibraryScreen() {
   const { known, ...status } = useScan();
   return (
     <>
-      <Heading text={TEXTS.library.title} />
+      <Heading text={LIBRARY_TEXTS.title} />
       <Loaded resource={{ ...status, data: status.error ? status.data : known }} skeleton={<TrackTableSkeleton />}>
         {(data) => (
           <>
@@ -40,17 +40,17 @@ export function LibraryScreen() {
 function Progress({ status }: { readonly status: LibraryStatus }) {
   const { scanning, filesDone, filesSeen, tracks, problemCount } = status;
   const facts = [
-    [TEXTS.library.tracks, tracks],
-    [TEXTS.library.files, filesSeen],
-    [TEXTS.library.broken, problemCount],
+    [LIBRARY_TEXTS.tracks, tracks],
+    [LIBRARY_TEXTS.files, filesSeen],
+    [LIBRARY_TEXTS.broken, problemCount],
   ] as const;
   return (
     <div className={s.status}>
-      <p className={s.state}>{scanning ? TEXTS.library.scanning : TEXTS.library.ready}</p>
+      <p className={s.state}>{scanning ? LIBRARY_TEXTS.scanning : LIBRARY_TEXTS.ready}</p>
       {scanning && (
         <>
-          <progress className={s.progress} max={Math.max(1, filesSeen)} value={filesDone} aria-label={TEXTS.library.scanning} />
-          <p className={s.soft}>{TEXTS.library.progress(filesDone, filesSeen)}</p>
+          <progress className={s.progress} max={Math.max(1, filesSeen)} value={filesDone} aria-label={LIBRARY_TEXTS.scanning} />
+          <p className={s.soft}>{LIBRARY_TEXTS.progress(filesDone, filesSeen)}</p>
         </>
       )}
       <dl className={s.facts}>

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useId, useState, type SubmitEvent } from 'react';
+import { ENTRY_TEXTS } from '../../entry-texts.ts';
 import { ACCOUNT_TEXTS as T } from '../../account-texts.ts';
 import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Field, FormError } from '../../parts/Field.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** Another password; the form opens when it is wanted, and closes once it is done. */
@@ -62,7 +62,7 @@ export function PasswordForm() {
           name="new-password"
           type="password"
           autoComplete="new-password"
-          hint={TEXTS.entry.passwordHint(PASSWORD_LENGTH_MIN)}
+          hint={ENTRY_TEXTS.passwordHint(PASSWORD_LENGTH_MIN)}
           value={password}
           onChange={setPassword}
           describedBy={described}

@@ -1,20 +1,20 @@
 import type { LibraryStatus } from '#application/stores/types.ts';
 import { Section } from '../../parts/Section.tsx';
-import { TEXTS } from '../../texts.ts';
+import { LIBRARY_TEXTS } from '../../library-texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** The files that were left out, each with its reason; the first of them where there are many. */
 export function Problems({ problems, count }: { readonly problems: LibraryStatus['problems']; readonly count: number }) {
   return (
-    <Section name={TEXTS.library.problems}>
-      {problems.length === 0 && <p className={s.soft}>{TEXTS.library.problemsNone}</p>}
-      {count > problems.length && <p className={s.soft}>{TEXTS.library.problemsShown(problems.length, count)}</p>}
+    <Section name={LIBRARY_TEXTS.problems}>
+      {problems.length === 0 && <p className={s.soft}>{LIBRARY_TEXTS.problemsNone}</p>}
+      {count > problems.length && <p className={s.soft}>{LIBRARY_TEXTS.problemsShown(problems.length, count)}</p>}
       {problems.length > 0 && (
         <table className={s.problems}>
           <thead>
             <tr>
-              <th scope="col">{TEXTS.library.path}</th>
-              <th scope="col">{TEXTS.library.reason}</th>
+              <th scope="col">{LIBRARY_TEXTS.path}</th>
+              <th scope="col">{LIBRARY_TEXTS.reason}</th>
             </tr>
           </thead>
           <tbody>

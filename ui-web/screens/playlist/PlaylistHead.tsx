@@ -6,7 +6,7 @@ import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Hero } from '../../parts/Hero.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import { EditIcon } from '../../parts/icons.tsx';
+import { EditIcon } from '../../parts/later-icons.tsx';
 import { imagesOf } from '../../parts/item.ts';
 import { MemberLink } from '../../parts/MemberLink.tsx';
 import { PlayContextButton } from '../../parts/PlayButton.tsx';

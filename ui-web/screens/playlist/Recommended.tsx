@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Cover } from '../../parts/Cover.tsx';
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import { AddIcon } from '../../parts/icons.tsx';
+import { AddIcon } from '../../parts/later-icons.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';

@@ -12,7 +12,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Cover } from '../../parts/Cover.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Heading } from '../../parts/Heading.tsx';
-import { FolderIcon, GripIcon } from '../../parts/icons.tsx';
+import { FolderIcon, GripIcon } from '../../parts/later-icons.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useAnnounce } from '../../shell/announcer.tsx';

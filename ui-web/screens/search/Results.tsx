@@ -6,6 +6,7 @@ import { Section } from '../../parts/Section.tsx';
 import { Shelf } from '../../parts/Shelf.tsx';
 import { TrackTable } from '../../parts/TrackTable.tsx';
 import { useAnnounce } from '../../shell/announcer.tsx';
+import { SEARCH_TEXTS } from '../../search-texts.ts';
 import { TEXTS } from '../../texts.ts';
 import { BestMatch } from './BestMatch.tsx';
 import * as s from './SearchScreen.module.css';
@@ -26,17 +27,17 @@ export function Results({ query, results, isOld }: ResultsProps) {
   const announce = useAnnounce();
   const count = countOf(results);
   useEffect(() => {
-    if (!isOld) announce(count > 0 ? TEXTS.counts.results(count) : TEXTS.search.nothing(query));
+    if (!isOld) announce(count > 0 ? TEXTS.counts.results(count) : SEARCH_TEXTS.nothing(query));
   }, [announce, count, isOld, query]);
 
-  if (count === 0) return <EmptyState title={TEXTS.search.nothing(query)} hint={TEXTS.search.nothingHint} />;
+  if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing(query)} hint={SEARCH_TEXTS.nothingHint} />;
   return (
     <div className={s.results} aria-busy={isOld}>
       <Top results={results} />
-      <Shelf name={TEXTS.search.albums} items={results.albums.items} />
-      <Shelf name={TEXTS.search.artists} items={results.artists.items} />
-      <Shelf name={TEXTS.search.playlists} items={results.playlists.items} />
-      <Shelf name={TEXTS.search.shows} items={results.shows.items} />
+      <Shelf name={SEARCH_TEXTS.albums} items={results.albums.items} />
+      <Shelf name={SEARCH_TEXTS.artists} items={results.artists.items} />
+      <Shelf name={SEARCH_TEXTS.playlists} items={results.playlists.items} />
+      <Shelf name={SEARCH_TEXTS.shows} items={results.shows.items} />
       <Episodes results={results} />
     </div>
   );
@@ -47,13 +48,13 @@ function Top({ results: { best_match, tracks } }: { readonly results: SearchResu
   return (
     <div className={s.top}>
       {best && (
-        <Section name={TEXTS.search.best}>
+        <Section name={SEARCH_TEXTS.best}>
           <BestMatch item={best} />
         </Section>
       )}
       {tracks.items.length > 0 && (
-        <Section name={TEXTS.search.tracks}>
-          <TrackTable name={TEXTS.search.tracks} tracks={tracks.items} contextUri={null} layout="list" />
+        <Section name={SEARCH_TEXTS.tracks}>
+          <TrackTable name={SEARCH_TEXTS.tracks} tracks={tracks.items} contextUri={null} layout="list" />
         </Section>
       )}
     </div>
@@ -63,7 +64,7 @@ function Top({ results: { best_match, tracks } }: { readonly results: SearchResu
 function Episodes({ results: { episodes } }: { readonly results: SearchResults }) {
   if (episodes.items.length === 0) return null;
   return (
-    <Section name={TEXTS.search.episodes}>
+    <Section name={SEARCH_TEXTS.episodes}>
       <ul>
         {episodes.items.map((episode) => (
           <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ClipboardEvent, type SubmitEvent } from 'react'
 import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '../../parts/icons.tsx';
-import { TEXTS } from '../../texts.ts';
+import { SEARCH_TEXTS } from '../../search-texts.ts';
 import * as s from './SearchScreen.module.css';
 
 interface SearchFieldProps {
@@ -41,8 +41,8 @@ export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
       <input
         ref={input}
         type="search"
-        aria-label={TEXTS.search.label}
-        placeholder={TEXTS.search.placeholder}
+        aria-label={SEARCH_TEXTS.label}
+        placeholder={SEARCH_TEXTS.placeholder}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -50,7 +50,7 @@ export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onPaste={onPaste}
       />
-      {typed !== '' && <IconButton label={TEXTS.search.clear} icon={CloseIcon} size="small" onPress={clear} />}
+      {typed !== '' && <IconButton label={SEARCH_TEXTS.clear} icon={CloseIcon} size="small" onPress={clear} />}
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { Heading } from '../../parts/Heading.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
+import { SEARCH_TEXTS } from '../../search-texts.ts';
 import { SearchField } from './SearchField.tsx';
 import { Results } from './Results.tsx';
 import * as s from './SearchScreen.module.css';
@@ -30,7 +30,7 @@ export function SearchScreen() {
   };
   return (
     <>
-      <Heading text={TEXTS.search.title} isHidden />
+      <Heading text={SEARCH_TEXTS.title} isHidden />
       <div className={s.head}>
         <SearchField typed={typed} onChange={change} onLink={navigate} />
       </div>
@@ -43,9 +43,9 @@ function Found({ query }: { readonly query: string }) {
   const page = pageOfLink(query, location.origin);
   const search = useResource(useStores().library.search, page === null ? query : '');
   const lastKnown = useLastKnown(search.data);
-  if (query === '') return <EmptyState title={TEXTS.search.invite} hint={TEXTS.search.inviteHint} />;
+  if (query === '') return <EmptyState title={SEARCH_TEXTS.invite} hint={SEARCH_TEXTS.inviteHint} />;
   if (page !== null) {
-    const { link, linkHint, linkAction } = TEXTS.search;
+    const { link, linkHint, linkAction } = SEARCH_TEXTS;
     return <EmptyState title={link} hint={linkHint} action={<ButtonLink href={page}>{linkAction}</ButtonLink>} />;
   }
 

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { Show } from '#domain/catalog/types.ts';
-import { listedKeyOf } from '#application/stores/podcast-stores.ts';
+import { listedKeyOf } from '#application/stores/listed-key.ts';
 import type { ShowOrder } from '#application/podcasts.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';

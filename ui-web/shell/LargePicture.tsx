@@ -1,21 +1,12 @@
 import { useUnit } from 'effector-react';
 import type { CSSProperties } from 'react';
 import { IconButton } from '../parts/IconButton.tsx';
-import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../parts/icons.tsx';
+import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../parts/later-icons.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { VideoPlace } from '../parts/VideoPlace.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
-import * as s from './VideoPicture.module.css';
-
-/** The picture in the bar: a look at it, and the way to see it large. */
-export function SmallPicture({ onOpen }: { readonly onOpen: () => void }) {
-  return (
-    <button type="button" className={s.small} aria-label={TEXTS.video.open} title={TEXTS.video.open} onClick={onOpen}>
-      <VideoPlace />
-    </button>
-  );
-}
+import * as s from './LargePicture.module.css';
 
 /** The picture in the full player, and what steers it. */
 export function LargePicture() {

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. Made once: it never changes. */
+export function drawing(content: ReactNode) {
+  const picture = (
+    <svg
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {content}
+    </svg>
+  );
+  return function Icon() {
+    return picture;
+  };
+}
+
+export const filled = { fill: 'currentColor', stroke: 'none' } as const;
