@@ -84,14 +84,6 @@ export const TEXTS = {
     togglingRepeat: 'Repeating cannot be changed right now.',
     notPlayable: 'This cannot be played here.',
   },
-  tracks: {
-    number: '#',
-    title: 'Title',
-    album: 'Album',
-    duration: 'Length',
-    actions: 'More',
-    disc: (disc: number) => `Disc ${disc}`,
-  },
   home: {
     title: 'Home',
     hello: (name: string) => `Good to hear you, ${name}`,
@@ -99,16 +91,6 @@ export const TEXTS = {
     emptyHint: 'Put songs into the music folder of this server. They appear here as soon as they are found.',
     emptyAction: 'See the library',
   },
-  collection: {
-    albums: 'Albums',
-    artists: 'Artists',
-    podcasts: 'Podcasts',
-    empty: 'Nothing here yet',
-    emptyHint: 'What the server finds in its folders shows up here by itself.',
-  },
-  album: { empty: 'This album has no songs.' },
-  show: { episodes: 'Episodes', about: 'About', more: 'Show more', less: 'Show less' },
-  episode: { resume: (left: string) => `${left} left`, played: 'Played' },
   notFound: {
     title: 'Nothing is here',
     hint: 'This address leads to no page. It may have been moved or mistyped.',

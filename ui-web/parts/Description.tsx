@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXTS } from '../texts.ts';
+import { LIST_TEXTS } from '../list-texts.ts';
 import * as s from './Description.module.css';
 
 const LONG_CHARACTERS = 320;
@@ -14,7 +14,7 @@ export function Description({ text }: { readonly text: string }) {
       <p className={isLong && !isOpen ? s.short : s.whole}>{text}</p>
       {isLong && (
         <button type="button" className={s.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? TEXTS.show.less : TEXTS.show.more}
+          {isOpen ? LIST_TEXTS.show.less : LIST_TEXTS.show.more}
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useListened } from '../hooks/use-listened.ts';
 import { usePlayTrack } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
 import { MoreMenu } from '../menus/MoreMenu.tsx';
+import { LIST_TEXTS } from '../list-texts.ts';
 import { TEXTS } from '../texts.ts';
 import { Cover } from './Cover.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -24,9 +25,9 @@ interface EpisodeRowProps {
 
 /** What is left of an episode, or how long it is. */
 export function episodeLength({ duration_ms, resume_point }: Episode): string {
-  if (resume_point.fully_played) return TEXTS.episode.played;
+  if (resume_point.fully_played) return LIST_TEXTS.episode.played;
   const left = duration_ms - resume_point.resume_position_ms;
-  return resume_point.resume_position_ms > 0 ? TEXTS.episode.resume(roughTime(left)) : roughTime(duration_ms);
+  return resume_point.resume_position_ms > 0 ? LIST_TEXTS.episode.resume(roughTime(left)) : roughTime(duration_ms);
 }
 
 /** One episode of a list: cover, name, what it is about, when and how long, and its play button. */

@@ -7,6 +7,7 @@ import { usePlayTrack } from '../hooks/use-play.ts';
 import { pathOf } from '../links.ts';
 import { MoreMenu } from '../menus/MoreMenu.tsx';
 import { useStores } from '../stores.tsx';
+import { LIST_TEXTS } from '../list-texts.ts';
 import { TEXTS } from '../texts.ts';
 import { ArtistLinks, artistNames } from './ArtistLinks.tsx';
 import { Cover } from './Cover.tsx';
@@ -81,7 +82,7 @@ export function DiscRow({ at, disc }: { readonly at: number; readonly disc: numb
   return (
     <tr aria-rowindex={rowIndexOf(at)}>
       <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
-        {TEXTS.tracks.disc(disc)}
+        {LIST_TEXTS.tracks.disc(disc)}
       </th>
     </tr>
   );

@@ -4,7 +4,7 @@ import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, WHOLE_ROWS_MAX } from '../c
 import { useNearRows } from '../hooks/use-near-rows.ts';
 import { useRowHeight } from '../hooks/use-row-height.ts';
 import { useRowKeys } from '../hooks/use-row-keys.ts';
-import { TEXTS } from '../texts.ts';
+import { LIST_TEXTS } from '../list-texts.ts';
 import { DiscRow, TrackRow } from './TrackRow.tsx';
 import { linesOf } from './track-lines.ts';
 import * as s from './TrackTable.module.css';
@@ -100,19 +100,19 @@ function Columns({ hasAlbum }: { readonly hasAlbum: boolean }) {
     <thead className={s.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={s.number}>
-          {TEXTS.tracks.number}
+          {LIST_TEXTS.tracks.number}
         </th>
-        <th scope="col">{TEXTS.tracks.title}</th>
+        <th scope="col">{LIST_TEXTS.tracks.title}</th>
         {hasAlbum && (
           <th scope="col" className={s.album}>
-            {TEXTS.tracks.album}
+            {LIST_TEXTS.tracks.album}
           </th>
         )}
         <th scope="col" className={s.actions}>
-          <span className={s.spoken}>{TEXTS.tracks.actions}</span>
+          <span className={s.spoken}>{LIST_TEXTS.tracks.actions}</span>
         </th>
         <th scope="col" className={s.duration}>
-          {TEXTS.tracks.duration}
+          {LIST_TEXTS.tracks.duration}
         </th>
       </tr>
     </thead>

@@ -12,6 +12,7 @@ import { SmallPrint } from '../../parts/SmallPrint.tsx';
 import { TrackTable } from '../../parts/TrackTable.tsx';
 import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
+import { LIST_TEXTS } from '../../list-texts.ts';
 import { TEXTS } from '../../texts.ts';
 
 /** One album: its cover, its songs by disc, who made it. */
@@ -22,7 +23,7 @@ export function AlbumScreen({ id }: { readonly id: string }) {
       {(data) => (
         <>
           <Head album={data} />
-          {data.tracks.items.length === 0 && <p>{TEXTS.album.empty}</p>}
+          {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
           {data.tracks.items.length > 0 && (
             <TrackTable
               name={data.name}

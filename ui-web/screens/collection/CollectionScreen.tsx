@@ -10,12 +10,13 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import { ShelfSkeleton } from '../../parts/Shelf.tsx';
 import { useStores } from '../../stores.tsx';
 import { PodcastTools } from '../podcasts/PodcastTools.tsx';
+import { LIST_TEXTS } from '../../list-texts.ts';
 import { TEXTS } from '../../texts.ts';
 
 const TITLES = {
-  albums: TEXTS.collection.albums,
-  artists: TEXTS.collection.artists,
-  shows: TEXTS.collection.podcasts,
+  albums: LIST_TEXTS.collection.albums,
+  artists: LIST_TEXTS.collection.artists,
+  shows: LIST_TEXTS.collection.podcasts,
 } as const;
 
 interface CollectionScreenProps {
@@ -58,7 +59,7 @@ function Grid({ name, view, onNearEnd }: GridProps) {
   const content = view.content.items[0]?.content;
   if (!content || content.items.length === 0) {
     const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
-    return <EmptyState title={TEXTS.collection.empty} hint={TEXTS.collection.emptyHint} action={action} />;
+    return <EmptyState title={LIST_TEXTS.collection.empty} hint={LIST_TEXTS.collection.emptyHint} action={action} />;
   }
   return <CardGrid name={name} items={content.items} total={content.total} onNearEnd={onNearEnd} />;
 }

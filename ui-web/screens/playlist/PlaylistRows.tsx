@@ -9,7 +9,7 @@ import { useRowFocus } from '../../hooks/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
 import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
+import { LIST_TEXTS } from '../../list-texts.ts';
 import { namesIn } from './people.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
@@ -96,11 +96,11 @@ function Columns() {
   const { title, album, added } = PLAYLIST_TEXTS.columns;
   return (
     <div className={s.head} aria-hidden="true">
-      <span className={s.number}>{TEXTS.tracks.number}</span>
+      <span className={s.number}>{LIST_TEXTS.tracks.number}</span>
       <span className={s.title}>{title}</span>
       <span className={s.album}>{album}</span>
       <span className={s.added}>{added}</span>
-      <span className={s.duration}>{TEXTS.tracks.duration}</span>
+      <span className={s.duration}>{LIST_TEXTS.tracks.duration}</span>
     </div>
   );
 }

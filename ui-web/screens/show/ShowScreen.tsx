@@ -18,6 +18,7 @@ import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
 import { PODCAST_TEXTS } from '../../podcast-texts.ts';
 import { SaveButton } from '../../parts/SaveButton.tsx';
 import { useStores } from '../../stores.tsx';
+import { LIST_TEXTS } from '../../list-texts.ts';
 import { TEXTS } from '../../texts.ts';
 import { ShowTools } from './ShowTools.tsx';
 
@@ -49,7 +50,7 @@ function Episodes({ show }: { readonly show: Show }) {
     keepOrder({ showId: show.id, order: chosen });
   };
   return (
-    <Section name={TEXTS.show.episodes}>
+    <Section name={LIST_TEXTS.show.episodes}>
       <ShowTools
         showId={show.id}
         order={listed.data?.order ?? order ?? 'newest'}
