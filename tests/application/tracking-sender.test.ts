@@ -61,12 +61,12 @@ describe('telling of playbacks', () => {
   });
 
   for (const [what, path, row] of [
-    ['stats', 'jssdk_playback_stats', 'S7.119'],
-    ['start', 'jssdk_playback_start', 'S7.120'],
-    ['stall', 'jssdk_stall', 'S7.121'],
-    ['verification', 'track_stream_verification', 'S7.124'],
+    ['stats', 'jssdk_playback_stats', '[S7.119]'],
+    ['start', 'jssdk_playback_start', '[S7.120]'],
+    ['stall', 'jssdk_stall', '[S7.121]'],
+    ['verification', 'track_stream_verification', '[S7.124]'],
   ] as const)
-    it(`posts its ${what} to ${path} [${row}]`, async () => {
+    it(`posts its ${what} to ${path} ${row}`, async () => {
       const { clock, http, say } = setUp();
       say(what);
       await clock.advance(LOG_BATCH_DELAY_MS);

@@ -182,11 +182,11 @@ describe('the transport of a client', () => {
   });
 
   for (const [name, row] of [
-    ['connect', 'S5.36'],
-    ['disconnect', 'S5.37'],
-    ['forceDisconnect', 'S5.38'],
+    ['connect', '[S5.36]'],
+    ['disconnect', '[S5.37]'],
+    ['forceDisconnect', '[S5.38]'],
   ] as const)
-    it(`refuses ${name} to others, in these words [${row}] [S6.31] [S8.44]`, async () => {
+    it(`refuses ${name} to others, in these words ${row} [S6.31] [S8.44]`, async () => {
       const { world, page } = await playing();
       const { transport } = page.client;
       const error = await Promise.resolve()

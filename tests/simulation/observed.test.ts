@@ -28,6 +28,17 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
+  it('comes with every change of what plays, wherever it plays [S4.19]', async () => {
+    const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
+    const phases: string[] = [];
+    kitchen.client.controller.onChange(({ phase }) => phases.push(phase));
+    await say(controller.playURI(ALBUM));
+    expect(phases.at(-1)).to.equal('playing');
+    await say(controller.pause());
+    expect(phases.at(-1)).to.equal('paused');
+    await world.close();
+  });
+
   it('is a window of two tracks on each side [S3.79] [S9.80]', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     const trackUris = [

@@ -110,6 +110,17 @@ describe('what is told to a device elsewhere', () => {
     await world.close();
   });
 
+  it('is done here when this page is the target [S7.198]', async () => {
+    const { desk, kitchen, say, world } = await openScene();
+    const { controller } = desk.client;
+    await say(controller.seek(60_000));
+    expect(desk.media.positionMs()).to.be.within(60_000, 63_000);
+    await say(controller.pause());
+    expect(desk.media.isSounding()).to.equal(false);
+    expect(kitchen.media.heard).to.deep.equal([]);
+    await world.close();
+  });
+
   it('changes what follows and not what sounds, with another context [S7.167]', async () => {
     const { world, desk, say } = await openScene();
     const { controller } = desk.client;

@@ -11,15 +11,15 @@ describe('screens of views', () => {
   afterEach(closePlayer);
 
   for (const [path, viewId, row] of [
-    ['/browse/podcasts', 'podcasts', 'S2.05'],
-    ['/browse/charts', 'charts', 'S2.06'],
-    ['/browse/newreleases', 'newreleases', 'S2.07'],
-    ['/browse/discover', 'discover', 'S2.08'],
-    ['/view/top-albums', 'top-albums', 'S2.09'],
-    ['/genre/rock-roll', 'rock-roll', 'S2.10'],
-    ['/collection/made-for-you', 'made-for-you', 'S2.16'],
+    ['/browse/podcasts', 'podcasts', '[S2.05]'],
+    ['/browse/charts', 'charts', '[S2.06]'],
+    ['/browse/newreleases', 'newreleases', '[S2.07]'],
+    ['/browse/discover', 'discover', '[S2.08]'],
+    ['/view/top-albums', 'top-albums', '[S2.09]'],
+    ['/genre/rock-roll', 'rock-roll', '[S2.10]'],
+    ['/collection/made-for-you', 'made-for-you', '[S2.16]'],
   ] as const)
-    it(`open at ${path} [${row}]`, () => {
+    it(`open at ${path} ${row}`, () => {
       const { said } = openPlayer(path);
       expect(said('view.opened')).to.deep.equal([viewId]);
     });

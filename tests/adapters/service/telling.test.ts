@@ -41,11 +41,11 @@ describe('what pages count', () => {
 
 describe('what pages tell', () => {
   for (const [kind, row] of [
-    ['adevent', 'S7.103'],
-    ['analytics', 'S7.104'],
-    ['webanalyticsevent', 'S7.105'],
+    ['adevent', '[S7.103]'],
+    ['analytics', '[S7.104]'],
+    ['webanalyticsevent', '[S7.105]'],
   ] as const)
-    it(`${kind} is taken with 200, with a message or with what was done [${row}] [S7.106]`, async () => {
+    it(`${kind} is taken with 200, with a message or with what was done ${row} [S7.106]`, async () => {
       const { messageOf } = await setUp();
       expect(await messageOf(log(kind), { message: 'began spotify:ad:1' })).to.deep.equal([200, null]);
       const done = { category: 'c', action: 'a', label: 'l', context: 'x', product: 'p', session_id: 's', username: 'u' };

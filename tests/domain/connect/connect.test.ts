@@ -54,19 +54,19 @@ describe('a cluster', () => {
 
 describe('restrictions', () => {
   const cases = [
-    ['pausing', 'disallow_pausing_reasons', 'S6.17'],
-    ['resuming', 'disallow_resuming_reasons', 'S6.18'],
-    ['seeking', 'disallow_seeking_reasons', 'S6.19'],
-    ['peekingPrevious', 'disallow_peeking_prev_reasons', 'S6.20'],
-    ['peekingNext', 'disallow_peeking_next_reasons', 'S6.21'],
-    ['skippingPrevious', 'disallow_skipping_prev_reasons', 'S6.22'],
-    ['skippingNext', 'disallow_skipping_next_reasons', 'S6.23'],
-    ['togglingRepeatContext', 'disallow_toggling_repeat_context_reasons', 'S6.24'],
-    ['togglingRepeatTrack', 'disallow_toggling_repeat_track_reasons', 'S6.25'],
-    ['togglingShuffle', 'disallow_toggling_shuffle_reasons', 'S6.26'],
+    ['pausing', 'disallow_pausing_reasons', '[S6.17]'],
+    ['resuming', 'disallow_resuming_reasons', '[S6.18]'],
+    ['seeking', 'disallow_seeking_reasons', '[S6.19]'],
+    ['peekingPrevious', 'disallow_peeking_prev_reasons', '[S6.20]'],
+    ['peekingNext', 'disallow_peeking_next_reasons', '[S6.21]'],
+    ['skippingPrevious', 'disallow_skipping_prev_reasons', '[S6.22]'],
+    ['skippingNext', 'disallow_skipping_next_reasons', '[S6.23]'],
+    ['togglingRepeatContext', 'disallow_toggling_repeat_context_reasons', '[S6.24]'],
+    ['togglingRepeatTrack', 'disallow_toggling_repeat_track_reasons', '[S6.25]'],
+    ['togglingShuffle', 'disallow_toggling_shuffle_reasons', '[S6.26]'],
   ] as const;
   for (const [flag, reasons, row] of cases)
-    it(`say as a boolean whether ${flag} is barred [S3.76] [${row}]`, () => {
+    it(`say as a boolean whether ${flag} is barred [S3.76] ${row}`, () => {
       const barred = disallowsOf({ [reasons]: ['why'] });
       expect(Object.entries(barred).filter(([, isBarred]) => isBarred)).to.deep.equal([[flag, true]]);
       expect(disallowsOf({ [reasons]: [] })[flag]).to.equal(false);
@@ -76,14 +76,14 @@ describe('restrictions', () => {
 /** Spec §9: under 3000 ms with a previous track, or seeking disallowed, goes to previous; else restarts at 0. */
 describe('smart previous [S9.03–S9.05]', () => {
   const cases = [
-    { positionMs: 2_999, hasPrevious: true, canSeek: true, means: 'previous', row: 'S9.03' },
-    { positionMs: 3_000, hasPrevious: true, canSeek: true, means: 'restart', row: 'S9.05' },
-    { positionMs: 2_999, hasPrevious: false, canSeek: true, means: 'restart', row: 'S9.05' },
-    { positionMs: 90_000, hasPrevious: true, canSeek: false, means: 'previous', row: 'S9.04' },
-    { positionMs: 90_000, hasPrevious: false, canSeek: false, means: 'previous', row: 'S9.04' },
+    { positionMs: 2_999, hasPrevious: true, canSeek: true, means: 'previous', row: '[S9.03]' },
+    { positionMs: 3_000, hasPrevious: true, canSeek: true, means: 'restart', row: '[S9.05]' },
+    { positionMs: 2_999, hasPrevious: false, canSeek: true, means: 'restart', row: '[S9.05]' },
+    { positionMs: 90_000, hasPrevious: true, canSeek: false, means: 'previous', row: '[S9.04]' },
+    { positionMs: 90_000, hasPrevious: false, canSeek: false, means: 'previous', row: '[S9.04]' },
   ] as const;
   for (const { means, row, ...moment } of cases)
-    it(`means ${means} at ${JSON.stringify(moment)} [${row}]`, () => expect(smartPrevious(moment)).to.equal(means));
+    it(`means ${means} at ${JSON.stringify(moment)} ${row}`, () => expect(smartPrevious(moment)).to.equal(means));
 });
 
 describe('repeat', () => {
@@ -148,10 +148,10 @@ describe('a refused command', () => {
 
 describe('the licence a play command asks for [S6.09–S6.11]', () => {
   for (const [state, kind, row] of [
-    [{ ads: '1' }, 'on-demand', 'S6.09'],
-    [null, 'on-demand', 'S6.10'],
-    [{}, 'on-demand', 'S6.10'],
-    [{ ads: '0' }, 'premium', 'S6.11'],
+    [{ ads: '1' }, 'on-demand', '[S6.09]'],
+    [null, 'on-demand', '[S6.10]'],
+    [{}, 'on-demand', '[S6.10]'],
+    [{ ads: '0' }, 'premium', '[S6.11]'],
   ] as const)
-    it(`is ${kind} with ${JSON.stringify(state)} [${row}]`, () => expect(licenceKind(state)).to.equal(kind));
+    it(`is ${kind} with ${JSON.stringify(state)} ${row}`, () => expect(licenceKind(state)).to.equal(kind));
 });

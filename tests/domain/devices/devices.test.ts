@@ -12,12 +12,12 @@ const AAC = 'audio/mp4; codecs="mp4a.40.2"';
 
 describe('a device descriptor', () => {
   for (const [what, expected, row] of [
-    ['change of volume', { change_volume: true }, 'S3.58'],
-    ['podcasts', { audio_podcasts: true }, 'S3.60'],
-    ['a play token', { enable_play_token: true }, 'S3.62'],
-    ['a pause when that is lost', { play_token_lost_behavior: 'pause' }, 'S3.63'],
+    ['change of volume', { change_volume: true }, '[S3.58]'],
+    ['podcasts', { audio_podcasts: true }, '[S3.60]'],
+    ['a play token', { enable_play_token: true }, '[S3.62]'],
+    ['a pause when that is lost', { play_token_lost_behavior: 'pause' }, '[S3.63]'],
   ] as const)
-    it(`has ${what} unless it says otherwise [${row}]`, () => {
+    it(`has ${what} unless it says otherwise ${row}`, () => {
       expect(deviceDescriptor(OPTIONS).capabilities).to.include(expected);
     });
 

@@ -8,17 +8,16 @@ const DESKTOP = { forcePreview: false, isMobile: false, isSafari: false };
 
 describe('preview mode', () => {
   const cases = [
-    { when: 'forced', platform: { forcePreview: true }, session: {}, is: true, row: 'S5.66' },
-    { when: 'on a mobile', platform: { isMobile: true }, session: {}, is: true, row: 'S5.67' },
-    { when: 'in Safari', platform: { isSafari: true }, session: {}, is: true, row: 'S5.68' },
-    { when: 'not logged in', platform: {}, session: { loggedIn: false }, is: true, row: 'S5.69' },
-    { when: 'without a token', platform: {}, session: { hasAccessToken: false }, is: true, row: 'S5.70' },
-    { when: 'with an anonymous session', platform: {}, session: { isAnonymous: true }, is: true, row: 'S5.71' },
-    { when: 'a member on a desktop', platform: {}, session: {}, is: false, row: 'S1.40' },
+    { when: 'forced', platform: { forcePreview: true }, session: {}, is: true, row: '[S5.66]' },
+    { when: 'on a mobile', platform: { isMobile: true }, session: {}, is: true, row: '[S5.67]' },
+    { when: 'in Safari', platform: { isSafari: true }, session: {}, is: true, row: '[S5.68]' },
+    { when: 'not logged in', platform: {}, session: { loggedIn: false }, is: true, row: '[S5.69]' },
+    { when: 'without a token', platform: {}, session: { hasAccessToken: false }, is: true, row: '[S5.70]' },
+    { when: 'with an anonymous session', platform: {}, session: { isAnonymous: true }, is: true, row: '[S5.71]' },
+    { when: 'a member on a desktop', platform: {}, session: {}, is: false, row: '[S1.40]' },
   ] as const;
   for (const { when, platform, session, is, row } of cases)
-    it(`is ${is} ${when} [${row}]`, () =>
-      expect(previewMode({ ...DESKTOP, ...platform }, { ...MEMBER, ...session })).to.equal(is));
+    it(`is ${is} ${when} ${row}`, () => expect(previewMode({ ...DESKTOP, ...platform }, { ...MEMBER, ...session })).to.equal(is));
 });
 
 describe('the visitor', () => {

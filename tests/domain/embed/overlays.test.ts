@@ -67,17 +67,17 @@ describe('modal', () => {
 
   const [song, episode] = [tracksOf(RESOURCES.track)[0] ?? null, tracksOf(RESOURCES.episode)[0] ?? null];
   const texts = [
-    { is: 'embed_track_not_available', of: modalText('UNAVAILABLE_TRACK', 'album', song, false), row: 'S8.117' },
-    { is: 'embed_episode_preview_not_available', of: modalText('UNAVAILABLE_TRACK', 'show', episode, false), row: 'S8.118' },
-    { is: 'embed_upsell_track', of: modalText('PROMPT', 'track', song, false), row: 'S8.119' },
-    { is: 'embed_upsell_album', of: modalText('PROMPT', 'album', song, false), row: 'S8.120' },
-    { is: 'embed_upsell_playlist', of: modalText('PROMPT', 'playlist', song, false), row: 'S8.121' },
-    { is: 'embed_upsell_artist', of: modalText('PROMPT', 'artist', song, false), row: 'S8.122' },
-    { is: 'embed_upsell_show', of: modalText('PROMPT', 'show', episode, false), row: 'S8.123' },
-    { is: 'embed_upsell_episode', of: modalText('PROMPT', 'episode', episode, false), row: 'S8.124' },
-    { is: 'embed_upsell_album_mobile', of: modalText('PROMPT', 'album', song, true), row: 'S8.125' },
+    { is: 'embed_track_not_available', of: modalText('UNAVAILABLE_TRACK', 'album', song, false), row: '[S8.117]' },
+    { is: 'embed_episode_preview_not_available', of: modalText('UNAVAILABLE_TRACK', 'show', episode, false), row: '[S8.118]' },
+    { is: 'embed_upsell_track', of: modalText('PROMPT', 'track', song, false), row: '[S8.119]' },
+    { is: 'embed_upsell_album', of: modalText('PROMPT', 'album', song, false), row: '[S8.120]' },
+    { is: 'embed_upsell_playlist', of: modalText('PROMPT', 'playlist', song, false), row: '[S8.121]' },
+    { is: 'embed_upsell_artist', of: modalText('PROMPT', 'artist', song, false), row: '[S8.122]' },
+    { is: 'embed_upsell_show', of: modalText('PROMPT', 'show', episode, false), row: '[S8.123]' },
+    { is: 'embed_upsell_episode', of: modalText('PROMPT', 'episode', episode, false), row: '[S8.124]' },
+    { is: 'embed_upsell_album_mobile', of: modalText('PROMPT', 'album', song, true), row: '[S8.125]' },
   ];
-  for (const { is, of, row } of texts) it(`says ${is} [${row}]`, () => expect(of).to.equal(is));
+  for (const { is, of, row } of texts) it(`says ${is} ${row}`, () => expect(of).to.equal(is));
 });
 
 describe('share', () => {

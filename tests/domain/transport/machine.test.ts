@@ -174,18 +174,31 @@ describe('the transport', () => {
     expect(waits).to.deep.equal([500, 1_000, 60_000, 500]);
   });
 
-  it('reconnects three times from 1000 ms on, then every 60 s with a new budget [S4.110] [S4.115] [S9.33]', () => {
+  /** The waits after a drop whose tries all fail. */
+  const waitsAfterDrop = (tries: number) => {
     const transport = connected();
     transport.wait(61_000);
     const waits = delays(transport.closed());
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let tried = 0; tried < tries; tried += 1) {
       transport.wait(20_000);
       transport.due('retry');
       transport.resolved();
       transport.ticketed();
       waits.push(...delays(transport.closed()));
     }
-    expect(waits).to.deep.equal([1_000, 2_000, 4_000, 60_000, 1_000, 2_000]);
+    return waits;
+  };
+
+  it('reconnects from 1000 ms on, then every 60 s with a new budget [S4.110] [S4.115] [S9.33]', () => {
+    expect(waitsAfterDrop(5)).to.deep.equal([1_000, 2_000, 4_000, 60_000, 1_000, 2_000]);
+  });
+
+  it('tries three times in a row [S9.32]', () => {
+    expect(waitsAfterDrop(8).map((waitMs) => waitMs < 60_000)).to.deep.equal([
+      ...[true, true, true, false],
+      ...[true, true, true, false],
+      true,
+    ]);
   });
 
   /** The waits of three drops, each so long after the one before it. */
