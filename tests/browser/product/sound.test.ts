@@ -150,9 +150,7 @@ describe('the sound of the web player in Chromium', () => {
     await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();
     await page.waitForFunction(() => window.witness.elements.some(({ paused, playbackRate }) => !paused && playbackRate === 1.5));
     await page.waitForFunction(() => window.witness.positions.at(-1)?.playbackRate === 1.5);
-    await page.keyboard.press('Shift+ArrowUp');
-    await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();
-    await page.getByRole('main').focus();
+    // The button that opened the menu has the focus again, and keeps only Space and Enter.
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByRole('button', { name: 'Speed: 1.6 times' }).waitFor();
   });
