@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedOfRun } from './seed.mjs';
 import { forgetOldModules, needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
@@ -23,6 +23,8 @@ const HANDS = { fast: 4, simulation: 1, engine: 6, product: 6 };
 /** Processes at once: tests in Chromium mostly listen, the others compute. */
 const COMPUTING = Math.max(2, availableParallelism());
 const LISTENING = 3;
+/** What computes leaves the cores to what listens: sound that gets no time breaks off. */
+const COMPUTING_NICENESS = 10;
 
 const testsIn = (folder) =>
   readdirSync(ROOT + folder, { recursive: true })
@@ -80,6 +82,7 @@ const check = (name, command, args) =>
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    setPriority(child.pid, COMPUTING_NICENESS);
     const [code] = await once(child, 'close');
     add('checks', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
     if (code !== 0) console.log(`${output.trim()}\nFAILED  ${name}`);
@@ -105,6 +108,7 @@ const mocha = (part, name, files, { wrap = [], needs = null } = {}) =>
         Object.assign(before, { passed, failed });
       };
       child.on('message', count);
+      if (part === 'fast' || part === 'simulation') setPriority(child.pid, COMPUTING_NICENESS);
       const [code] = await once(child, 'close');
       const ended = existsSync(ROOT + target);
       const counts = ended
