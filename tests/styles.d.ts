@@ -1,0 +1,2 @@
+/** Stylesheets that tests import for their effect. */
+declare module '*.css';
