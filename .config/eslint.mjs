@@ -1,7 +1,8 @@
-// Style by rule: who may import whom, what may not be called where, and TypeScript's strict checks.
+// Who may import whom, what may not be called where, the rules of React, and expressions of linear cost. All other rules: .oxlintrc.json.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
@@ -40,38 +41,9 @@ function layerRules({ folder, layers, packages }) {
   };
 }
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist/**', '.cache/**', 'node_modules/**', 'coverage/**', '.config/**'] },
-  ...tseslint.configs.strictTypeChecked,
-  {
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
-      ],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // A port's method is a promise to be free of `this` here: factories return plain records.
-      '@typescript-eslint/unbound-method': 'off',
-      // An async handler without await still has to answer with a promise.
-      '@typescript-eslint/require-await': 'off',
-      'max-lines': ['error', 250],
-    },
-  },
-  {
-    files: ['tests/**/*.{ts,tsx}'],
-    rules: {
-      // chai's assertions are expressions, and tests look into values they know.
-      '@typescript-eslint/no-unused-expressions': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-misused-spread': 'off',
-      'max-lines': 'off',
-    },
-  },
+  { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
   {
     files: ['{domain,application,adapters,ui-web,ui-embed}/**/*.{ts,tsx}'],
     plugins: { redos },

@@ -18,7 +18,7 @@ function copySelected(text: string): boolean {
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there is on a page that is not secure
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way there is on a page that is not secure
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
