@@ -6,7 +6,6 @@ import { postMetric } from './calls/telling.ts';
 import { type ClientEvents, createClientEvents } from './client-events.ts';
 import { createConnection } from './connection.ts';
 import type { Controller } from './controller.ts';
-import type { DeviceName } from './device.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags.ts';
 import type { Hosts } from './calls/services.ts';
 import { createPlayAttempt, type PlayAttempt } from './play-attempt.ts';
@@ -31,6 +30,7 @@ import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
 import { createTrackSource, type ResolvingTrackSource } from './track-source.ts';
 import { leaseTransport, type Transport } from './transport-lease.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface ClientParts {
   readonly http: Http;

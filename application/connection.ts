@@ -30,18 +30,10 @@ import { createPushes } from './pushes.ts';
 import { reached } from './reached.ts';
 import { createTimers } from './timers.ts';
 import { inTime } from './waiting.ts';
+import type { ConnectionFact } from './connection-events.ts';
 
 type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
 type Timeless = Distribute<TransportEvent>;
-
-export type ConnectionFact =
-  | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
-  | { readonly type: 'dropped' }
-  /** A ping was answered. */
-  | { readonly type: 'alive' }
-  /** A push was lost on the way, nobody knows which. */
-  | { readonly type: 'missed' }
-  | { readonly type: 'pushed'; readonly uri: string; readonly payload: unknown };
 
 /** Whether the request was carried out. */
 export type RequestListener = (payload: unknown) => boolean | Promise<boolean>;

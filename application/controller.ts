@@ -5,7 +5,6 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { VideoProfile } from '#domain/media/video-manifest.ts';
 import type { Restrictions } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
-import type { DeviceList, ListedDevice, ObservedState } from './observed.ts';
 
 /** Spec §4 "Repeat: controller OFF, CONTEXT, TRACK". */
 export type { RepeatMode };
@@ -200,4 +199,52 @@ export interface Player extends Controller {
   catchUp(): void;
   /** Whether the sound is this page's: not that of another device, nor of another page of this browser. */
   playsHere(): boolean;
+}
+
+/** What plays, wherever it does. Spec §3 "Observed playback state". */
+export interface ObservedState {
+  readonly context: { readonly uri: string | null; readonly metadata: Readonly<Record<string, string>> };
+  readonly positionMs: Ms;
+  readonly durationMs: Ms;
+  readonly paused: boolean;
+  readonly loading: boolean;
+  readonly shuffle: boolean;
+  readonly repeatMode: RepeatMode;
+  /** At most two on each side; the previous ones oldest first. Ads stand in none but the current. */
+  readonly trackWindow: {
+    readonly current: TrackView;
+    readonly next: readonly TrackView[];
+    readonly previous: readonly TrackView[];
+  };
+  /** When the position was true, on this machine's clock. */
+  readonly timestampMs: Ms;
+  readonly playbackId: string;
+  readonly restrictions: Restrictions;
+  readonly disallows: Disallows;
+}
+
+/** A device in a list. Spec §3 "Device (list)". */
+export interface ListedDevice {
+  readonly id: string;
+  readonly is_active: boolean;
+  readonly is_controllable: boolean;
+  readonly is_observable: boolean;
+  readonly local: boolean;
+  readonly name: string;
+  readonly type: string;
+  readonly version: string;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+export interface LocalDevice extends ListedDevice {
+  readonly local: true;
+  readonly hidden: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Spec §3 "The device list response has devices and localDevice". */
+export interface DeviceList {
+  readonly devices: readonly ListedDevice[];
+  readonly localDevice: LocalDevice;
 }

@@ -1,6 +1,6 @@
 import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY, DEVICE_MODEL } from '#domain/constants/devices.ts';
 import { volume16From } from '#domain/connect/volume.ts';
-import { deviceDescriptor, type DeviceOptions } from '#domain/devices/descriptor.ts';
+import { deviceDescriptor, type DeviceName } from '#domain/devices/descriptor.ts';
 import { type CapabilityChange, checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import {
@@ -24,9 +24,6 @@ import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Random } from './ports/random.ts';
 import { createTimers } from './timers.ts';
-
-/** What this page is called among the devices of its account. */
-export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes' | 'changed'>;
 
 /** This page as a device of the account. Spec §4 "Device registration". */
 export interface Device {

@@ -1,9 +1,9 @@
 import { DOUBT_SPREAD_MS } from '#domain/constants/transport.ts';
-import type { ConnectionFact } from './connection.ts';
 import { createListeners } from './listeners.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Random } from './ports/random.ts';
 import { createTimers } from './timers.ts';
+import type { ConnectionFact } from './connection-events.ts';
 
 /** What was pushed may not have been heard. `isAgain`: after a line that was down, or a push that was lost. */
 export interface Doubt {

@@ -9,10 +9,10 @@ import {
 } from '#domain/listening/follow.ts';
 import type { SharedPlayback } from '#domain/listening/types.ts';
 import { errorFrom } from './failure.ts';
-import type { ListeningParts } from './listening-client.ts';
 import { positionAt } from './position.ts';
 import { createServiceTime } from './service-time.ts';
 import { createTimers } from './timers.ts';
+import type { ListeningParts } from './listening-parts.ts';
 
 /** Keeps this account's player where everybody is. */
 export interface Follower {

@@ -1,7 +1,7 @@
 import { COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/collection.ts';
 import type { Source } from './loader.ts';
 import type { Cancellation } from './ports/http.ts';
-import type { SavedItem, SavedList } from './saved-lists.ts';
+import type { SavedItem, SavedList } from './saved-list-types.ts';
 
 /** A page of a list that begins there. */
 type AskPage<Item> = (from: string, cancellation: Cancellation) => Promise<SavedList<Item>>;

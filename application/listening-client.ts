@@ -7,24 +7,12 @@ import { getMe } from './calls/account.ts';
 import { commandError } from '#domain/connect/player-command.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import * as calls from './calls/listening.ts';
-import type { Api } from './api.ts';
 import { createCommandSender } from './command-sender.ts';
-import type { Player } from './controller.ts';
 import { errorFrom, Failure } from './failure.ts';
 import { createFollower } from './follower.ts';
 import { createListeners } from './listeners.ts';
 import { ALONE, type Listening, type ListeningView } from './listening.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Logger } from './ports/logger.ts';
-import type { Random } from './ports/random.ts';
-
-export interface ListeningParts {
-  readonly api: Api;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly random: Random;
-  readonly player: Player;
-}
+import type { ListeningParts } from './listening-parts.ts';
 
 export interface ListeningClient extends Listening {
   /** The line is there, perhaps again: what happened meanwhile is asked for. */

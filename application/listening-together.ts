@@ -3,8 +3,9 @@ import type { Controller } from './controller.ts';
 import type { guestCommands } from './guest-controller.ts';
 import { createListeners } from './listeners.ts';
 import { ALONE, type Listening, type ListeningView } from './listening.ts';
-import type { ListeningClient, ListeningParts } from './listening-client.ts';
+import type { ListeningClient } from './listening-client.ts';
 import { once } from './once.ts';
+import type { ListeningParts } from './listening-parts.ts';
 
 const UPDATE_URI = 'social-connect/v2/session_update';
 

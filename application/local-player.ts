@@ -15,7 +15,6 @@ import {
 import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { Api } from './api.ts';
-import type { DeviceName } from './device.ts';
 import { createEpisodeSpeed } from './episode-speed.ts';
 import { createListeners } from './listeners.ts';
 import { createMachine } from './machine.ts';
@@ -27,6 +26,7 @@ import { createSound, type SoundParts } from './sound.ts';
 import { createStateUpdates, type UpdateOutcome } from './state-updates.ts';
 import { createTracking, referrerOf, type Tracking } from './tracking.ts';
 import { createVolume } from './volume.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export type LocalEvent =
   | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }

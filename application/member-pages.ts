@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { getUser } from './calls/account.ts';
 import { getUserPlaylists } from './calls/playlists.ts';
 import type { Source } from './loader.ts';
-import type { MemberPage } from './stores/member-types.ts';
+import type { PublicProfile } from '#domain/session/types.ts';
 
 /** What others see of a member, by id: their profile and their playlists, page by page. Spec §7 "GET /users/{userId}", "…/playlists". */
 export function createMemberPages(api: Api): Source<string, MemberPage> {
@@ -24,4 +24,11 @@ export function createMemberPages(api: Api): Source<string, MemberPage> {
       }));
     },
   };
+}
+
+/** What others see of a member. */
+export interface MemberPage {
+  readonly profile: PublicProfile;
+  /** Those the listener may see, as many as are loaded. */
+  readonly playlists: Page<PlaylistRef>;
 }

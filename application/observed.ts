@@ -1,60 +1,11 @@
 import { WINDOW_SIDE } from '#domain/constants/connect.ts';
 import type { PlayerState } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
-import type { Restrictions } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
 import type { HeardCluster } from './connect-client.ts';
-import type { Disallows, PlayerView, RepeatMode, TrackView } from './controller.ts';
-import type { DeviceName } from './device.ts';
+import type { DeviceList, ListedDevice, ObservedState, PlayerView, TrackView } from './controller.ts';
 import { positionAt } from './position.ts';
-
-/** What plays, wherever it does. Spec §3 "Observed playback state". */
-export interface ObservedState {
-  readonly context: { readonly uri: string | null; readonly metadata: Readonly<Record<string, string>> };
-  readonly positionMs: Ms;
-  readonly durationMs: Ms;
-  readonly paused: boolean;
-  readonly loading: boolean;
-  readonly shuffle: boolean;
-  readonly repeatMode: RepeatMode;
-  /** At most two on each side; the previous ones oldest first. Ads stand in none but the current. */
-  readonly trackWindow: {
-    readonly current: TrackView;
-    readonly next: readonly TrackView[];
-    readonly previous: readonly TrackView[];
-  };
-  /** When the position was true, on this machine's clock. */
-  readonly timestampMs: Ms;
-  readonly playbackId: string;
-  readonly restrictions: Restrictions;
-  readonly disallows: Disallows;
-}
-
-/** A device in a list. Spec §3 "Device (list)". */
-export interface ListedDevice {
-  readonly id: string;
-  readonly is_active: boolean;
-  readonly is_controllable: boolean;
-  readonly is_observable: boolean;
-  readonly local: boolean;
-  readonly name: string;
-  readonly type: string;
-  readonly version: string;
-  /** 0 to 1. */
-  readonly volume: number;
-}
-
-export interface LocalDevice extends ListedDevice {
-  readonly local: true;
-  readonly hidden: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
-/** Spec §3 "The device list response has devices and localDevice". */
-export interface DeviceList {
-  readonly devices: readonly ListedDevice[];
-  readonly localDevice: LocalDevice;
-}
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 /** Null when nothing is loaded anywhere. */
 export function observedState(view: PlayerView, player: PlayerState | null, nowMs: Ms): ObservedState | null {

@@ -14,7 +14,6 @@ import { recalled } from '#domain/playback/cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import type { Api } from './api.ts';
 import type { Controller, PlayerView, PlayRequest } from './controller.ts';
-import type { DeviceName } from './device.ts';
 import { Failure, given } from './failure.ts';
 import { deviceList, observedState } from './observed.ts';
 import { contextOf, playCommand } from './play-command.ts';
@@ -23,6 +22,7 @@ import { createQueueCommands } from './queue-commands.ts';
 import { createRadioCommands } from './radio-commands.ts';
 import { createTelling, type TellingParts } from './telling.ts';
 import { withToggles } from './toggles.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface CommandParts extends TellingParts {
   readonly api: Api;

@@ -7,9 +7,9 @@ import type { Api } from './api.ts';
 import { createClaims, noClaims } from './claims.ts';
 import { trackPlaybackCommand } from './calls/playback-shapes.ts';
 import { createConnectClient } from './connect-client.ts';
-import { type Connection, type ConnectionFact, createConnection } from './connection.ts';
+import { type Connection, createConnection } from './connection.ts';
 import type { Player, PlayerView } from './controller.ts';
-import { createDevice, deviceIdFrom, type DeviceName } from './device.ts';
+import { createDevice, deviceIdFrom } from './device.ts';
 import { createLocalPlayer, type LocalEvent } from './local-player.ts';
 import { observeWhileDevice } from './observing.ts';
 import { createOutlet } from './outlet.ts';
@@ -29,6 +29,8 @@ import { createReadiness } from './readiness.ts';
 import { createStalledRearm } from './stalled-rearm.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 import { createTransportApi } from './transport-api.ts';
+import type { ConnectionFact } from './connection-events.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly playerOptions?: PlayerOptions;

@@ -5,21 +5,7 @@ import * as calls from './calls/collection.ts';
 import { createFlights } from './flights.ts';
 import { growing, sameCursor, shiftedOffset, START } from './growing-list.ts';
 import type { Source } from './loader.ts';
-
-/** As much of a list of saved things as was looked at, the newest first. */
-export interface SavedList<Item> {
-  readonly items: readonly SavedItem<Item>[];
-  /** How many are saved in all; some may be gone from the library for now. */
-  readonly total: number;
-  /** Where the next page begins; null at the end. */
-  readonly next: string | null;
-}
-
-export interface SavedItem<Item> {
-  readonly item: Item;
-  /** ISO 8601; empty where nobody tells. */
-  readonly addedAt: string;
-}
+import type { SavedList } from './saved-list-types.ts';
 
 /** Each list by the id of the member whose it is. Spec §4 "collection tracks, albums, shows, artists … 'more' variant". */
 export interface SavedSources {

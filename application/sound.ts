@@ -1,11 +1,5 @@
 import { stepPlayback } from '#domain/playback/machine.ts';
-import {
-  type PlaybackCommand,
-  type PlaybackEvent,
-  type PlaybackFact,
-  type PlaybackState,
-  SILENCE,
-} from '#domain/playback/types.ts';
+import { type PlaybackCommand, type PlaybackEvent, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
 import type { Abilities } from '#domain/track-playback/file-choice.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from './failure.ts';
@@ -15,6 +9,7 @@ import type { Clock } from './ports/clock.ts';
 import type { MediaPipeline, MediaSupport } from './ports/media-pipeline.ts';
 import { createTimers } from './timers.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
+import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 export interface SoundParts {
   readonly media: MediaPipeline;

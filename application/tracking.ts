@@ -4,7 +4,7 @@ import { PLAYBACK_ID_BYTES, TRACKING_VENDOR } from '#domain/constants/tracking.t
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { Cue, PlaybackCommand, PlaybackState, PlayId } from '#domain/playback/types.ts';
+import type { PlaybackCommand, PlaybackState } from '#domain/playback/types.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import { logFlagsOf, trackedFileOf } from '#domain/tracking/beginnings.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
@@ -27,6 +27,7 @@ import type { Random } from './ports/random.ts';
 import type { Sound } from './sound.ts';
 import type { ResolvingTrackSource } from './track-source.ts';
 import { createTrackingSender } from './tracking-sender.ts';
+import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
 export interface TrackingParts {
   readonly api: Api;

@@ -1,5 +1,5 @@
-import type { DeviceName } from '#application/device.ts';
 import { TEXTS } from './texts.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 // The first that fits counts: many browsers name others beside themselves.
 const BROWSERS = [

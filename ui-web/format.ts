@@ -73,3 +73,8 @@ export function wallTime(moment: Date): string {
 export function dayOf(momentMs: Ms): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(momentMs);
 }
+
+/** The same names as a text. */
+export function artistNames(artists: readonly { readonly name: string }[]): string {
+  return artists.map((artist) => artist.name).join(', ');
+}

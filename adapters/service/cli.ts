@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isNetwork } from './forwarded.ts';
 import { parsePodcasts, PODCAST_HELP, PODCAST_OPTIONS, type PodcastSettings, type PodcastValues } from './podcasts/cli.ts';
-import { PROTECTIONS, type Protection } from './settings.ts';
+import { PROTECTIONS, type Protection } from './media/protection.ts';
 
 /** What the command line asks for. */
 export interface ServeCommand {

@@ -28,6 +28,7 @@ import { networkOf } from './network.ts';
 import { createPackager } from './media/packaging/packager.ts';
 import { createVideoPackager } from './media/video/packager.ts';
 import type { PodcastSettings } from './podcasts/cli.ts';
+import { probeMedia } from './library/media-probe.ts';
 import { createEnclosures } from './podcasts/enclosures.ts';
 import { createService, type Service } from './service.ts';
 import { embedSettingsFrom } from './pages/embed-settings.ts';
@@ -134,7 +135,7 @@ function assemble(
     logger,
     settings: { ...settings, feedsEveryMs: podcasts.everyMs },
     feeds,
-    enclosures: createEnclosures({ store, fetch: feeds, clock, logger, ...episodes }),
+    enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
     securityLog: createSecurityFile({ path: securityPath, clock, logger }),
     masterSecret,

@@ -27,6 +27,7 @@ import { secondStepRoutes } from './handlers/second-step.ts';
 import { sessionRoutes } from './handlers/session.ts';
 import { videoRoutes } from './handlers/video.ts';
 import { createCoverage, type Coverage } from './library/coverage.ts';
+import { listeningRoutes } from './listening/routes.ts';
 import { createLibraryReader } from './library/reader.ts';
 import { withKeySystems } from './media/licensed-packager.ts';
 import { licensedSystems } from './media/licensing.ts';
@@ -132,7 +133,7 @@ export function createService(deps: ServiceDeps): Service {
   const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
   const playlists = parts.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
   const admission = parts.find((part) => part.admission)?.admission ?? EVERYBODY;
-  const playback = createPlayback({
+  const playing = {
     store,
     library,
     contexts,
@@ -148,7 +149,8 @@ export function createService(deps: ServiceDeps): Service {
     adSupported,
     ads,
     autoplay: settings.autoplay,
-  });
+  };
+  const playback = createPlayback(playing);
 
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const mosaics = createMosaics({ store, blobs, warn });
@@ -172,6 +174,7 @@ export function createService(deps: ServiceDeps): Service {
     ...loggingRoutes(identity, store, clock),
     ...tellingRoutes(clock, logger),
     ...playback.routes,
+    ...listeningRoutes({ ...playing, accounts: playback.accounts }),
     ...parts.flatMap((part) => part.routes),
     embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),
     goRoute,

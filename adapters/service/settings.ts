@@ -2,6 +2,8 @@ import { CALLS_PER_MINUTE } from './constants/accounts.ts';
 import { REFRESH_EVERY_MS } from './constants/podcasts.ts';
 import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
 import { NO_PROMOTIONS, type Promotions } from './taste/promotions.ts';
+import type { Protection } from './media/protection.ts';
+import type { Flags } from './ports/feature-flags.ts';
 
 /** What the operator decides. */
 export interface Settings {
@@ -27,12 +29,6 @@ export interface Settings {
   /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
   readonly clientId: string;
 }
-
-export const PROTECTIONS = ['where-possible', 'always', 'never'] as const;
-export type Protection = (typeof PROTECTIONS)[number];
-
-/** A flag's name and its value. */
-export type Flags = Readonly<Record<string, string | number | boolean | null>>;
 
 export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',

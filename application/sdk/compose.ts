@@ -7,7 +7,6 @@ import { type Api, createApi } from '../api.ts';
 import type { Hosts } from '../calls/services.ts';
 import type { Connection } from '../connection.ts';
 import type { Controller } from '../controller.ts';
-import type { DeviceName } from '../device.ts';
 import { connectMediaSession } from '../media-session.ts';
 import { Failure } from '../failure.ts';
 import { createPlayer, type PlayerParts } from '../player.ts';
@@ -16,6 +15,7 @@ import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { MediaSession } from '../ports/media-session.ts';
 import { createTrackSource, type ResolvingTrackSource } from '../track-source.ts';
 import { createProvidedTokens, type TokenProvider } from './tokens.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 type Shared = Pick<PlayerParts, 'dealer' | 'clock' | 'random' | 'storage' | 'page' | 'logger'>;
 

@@ -5,8 +5,7 @@ import type { PlayReason } from '#domain/list-player/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Ms } from '#domain/units.ts';
 import { adClickUrl } from '../ad-link.ts';
-import type { Disallows, PlayerView, TrackView } from '../controller.ts';
-import type { ObservedState } from '../observed.ts';
+import type { Disallows, ObservedState, PlayerView, TrackView } from '../controller.ts';
 import { positionAt } from '../position.ts';
 import type { SdkAd, SdkDisallows, SdkEventName, SdkState, SdkTrack, TrackEnded } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { EventCallable, Store } from 'effector';
 import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { SavedView } from '../collection.ts';
-import type { SavedList } from '../saved-lists.ts';
-import type { Resource } from './types.ts';
+import type { SavedList } from '../saved-list-types.ts';
+import type { Resource } from './resource.ts';
 
 export type { SavedList };
 

@@ -1,6 +1,6 @@
 import type { EventCallable, Store } from 'effector';
 import type { Authenticator, SecondStepView } from '../second-step.ts';
-import type { Resource } from './types.ts';
+import type { Resource } from './resource.ts';
 
 /** How somebody proves who they are: the password given again, and another one. */
 export interface CredentialStores {

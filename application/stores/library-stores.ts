@@ -3,7 +3,8 @@ import type { Api } from '../api.ts';
 import { createLibrary } from '../library.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createLoader, type Loaded, type Source } from '../loader.ts';
-import type { LibraryStores, Resource } from './types.ts';
+import type { LibraryStores } from './types.ts';
+import type { Resource } from './resource.ts';
 
 /** The library's screens, each a resource of its own. */
 export function createLibraryStores(api: Api, clock: Pick<Clock, 'nowMs'>): LibraryStores {

@@ -2,7 +2,7 @@ import type { EventCallable, Store } from 'effector';
 import type { ListeningSession } from '#domain/listening/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { ListeningView } from '../listening.ts';
-import type { Resource } from './types.ts';
+import type { Resource } from './resource.ts';
 
 /** Listening together with others. */
 export interface ListeningStores {

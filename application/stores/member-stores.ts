@@ -6,7 +6,8 @@ import type { Source } from '../loader.ts';
 import type { MemberCalls } from '../member-calls.ts';
 import { once } from '../once.ts';
 import { createResource } from './library-stores.ts';
-import type { Member, MemberPage, MemberStores, OpenSession } from './member-types.ts';
+import type { Member, MemberStores, OpenSession } from './member-types.ts';
+import type { MemberPage } from '../member-pages.ts';
 
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
 export function createMemberStores(confirmation: Pick<Confirmation, 'run'>, load: () => Promise<MemberCalls>): MemberStores {

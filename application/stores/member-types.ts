@@ -1,20 +1,13 @@
 import type { EventCallable, Store } from 'effector';
 import type { AnswerOf } from '../calls/call.ts';
 import type { getMembers, getOpenSessions } from '../calls/members.ts';
-import type { Page, PlaylistRef } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Product, PublicProfile } from '#domain/session/types.ts';
-import type { Resource } from './types.ts';
+import type { Product } from '#domain/session/types.ts';
+import type { MemberPage } from '../member-pages.ts';
+import type { Resource } from './resource.ts';
 
 export type Member = AnswerOf<typeof getMembers>['items'][number];
 export type OpenSession = AnswerOf<typeof getOpenSessions>['items'][number];
-
-/** What others see of a member. */
-export interface MemberPage {
-  readonly profile: PublicProfile;
-  /** Those the listener may see, as many as are loaded. */
-  readonly playlists: Page<PlaylistRef>;
-}
 
 /** Who may come in: members, for the owner; what one has open, whether others see one's profile, and whether lists go on. */
 export interface MemberStores {

@@ -11,7 +11,7 @@ import type { ImportedPlaylist, PlaylistFile } from '../playlist-files.ts';
 import type { RecommendationsView } from '../playlist-recommendations.ts';
 import type { ShelfView } from '../playlist-shelf.ts';
 import type { NewPlaylist } from '../playlists.ts';
-import type { Resource } from './types.ts';
+import type { Resource } from './resource.ts';
 
 /** What is to go into a playlist that the listener has yet to choose. */
 export interface Adding {

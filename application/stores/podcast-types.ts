@@ -11,7 +11,7 @@ import type {
   ShowOrder,
   Transcript,
 } from '../podcasts.ts';
-import type { Resource } from './types.ts';
+import type { Resource } from './resource.ts';
 
 /** Podcasts by feed, and where the listener is in them. */
 export interface PodcastStores {

@@ -21,6 +21,7 @@ import type { PageStores } from './page-types.ts';
 import type { PlaylistStores } from './playlist-types.ts';
 import type { TasteStores } from './taste-types.ts';
 import type { PodcastStores } from './podcast-types.ts';
+import type { Resource } from './resource.ts';
 
 /** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
 export type QueuedTracks = readonly (TrackView | null)[];
@@ -140,18 +141,6 @@ export interface SessionStores {
     readonly invitation?: string;
   }>;
   readonly signOutClicked: EventCallable<{ readonly everywhere: boolean }>;
-}
-
-/** One screenful of data: asked for by key, kept while the same key is open. */
-export interface Resource<Key, Data> {
-  readonly $data: Store<Data | null>;
-  readonly $isLoading: Store<boolean>;
-  readonly $error: Store<PlayerError | null>;
-  /** A screen opened on this key. The same key again does not ask again; another one cancels the older. */
-  readonly opened: EventCallable<Key>;
-  /** The end of a list came near. Asks for the next page where there is one. */
-  readonly moreWanted: EventCallable<void>;
-  readonly retried: EventCallable<void>;
 }
 
 export interface LibraryStatus {

@@ -77,3 +77,6 @@ function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
     ...options.changed,
   };
 }
+
+/** What this page is called among the devices of its account. */
+export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes' | 'changed'>;

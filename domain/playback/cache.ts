@@ -3,12 +3,6 @@ import { forPlayback } from '../track-playback/for-playback.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState } from './types.ts';
 
-/** A track whose file and addresses are known. */
-export interface CachedTrack {
-  readonly key: string;
-  readonly playable: PlayableTrack;
-}
-
 /** The same track from the same files: a manifest that changed is found out again. */
 export function cacheKeyOf({ manifest, metadata }: MachineTrack): string {
   const files = Object.values(manifest).flatMap((list) => (Array.isArray(list) ? (list as readonly NamedFile[]) : []));

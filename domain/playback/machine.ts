@@ -7,7 +7,8 @@ import { failed, networkChanged, rebuffer } from './failures.ts';
 import { andThen, current, open, type Opening, same, tell } from './steps.ts';
 import { heard } from './heard.ts';
 import { chooseAnew, preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
-import type { Cue, Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
+import type { Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
+import type { Cue } from '../track-playback/playback-fact.ts';
 
 /**
  * One turn of the playback engine: what the engine becomes, and what it asks the pipeline and the player to do.

@@ -2,7 +2,8 @@ import { isProtected, type PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { Ms } from '../units.ts';
 import { cacheKeyOf, recalled } from './cache.ts';
-import type { Cue, Current, PlaybackCommand, PlaybackFact, PlaybackState, PlaybackStep, PlayId, Rebuffered } from './types.ts';
+import type { Current, PlaybackCommand, PlaybackState, PlaybackStep, Rebuffered } from './types.ts';
+import type { Cue, PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
 /** Small words the engine's rules are written in. */
 export function same(state: PlaybackState): PlaybackStep {

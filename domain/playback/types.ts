@@ -3,16 +3,7 @@ import type { PlayerError } from '../errors/player-error.ts';
 import type { PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { Ms } from '../units.ts';
-import type { CachedTrack } from './cache.ts';
-
-/** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
-export type PlayId = number;
-
-/** A track as the state machine has it, and the id of the state it stands in. */
-export interface Cue {
-  readonly key: string;
-  readonly track: MachineTrack;
-}
+import type { PlayId, Cue, PlaybackFact } from '../track-playback/playback-fact.ts';
 
 /**
  * `resolving`: its file and address are being found. `loading`: the pipeline has it. `stalled`: the network was lost,
@@ -105,16 +96,6 @@ export type PlaybackEvent =
   | { readonly type: 'due'; readonly timer: 'pause' | 'rebuffer' }
   | MediaFact;
 
-/** What the rest of the player is told about the current track. */
-export type PlaybackFact =
-  | { readonly type: 'loaded'; readonly durationMs: Ms }
-  | { readonly type: 'playing' | 'paused' | 'progressed'; readonly positionMs: Ms }
-  | { readonly type: 'moved'; readonly fromMs: Ms; readonly positionMs: Ms }
-  /** `followedBy`: the state whose track sounds already, without a gap. */
-  | { readonly type: 'ended'; readonly followedBy?: string }
-  | { readonly type: 'autoplay-failed' }
-  | { readonly type: 'failed'; readonly error: PlayerError };
-
 export type PlaybackCommand =
   | { readonly type: 'resolve'; readonly playId: PlayId; readonly track: MachineTrack }
   | {
@@ -150,3 +131,9 @@ export const SILENCE: PlaybackState = {
   isOnline: true,
   hasFatal: false,
 };
+
+/** A track whose file and addresses are known. */
+export interface CachedTrack {
+  readonly key: string;
+  readonly playable: PlayableTrack;
+}

@@ -2,11 +2,11 @@ import { unreachable } from '../assert.ts';
 import { STARTED_PLAYING_MS } from '../constants/playback.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { endsPlaying } from '../errors/reactions.ts';
-import type { PlaybackFact } from '../playback/types.ts';
 import type { Ms } from '../units.ts';
 import { clear, finalised, walk } from './walking.ts';
 import { stateAt, trackAt, type TrackPlaybackState, type TrackPlaybackStep } from './state.ts';
 import { andThen, report, same, withPaused, withProgress } from './steps.ts';
+import type { PlaybackFact } from './playback-fact.ts';
 
 /** What the sound does, and what the service is told about it. Spec §4 "State update reasons". */
 export function stepFact(state: TrackPlaybackState, fact: PlaybackFact): TrackPlaybackStep {

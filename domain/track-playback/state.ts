@@ -1,4 +1,3 @@
-import type { Cue, PlaybackFact } from '../playback/types.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import type { Ms } from '../units.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   StateUpdateReason,
   TrackPlaybackCommand,
 } from './types.ts';
+import type { Cue, PlaybackFact } from './playback-fact.ts';
 
 /** How far the current state has come, and what was said of it. Milliseconds. */
 export interface Progress {

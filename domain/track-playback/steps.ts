@@ -1,4 +1,3 @@
-import type { Cue } from '../playback/types.ts';
 import type { Ms } from '../units.ts';
 import {
   NO_PROGRESS,
@@ -11,6 +10,7 @@ import {
   type TrackPlaybackStep,
 } from './state.ts';
 import type { IndexedStateRef, StateUpdate, StateUpdateReason } from './types.ts';
+import type { Cue } from './playback-fact.ts';
 
 /** Small words the device's rules are written in. */
 export function same(state: TrackPlaybackState, ...commands: readonly TrackPlaybackOrder[]): TrackPlaybackStep {

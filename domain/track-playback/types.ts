@@ -1,6 +1,6 @@
 import type { Image } from '../catalog/types.ts';
 import type { SeekTable } from '../media/types.ts';
-import type { PlaybackStats } from '../tracking/stats.ts';
+import type { PlaybackStats } from './playback-stats.ts';
 
 /** The server's state machine and what travels around it. Spec §3 "State machine", §7 "Track-playback service". */
 export interface StateRef {

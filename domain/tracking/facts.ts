@@ -1,10 +1,10 @@
 import { unreachable } from '../assert.ts';
-import type { PlaybackFact } from '../playback/types.ts';
 import type { Ms } from '../units.ts';
 import { soundingFrom } from './played.ts';
 import { counts, heard, lasting, silent, sought, wanted, within } from './record.ts';
 import { finish, onlyState } from './steps.ts';
 import type { TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';
+import type { PlaybackFact } from '../track-playback/playback-fact.ts';
 
 /** What the sound does, written down. Facts of any play but the current one are nobody's any more. */
 export function stepFact(state: TrackingState, event: Extract<TrackingEvent, { readonly type: 'fact' }>): TrackingStep {

@@ -1,6 +1,5 @@
 import { unreachable } from '../assert.ts';
 import type { PlayReason } from '../list-player/types.ts';
-import type { PlayId } from '../playback/types.ts';
 import type { Ms } from '../units.ts';
 import { stepFact } from './facts.ts';
 import { observed } from './observations.ts';
@@ -8,6 +7,7 @@ import { endReason, reasonAsked } from './reasons.ts';
 import { counts, inFile, newRecord, silent, wanted } from './record.ts';
 import { finish, onlyState } from './steps.ts';
 import type { Now, TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';
+import type { PlayId } from '../track-playback/playback-fact.ts';
 
 /**
  * One turn of the playback tracking: one record for every play, and what is sent of it.

@@ -80,11 +80,4 @@ describe('layers', () => {
       'application/media-session.ts',
     ]);
   });
-
-  it('no file needs a scroll bar to be understood', () => {
-    const long = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
-      .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
-      .filter(({ lines }) => lines > 250);
-    expect(long).to.deep.equal([]);
-  });
 });

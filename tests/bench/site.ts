@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { RequestHead, ServiceResponse } from '#adapters/service/answer.ts';
-import { CLEARKEY } from '#adapters/service/media/variant-choice.ts';
 import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
 import { MIME_TYPES } from '#domain/constants/media.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
@@ -11,6 +10,7 @@ import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { BenchService } from './service.ts';
 import { dashOf, hlsOf, type Described } from './manifests.ts';
 import type { GivenTrack, Given, PlayerName } from './page/given.ts';
+import { CLEARKEY } from '#adapters/service/constants/media.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const nodeModule = (path: string) => readFileSync(at(`../../node_modules/${path}`));

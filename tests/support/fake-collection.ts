@@ -1,6 +1,6 @@
 import { createEvent, createStore, type EventCallable } from 'effector';
 import type { CollectionStores, SavedList, SavingRefused } from '#application/stores/collection-types.ts';
-import type { Resource } from '#application/stores/types.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 

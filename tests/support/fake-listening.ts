@@ -1,8 +1,8 @@
 import { createEvent, createStore, type EventCallable } from 'effector';
 import { ALONE, type ListeningView } from '#application/listening.ts';
 import type { ListeningStores } from '#application/stores/listening-types.ts';
-import type { Resource } from '#application/stores/types.ts';
 import type { ListeningSession } from '#domain/listening/types.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type Invitation = Resource<string, ListeningSession>;

@@ -4,11 +4,11 @@ import type { PlaylistView } from '#application/playlist-copy.ts';
 import type { ImportedPlaylist } from '#application/playlist-files.ts';
 import type { RecommendationsView } from '#application/playlist-recommendations.ts';
 import type { Adding, FolderNaming, PlaylistStores } from '#application/stores/playlist-types.ts';
-import type { Resource } from '#application/stores/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { MADE_UP_ROOTLIST, MADE_UP_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from './made-up-playlists.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };

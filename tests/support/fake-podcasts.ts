@@ -1,9 +1,9 @@
 import { createStore, type EventCallable } from 'effector';
 import type { EpisodePoint } from '#application/podcasts.ts';
 import type { PodcastStores } from '#application/stores/podcast-types.ts';
-import type { Resource } from '#application/stores/types.ts';
 import type { Episode, Page, Show } from '#domain/catalog/types.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type MakeResource = <Key, Data>(intent: Intent, name: string, answer: (key: Key) => Data) => Resource<Key, Data>;

@@ -11,7 +11,6 @@ import type {
   LibraryStores,
   PlayerStores,
   QueuedTracks,
-  Resource,
   SessionStores,
   SessionView,
   SleepTimerStores,
@@ -29,18 +28,12 @@ import { fakePodcasts } from './fake-podcasts.ts';
 import { fakeCollection } from './fake-collection.ts';
 import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
 import { madeUpMember, madeUpPlaylist, REMOVED_PLAYLISTS, withPlaylists } from './made-up-playlists.ts';
-import { madeUpAnswers } from './made-up-answers.ts';
+import { type Answers, madeUpAnswers } from './made-up-answers.ts';
 import { ALL_ALLOWED } from './player-views.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
 export type Said = readonly [intent: string, payload: unknown];
-
-/** What opening a resource gives: its data, null, an error, or undefined while it is still on its way. */
-export type Answers = {
-  [Name in keyof LibraryStores]: LibraryStores[Name] extends Resource<infer Key, infer Data>
-    ? (key: Key) => Data | PlayerError | null | undefined
-    : never;
-};
 
 export type FakeWebStores = ReturnType<typeof createFakeWebStores>;
 

@@ -1,7 +1,6 @@
 import type { AlbumRef, SearchResults, Shelf, Track, View } from '#domain/catalog/types.ts';
 import type { TrackView } from '#application/controller.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { Answers } from './fake-web-stores.ts';
 import {
   madeUpAlbum,
   madeUpAlbumRef,
@@ -13,6 +12,9 @@ import {
   madeUpTrack,
   wholePage,
 } from './made-up-library.ts';
+import type { LibraryStores } from '#application/stores/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 const ALBUMS: readonly (readonly [name: string, artist: string, year: string])[] = [
   ['Lanterns on the Weir', 'Odile Marchetti', '2024'],
@@ -161,3 +163,10 @@ export function trackViewOf(track: Track): TrackView {
     durationMs: duration_ms,
   };
 }
+
+/** What opening a resource gives: its data, null, an error, or undefined while it is still on its way. */
+export type Answers = {
+  [Name in keyof LibraryStores]: LibraryStores[Name] extends Resource<infer Key, infer Data>
+    ? (key: Key) => Data | PlayerError | null | undefined
+    : never;
+};

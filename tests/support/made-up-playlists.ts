@@ -1,12 +1,12 @@
 import type { RemovedPlaylist } from '#application/calls/playlists.ts';
 import type { PlaylistView } from '#application/playlist-copy.ts';
-import type { MemberPage } from '#application/stores/member-types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef, SearchResults, Track } from '#domain/catalog/types.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { albumRefs, tracksOf } from './made-up-answers.ts';
 import { madeUpId, wholePage } from './made-up-library.ts';
+import type { MemberPage } from '#application/member-pages.ts';
 
 const ADDED_MS = Date.UTC(2024, 4, 17);
 

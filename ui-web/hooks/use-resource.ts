@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useLayoutEffect } from 'react';
-import type { Resource } from '#application/stores/types.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 interface Options {
   /** Shows what is there and asks again each time the screen opens: for what changes by itself. */

@@ -14,8 +14,3 @@ export function ArtistLinks({ artists }: { readonly artists: readonly { readonly
     </Fragment>
   ));
 }
-
-/** The same names as a text. */
-export function artistNames(artists: readonly { readonly name: string }[]): string {
-  return artists.map((artist) => artist.name).join(', ');
-}

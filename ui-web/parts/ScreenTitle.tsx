@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
-import { artistNames } from './ArtistLinks.tsx';
+import { artistNames } from '../format.ts';
 
 /** The title of the browser's tab: the track while one plays, else the screen. */
 export function ScreenTitle({ title }: { readonly title: string }) {

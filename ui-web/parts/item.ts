@@ -1,7 +1,6 @@
 import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { TEXTS } from '../texts.ts';
-import { calendarDate, roughTime, yearOf } from '../format.ts';
-import { artistNames } from './ArtistLinks.tsx';
+import { artistNames, calendarDate, roughTime, yearOf } from '../format.ts';
 
 /** Anything a card, a result or a shelf can hold. */
 export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;

@@ -2,7 +2,6 @@ import { useUnit } from 'effector-react';
 import type { TrackView } from '#application/controller.ts';
 import { AD_TEXTS } from '../ad-texts.ts';
 import type { Loudness } from '../hooks/use-loudness.ts';
-import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -17,6 +16,7 @@ import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './Transport.tsx';
 import { LargePicture } from './LargePicture.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
+import { artistNames } from '../format.ts';
 
 interface FullPlayerProps {
   readonly loudness: Loudness;

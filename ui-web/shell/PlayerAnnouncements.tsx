@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { artistNames } from '../parts/ArtistLinks.tsx';
 import { sentenceOf } from '../parts/ErrorNotice.tsx';
 import { useStores } from '../stores.tsx';
 import { TEXTS } from '../texts.ts';
 import { useAnnounce } from './announcer.tsx';
+import { artistNames } from '../format.ts';
 
 /** Says what changes by itself, or by a key alone: the track, the speed, the connection, an error. Never progress. */
 export function PlayerAnnouncements() {

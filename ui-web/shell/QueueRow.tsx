@@ -1,12 +1,11 @@
 import { memo, type KeyboardEvent } from 'react';
 import type { TrackView } from '#application/controller.ts';
 import { QUEUE_ROW_PX } from '../constants.ts';
-import { artistNames } from '../parts/ArtistLinks.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { CloseIcon } from '../parts/icons.tsx';
 import { GripIcon } from '../parts/later-icons.tsx';
-import { clockTime } from '../format.ts';
+import { artistNames, clockTime } from '../format.ts';
 import type { RowDrag } from '../hooks/use-row-drag.ts';
 import { QUEUE_TEXTS } from '../queue-texts.ts';
 import { TEXTS } from '../texts.ts';

@@ -1,15 +1,19 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaEvent } from '#application/ports/media-pipeline.ts';
+import type { MediaEvent, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/units.ts';
-import type { Lane } from './lane.ts';
 
 /** What is told of: a track on the element's timeline. */
-export type Told = Pick<Lane, 'playId' | 'baseMs' | 'endMs' | 'isLoaded' | 'isAnnounced'> & {
-  readonly layout: Pick<Lane['layout'], 'durationMs'>;
-};
+export interface Told {
+  readonly playId: PlayId;
+  readonly baseMs: Ms;
+  readonly endMs: Ms;
+  isLoaded: boolean;
+  isAnnounced: boolean;
+  readonly layout: { readonly durationMs: Ms };
+}
 
 /** Says what the element does, in the words of the port, about the track that is open. */
 export interface Reporter {

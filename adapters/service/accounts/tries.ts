@@ -1,12 +1,4 @@
-/** How many wrong tries are free, and how long the next one waits after them. */
-export interface Patience {
-  readonly freeTries: number;
-  /** After the last free one; it doubles with every further wrong try. */
-  readonly firstWaitMs: number;
-  readonly longestWaitMs: number;
-  /** Tries are forgotten when the last one is so long ago. */
-  readonly forgottenAfterMs: number;
-}
+import type { Patience } from '../constants/accounts.ts';
 
 export interface Tries {
   readonly wrong: number;

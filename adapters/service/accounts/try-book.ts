@@ -1,9 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal } from '../answer.ts';
-import { TRIES_REMEMBERED_MAX } from '../constants/accounts.ts';
+import { type Patience, TRIES_REMEMBERED_MAX } from '../constants/accounts.ts';
 import { digestOf } from './secrets.ts';
-import { afterTry, type Patience, type Tries, waitOf } from './tries.ts';
+import { afterTry, type Tries, waitOf } from './tries.ts';
 
 const MS_PER_S = 1_000;
 const TOO_MANY = 429;

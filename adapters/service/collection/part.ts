@@ -1,11 +1,11 @@
 import type { CollectionChange } from '#domain/catalog/saved.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import type { Part, PartDeps } from '../parts.ts';
 import { createCollection, type Collection, type ShelfChange } from './collection.ts';
 import { collectionContexts } from './contexts.ts';
 import { meRoutes } from './me-routes.ts';
 import { TYPE_OF } from './shown.ts';
 import { collectionViewRoutes } from './view-routes.ts';
+import type { Part, PartDeps } from '../part.ts';
 
 type Deps = Pick<PartDeps, 'store' | 'clock' | 'hub'>;
 

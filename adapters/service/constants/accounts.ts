@@ -1,5 +1,3 @@
-import type { Patience } from '../accounts/tries.ts';
-
 /** How long an access token is good, in milliseconds. Spec §3 "Session"; 3540 s, a minute under the hour. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_540_000;
 
@@ -130,3 +128,13 @@ export const CALLS_PER_MINUTE = 6_000;
 
 /** Most accounts and addresses whose calls are remembered. */
 export const CALLERS_REMEMBERED_MAX = 10_000;
+
+/** How many wrong tries are free, and how long the next one waits after them. */
+export interface Patience {
+  readonly freeTries: number;
+  /** After the last free one; it doubles with every further wrong try. */
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  /** Tries are forgotten when the last one is so long ago. */
+  readonly forgottenAfterMs: number;
+}

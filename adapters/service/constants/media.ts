@@ -50,3 +50,6 @@ export const LICENCE_REQUEST_BYTES_MAX = 65_536;
 
 /** Largest licence that is handed on. */
 export const LICENCE_BYTES_MAX = 1_048_576;
+
+/** The key system the service licenses itself. Spec ruling S9.66. */
+export const CLEARKEY = 'org.w3.clearkey';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import type { Flags } from '../settings.ts';
 import { reasonOf, Stop } from './stop.ts';
+import type { Flags } from '../ports/feature-flags.ts';
 
 const shape = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { OWN_LICENCES, parseLicensing, type LicenceServer, type Licensing } from '../media/licensing.ts';
+import { OWN_LICENCES, parseLicensing, type Licensing } from '../media/licensing.ts';
 import { reasonOf, Stop } from './stop.ts';
+import type { LicenceServer } from '../ports/licence-servers.ts';
 
 /** What the operator's file says of licences; without one, licences are this service's own. Stops when it cannot be used. */
 export async function licensingOf(path: string | null): Promise<Licensing> {

@@ -14,10 +14,10 @@ import type { Identity } from '../accounts/identity.ts';
 import type { AccountRecord } from '../accounts/records.ts';
 import type { Caller, Route } from '../answer.ts';
 import { limitOf } from '../paging.ts';
-import { recentTracks } from '../library/history.ts';
 import type { Store } from '../ports/store.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
+import { recentTracks } from '../library/recently-played.ts';
 
 /** Who one is, what the account may do, what one heard, and what time it is here. */
 export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {

@@ -2,7 +2,8 @@ import { getAutoplayChoice, putAutoplayChoice } from '#application/calls/radio.t
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Route } from '../answer.ts';
 import { answer } from '../routes.ts';
-import { accountOf, decided, type PlayingParts } from './playing.ts';
+import { accountOf, decided } from './playing.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 /** Whether lists go on by themselves after their end, for the whole account: an embed elsewhere does not choose it. */
 export function autoplayRoutes(parts: PlayingParts): readonly Route[] {

@@ -29,9 +29,9 @@ import {
   refuseOtherDevices,
   refuseOutside,
   userIdOf,
-  type PlayingParts,
 } from './playing.ts';
 import { volume16 } from './track-playback.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 const LOCAL = '@local';
 

@@ -1,7 +1,7 @@
 import { getFeatureFlags, postFeatureFlags } from '#application/calls/feature-flags.ts';
 import type { Route } from '../answer.ts';
 import { answer } from '../routes.ts';
-import type { Flags } from '../settings.ts';
+import type { Flags } from '../ports/feature-flags.ts';
 
 /** What the operator has set of the flags asked for; the others are left out. Spec §7 "/me/feature-flags". */
 export function featureFlagRoutes(set: Flags): readonly Route[] {

@@ -3,6 +3,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { Refusal, type Caller, type RequestHead, type Route, type ServiceRequest, type ServiceResponse } from '../answer.ts';
 import {
+  CLEARKEY,
   COUNTED_MAX,
   LICENCE_REQUEST_BYTES_MAX,
   LICENCE_URL_LIFETIME_S,
@@ -14,7 +15,6 @@ import { createAllowance } from '../media/allowance.ts';
 import { fileOf } from '../media/files.ts';
 import { licenceFor } from '../media/licences.ts';
 import { isDeprecated, serverOf, type Licensing } from '../media/licensing.ts';
-import { CLEARKEY } from '../media/variant-choice.ts';
 import type { Ads } from '../ports/ads.ts';
 import type { LicenceServers } from '../ports/licence-servers.ts';
 import type { Packager } from '../ports/packager.ts';

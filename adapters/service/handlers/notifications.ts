@@ -2,7 +2,8 @@ import { deleteUserNotifications, putUserNotifications } from '#application/call
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { answer } from '../routes.ts';
-import { isOwnConnection, type PlayingParts } from './playing.ts';
+import { isOwnConnection } from './playing.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 /**
  * Registers an open connection of the caller for news of the product state, and deregisters it.

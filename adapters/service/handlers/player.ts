@@ -12,11 +12,12 @@ import { commandFact, refuseUnconnected, refuseUnlessHere } from './connect-stat
 import { playCommandOf } from './play-body.ts';
 import { bodyOf, playableUri, positionMsIn, refuseUnknown, requiredText, truthIn, volumeShareIn } from './player-fields.ts';
 import { refusedFor, withReason } from './player-reasons.ts';
-import { accountOf, decided, reachOf, type PlayingParts } from './playing.ts';
+import { accountOf, decided, reachOf } from './playing.ts';
 import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
 import { isUnheard } from '../rules/step.ts';
 import { volume16 } from './track-playback.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 const PERCENT = 100;
 

@@ -1,15 +1,9 @@
 import type { SessionAnswer, SessionFact } from '../rules/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Refusal, refusalOf, type Caller, type ServiceRequest } from '../answer.ts';
-import type { PlaybackDeps } from '../playback.ts';
 import { deviceIn } from '../rules/step.ts';
 import type { PlayerAccount } from '../playback/account.ts';
-import type { PlayerAccounts } from '../playback/accounts.ts';
-
-/** What the playback handlers stand on. */
-export interface PlayingParts extends PlaybackDeps {
-  readonly accounts: PlayerAccounts;
-}
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 export function userIdOf({ userId }: Caller): string {
   if (userId === null) throw new Refusal(401, 'Sign in first', { 'www-authenticate': 'Bearer' });

@@ -12,7 +12,8 @@ import { ownQueue } from '../rules/ads.ts';
 import { queueRevision } from '../rules/cluster.ts';
 import type { Playback } from '../rules/session-types.ts';
 import { textsOf } from '../rules/window.ts';
-import { accountOf, refuseOutside, type PlayingParts } from './playing.ts';
+import { accountOf, refuseOutside } from './playing.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 /** The whole queue and what comes after it, a page at a time, and the public Web API's short form of both. */
 export function queueRoutes(parts: PlayingParts): readonly Route[] {

@@ -17,15 +17,8 @@ import { currentRef } from '../rules/deliver.ts';
 import { deviceIn } from '../rules/step.ts';
 import type { PlayerSession } from '../rules/session-types.ts';
 import { mediaOf } from '../playback/media.ts';
-import {
-  accountOf,
-  decided,
-  isOtherPage,
-  isOwnConnection,
-  refuseOtherDevices,
-  refuseOutside,
-  type PlayingParts,
-} from './playing.ts';
+import { accountOf, decided, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './playing.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {

@@ -12,13 +12,12 @@ import type { SignedUrls } from '../media/signed-urls.ts';
 import { LANES, videoManifestOf } from '../media/video/video-manifest.ts';
 import { areVideosAllowed, NOT_ENCRYPTED } from '../media/video/video-offer.ts';
 import { webVttOf } from '../media/video/webvtt.ts';
-import { pieceOfBytes } from '../media/video/segment-bytes.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
-import type { VideoFile, VideoPackager, VideoPiece } from '../ports/video-packager.ts';
+import { pieceOfBytes, type VideoFile, type VideoPackager, type VideoPiece } from '../ports/video-packager.ts';
 import { found } from '../responses.ts';
 import { answer } from '../routes.ts';
-import type { Protection } from '../settings.ts';
 import { packaged } from './packaged.ts';
+import type { Protection } from '../media/protection.ts';
 
 export interface VideoDeps {
   readonly library: LibraryReader;

@@ -1,7 +1,3 @@
-import type { Change, Store } from '../ports/store.ts';
-import { sortKey, tagKey } from './keys.ts';
-import type { Owned } from './ledger-owners.ts';
-
 /** A genre as the first file that has it spells it. Kind `genre`, index `name`; `id` is its key in other indexes. */
 export interface GenreRecord {
   readonly id: string;
@@ -9,16 +5,3 @@ export interface GenreRecord {
 }
 
 export const GENRE_KIND = 'genre';
-
-/** Writes down the genres a batch names for the first time, as they are spelled there. One that nothing has any more stays, and is shown nowhere. */
-export async function genreChanges(store: Store, puts: readonly Owned[]): Promise<readonly Change[]> {
-  const names = puts.flatMap(({ finding }) => (finding.kind === 'track' ? finding.track.genres : []));
-  const byId = new Map(names.map((name) => [tagKey(name), name]));
-  byId.delete('');
-  const known = await store.getMany<GenreRecord>(GENRE_KIND, [...byId.keys()]);
-  return [...byId].flatMap(([id, name], at): readonly Change[] => {
-    if (known[at]) return [];
-    const doc: GenreRecord = { id, name };
-    return [{ op: 'put', kind: GENRE_KIND, id, doc, keys: { name: [sortKey(name)] } }];
-  });
-}

@@ -1,11 +1,11 @@
 import type { Change, Put, Store } from '../ports/store.ts';
 import { artistsOf } from './findings.ts';
 import { artistKeys } from './keys.ts';
-import type { Batch } from './ledger.ts';
 import type { GroupChanges } from './ledger-groups.ts';
 import { unique } from './names.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord } from './records.ts';
 import { wordsOfArtist } from './search-words.ts';
+import type { Batch } from './ledger-types.ts';
 
 /** Writes the artists a batch names and removes those nobody names any more. */
 export async function artistChanges(store: Store, batch: Batch, groups: GroupChanges): Promise<readonly Change[]> {

@@ -3,9 +3,9 @@ import type { Change, Put, Store } from '../ports/store.ts';
 import { foldedWords } from './fold.ts';
 import { albumFromFacts, showFromFacts } from './groups.ts';
 import { albumKeys, showKeys } from './keys.ts';
-import type { Owners } from './ledger-owners.ts';
 import { wordsOfAlbum } from './search-words.ts';
 import { KINDS, type AlbumFacts, type AlbumRecord, type ScannedRecord, type ShowFacts } from './records.ts';
+import type { Owners } from './ledger-types.ts';
 
 type Facts = AlbumFacts | ShowFacts;
 

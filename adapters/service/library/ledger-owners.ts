@@ -2,27 +2,10 @@ import type { Store } from '../ports/store.ts';
 import { claimOf } from './claims.ts';
 import type { Finding } from './findings.ts';
 import { pathIdOf } from './ids.ts';
-import type { Outcome, ScanContext } from './ledger.ts';
 import { KINDS, type EpisodeRecord, type ScannedRecord, type TrackRecord } from './records.ts';
 import { shareSound, type Shared, type SoundFile } from './sharing.ts';
 import { recordsWith, soundFilesOf, type Read } from './sound-files.ts';
-
-/** A finding whose file is the one that its track or episode is played from, with that one's id. */
-export interface Owned {
-  readonly finding: Finding;
-  /** When it first came to the library. */
-  readonly addedAtMs: number;
-}
-
-/** Which tracks and episodes the sounds of a batch are, and which files they are played from. */
-export interface Owners {
-  readonly puts: readonly Owned[];
-  /** What was remembered of all files that this changes, and what is remembered of them from now on. */
-  readonly before: ReadonlyMap<string, ScannedRecord>;
-  readonly after: ReadonlyMap<string, ScannedRecord>;
-  /** Files that have to be read again. */
-  readonly again: readonly string[];
-}
+import type { Outcome, Owned, Owners, ScanContext } from './ledger-types.ts';
 
 export async function ownersOf(store: Store, outcomes: readonly Outcome[], scan: ScanContext): Promise<Owners> {
   const before = await rememberedOf(store, outcomes);

@@ -5,7 +5,6 @@ import type { Finding } from './findings.ts';
 import { foldedWords } from './fold.ts';
 import { pathIdOf } from './ids.ts';
 import { episodeKeys, fileKeys, problemKeys, scannedKeys, trackKeys } from './keys.ts';
-import type { Owned } from './ledger-owners.ts';
 import type { Unreadable } from './reading.ts';
 import { wordsOfTrack } from './search-words.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type ScannedRecord,
   type TrackRecord,
 } from './records.ts';
+import type { Owned } from './ledger-types.ts';
 
 /** A track or episode and the files it is served as. */
 export function ownedPuts({ finding, addedAtMs }: Owned): readonly Change[] {

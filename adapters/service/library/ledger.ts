@@ -2,34 +2,11 @@ import type { Change, Store } from '../ports/store.ts';
 import { artistChanges } from './ledger-artists.ts';
 import { groupChanges } from './ledger-groups.ts';
 import { ownedPuts, ownedRemoves, problemChange, scannedPut } from './ledger-puts.ts';
-import { ownersOf, type Owners } from './ledger-owners.ts';
-import type { Finding } from './findings.ts';
-import { genreChanges } from './genres.ts';
+import { ownersOf } from './ledger-owners.ts';
 import { pathIdOf } from './ids.ts';
-import type { Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord, type TrackRecord } from './records.ts';
-
-/** One path and what the scan made of it: a finding, a problem, or null when the file is gone. */
-export interface Outcome {
-  readonly path: string;
-  readonly stamp: string;
-  readonly result: Finding | Unreadable | null;
-}
-
-/** The scan a batch belongs to. */
-export interface ScanContext {
-  readonly startedAtMs: number;
-  /** Whether a path is on a disk that is not there now. */
-  isAway(path: string): boolean;
-}
-
-/** One batch on its way into the store, with what the store knew before. */
-export interface Batch {
-  readonly outcomes: readonly Outcome[];
-  readonly owners: Owners;
-  /** Tracks whose document this batch removes or writes, as they were. */
-  readonly tracksBefore: readonly TrackRecord[];
-}
+import type { Batch, Outcome, Owners, ScanContext } from './ledger-types.ts';
+import { genreChanges } from './genre-changes.ts';
 
 export interface Committed {
   /** Paths that must be read again. */

@@ -5,7 +5,6 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { AudioSource } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import type { Covers } from './covers.ts';
-import type { ScanContext } from './ledger.ts';
 import { problemPut } from './ledger-puts.ts';
 import { forgetMissing, forgetSolved, isAllRemembered, type Roots } from './missing.ts';
 import { inParallel } from './parallel.ts';
@@ -16,6 +15,7 @@ import type { ScanStatusKeeper } from './scan-status.ts';
 import { walk } from './walk.ts';
 import type { ProblemRecord } from './records.ts';
 import type { FolderWatch } from './watch.ts';
+import type { ScanContext } from './ledger-types.ts';
 
 export interface ScanJobParts {
   readonly store: Store;

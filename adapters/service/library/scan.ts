@@ -7,13 +7,14 @@ import { albumJsonOf, companionStamp, coverAmong, type Entry } from './companion
 import type { Covers } from './covers.ts';
 import { findingsOf } from './findings.ts';
 import { pathIdOf } from './ids.ts';
-import { commitOutcomes, type Outcome, type ScanContext } from './ledger.ts';
+import { commitOutcomes } from './ledger.ts';
 import { inParallel } from './parallel.ts';
 import { isReading, readEntry, type FolderPart, type Unreadable } from './reading.ts';
 import { KINDS, type ScannedRecord } from './records.ts';
 import type { FileCounts } from './scan-status.ts';
 import { isVideoName } from './video.ts';
 import { entryOf, type WalkedFolder } from './walk.ts';
+import type { Outcome, ScanContext } from './ledger-types.ts';
 
 /** Files that were only listened to by an earlier version are looked at once more. */
 const SEEN = ' video';

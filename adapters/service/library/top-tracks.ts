@@ -1,7 +1,7 @@
 import { ARTIST_TRACKS_COUNTED, TOP_TRACKS_COUNT } from '../constants/catalog.ts';
 import type { Store } from '../ports/store.ts';
-import { TALLY_KINDS, type TallyRecord } from '../taste/tallies.ts';
 import { KINDS, type TrackRecord } from './records.ts';
+import { TALLY_KINDS, type TallyRecord } from './tally-records.ts';
 
 /** What an artist is known by: what is played most in this house, by name among what is played as often. */
 export async function topTracksOf(store: Store, artistId: string): Promise<readonly TrackRecord[]> {

@@ -6,7 +6,6 @@ import type { Result } from '#domain/result.ts';
 import { ACCOUNT_KINDS, type AccountRecord } from '../accounts/records.ts';
 import { Refusal } from '../answer.ts';
 import { AWAY_GRACE_MS, TOKEN_BYTES } from '../constants/listening.ts';
-import type { PlayingParts } from '../handlers/playing.ts';
 import {
   begun,
   changed,
@@ -20,6 +19,7 @@ import {
   type Listening,
 } from '../rules/listening.ts';
 import { createListeningBook } from './book.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 const UPDATE_URI = 'social-connect/v2/session_update';
 

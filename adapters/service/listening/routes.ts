@@ -3,11 +3,12 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { ListeningSession } from '#domain/listening/types.ts';
 import { Refusal, type Caller, type Route } from '../answer.ts';
 import { commandFact } from '../handlers/connect-state.ts';
-import { decided, userIdOf, type PlayingParts } from '../handlers/playing.ts';
+import { decided, userIdOf } from '../handlers/playing.ts';
 import { createCarrying } from '../playback/carrying.ts';
 import { answer } from '../routes.ts';
 import { forAll } from './for-all.ts';
 import { createListening } from './listening.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
 
 /** Shared listening sessions. Spec §7 "GET /session_info/{sessionToken}; PUT /join/{sessionToken}". */
 export function listeningRoutes(parts: PlayingParts): readonly Route[] {

@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import type { Result } from '#domain/result.ts';
 import { parseOperatorFile } from '../operator-file.ts';
-import { CLEARKEY } from './variant-choice.ts';
-
-/** A licence server of the operator's. */
-export interface LicenceServer {
-  /** https; `{contentId}` stands for the file's id. */
-  readonly url: string;
-  /** What the server wants to be asked with. They never reach a page. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** What players know the server by; null where it has nothing of the kind. */
-  readonly certificate: Uint8Array | null;
-}
+import { CLEARKEY } from '../constants/media.ts';
+import type { LicenceServer } from '../ports/licence-servers.ts';
 
 /** Who gets licences, and from where. */
 export interface Licensing {

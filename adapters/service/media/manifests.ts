@@ -7,13 +7,13 @@ import type { LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Manifests } from '../ports/manifests.ts';
 import type { PackagedFile, Packager, Variant } from '../ports/packager.ts';
 import type { VideoPackager } from '../ports/video-packager.ts';
-import type { Protection } from '../settings.ts';
 import { PackagingFailure } from './packaging/failure.ts';
 import { fileIdOf } from './packaging/variants.ts';
 import type { SignedUrls } from './signed-urls.ts';
 import { chooseVariant, decodes } from './variant-choice.ts';
 import { promisedFile, remoteOffer } from './remote-offer.ts';
 import { videoOffer } from './video/video-offer.ts';
+import type { Protection } from './protection.ts';
 
 export interface ManifestsDeps {
   readonly library: LibraryReader;

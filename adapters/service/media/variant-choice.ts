@@ -1,11 +1,9 @@
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
-import type { Protection } from '../settings.ts';
 import { isProtected, variantsOf } from './packaging/variants.ts';
-
-/** The key system the service licenses itself. Spec ruling S9.66. */
-export const CLEARKEY = 'org.w3.clearkey';
+import { CLEARKEY } from '../constants/media.ts';
+import type { Protection } from './protection.ts';
 
 export type Choice =
   | { readonly ok: true; readonly variant: Variant; readonly format: 'file_ids_mp4' | 'file_urls_mp3' }

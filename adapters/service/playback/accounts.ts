@@ -1,21 +1,12 @@
 import type { Cluster } from '#domain/connect/types.ts';
 import { COMMAND_URI } from '../dealer-hub.ts';
-import type { PlaybackDeps } from '../playback.ts';
 import { createPlayerAccount, type PlayerAccount } from './account.ts';
 import { createContinuation } from './continuation.ts';
 import { createTrackResolver } from './track-resolver.ts';
+import type { PlaybackDeps, PlayerAccounts } from './playback-context.ts';
 
 const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 export const ACKS_URI = 'hm://connect-state/v1/acks';
-
-/** The players of all accounts somebody asked about since the process started. */
-export interface PlayerAccounts {
-  of(userId: string): PlayerAccount;
-  /** Told of everything that is pushed to an account's devices, after it. */
-  onCluster(listener: (userId: string, cluster: Cluster) => void): void;
-  /** Nothing new is begun; resolves once what was is written down. */
-  close(): Promise<void>;
-}
 
 export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   const { hub } = deps;

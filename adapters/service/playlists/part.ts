@@ -1,4 +1,3 @@
-import type { Part, PartDeps } from '../parts.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
 import type { PlaylistLookup } from '../ports/playlist-lookup.ts';
 import { createAnnouncing } from './announcing.ts';
@@ -16,6 +15,7 @@ import { createRemoval } from './removal.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
 import { createRestShapes } from './rest-shapes.ts';
+import type { Part, PartDeps } from '../part.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
 export function createPlaylistsPart(

@@ -1,12 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { KEY_DIGITS } from '../constants/library.ts';
-import { formatOf } from '../library/formats.ts';
 import { fileKeys, numberKey } from '../library/keys.ts';
 import { KINDS, type EpisodeRecord, type FileRecord, type ShowRecord } from '../library/records.ts';
-import { readTags } from '../library/tags.ts';
-import { isVideoName, readVideo } from '../library/video.ts';
 import { fileIdOf, variantsOf } from '../media/packaging/variants.ts';
-import { withFile } from '../media/readers/bytes.ts';
 import { VARIANTS, type AudioSource, type Variant } from '../ports/packager.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { episodePut } from './episode-records.ts';
@@ -25,18 +20,6 @@ export const ENCLOSURE_KIND = 'enclosure';
 
 export function enclosurePut(doc: EnclosureRecord): Put {
   return { op: 'put', kind: ENCLOSURE_KIND, id: doc.id, doc, keys: { heard: [numberKey(doc.heardAtMs, KEY_DIGITS)] } };
-}
-
-/** What a fetched file holds, as an episode's record has it: its sound and its picture. Null for what cannot be told. */
-export async function foundIn(id: string, path: string): Promise<Pick<EpisodeRecord, 'source' | 'video'> | null> {
-  const { size, mtimeMs } = await stat(path);
-  const place = { id, path, sizeBytes: size, modifiedMs: mtimeMs };
-  const video = isVideoName(path) ? await readVideo(path) : null;
-  if (video !== null && typeof video !== 'string' && video.unplayable === null)
-    return { source: { ...place, ...video.format }, video: { ...video.facts, subtitles: [] } };
-  const { format } = await readTags(path);
-  const told = await withFile(path, (file) => formatOf(file, format));
-  return typeof told === 'string' ? null : { source: { ...place, ...told } };
 }
 
 /** The episode can be asked for in this shape. */

@@ -13,6 +13,7 @@ import {
 } from '../constants/podcasts.ts';
 import { KINDS, type EpisodeRecord } from '../library/records.ts';
 import { letGo, type FeedFetch, type FetchWish, type Fetched } from '../ports/feed-fetch.ts';
+import type { MediaProbe } from '../ports/media-probe.ts';
 import type { AudioSource, Variant } from '../ports/packager.ts';
 import type { Store } from '../ports/store.ts';
 import { startDownload, type Download } from './download.ts';
@@ -22,7 +23,6 @@ import {
   enclosurePut,
   fetchedChanges,
   filePut,
-  foundIn,
   sourceHere,
   type EnclosureRecord,
 } from './enclosure-records.ts';
@@ -52,6 +52,7 @@ export interface Enclosures {
 export interface EnclosuresParts {
   readonly store: Store;
   readonly fetch: FeedFetch;
+  readonly probe: MediaProbe;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly folder: string;
@@ -61,7 +62,7 @@ export interface EnclosuresParts {
 
 const PART = '.part';
 
-export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes }: EnclosuresParts): Enclosures {
+export function createEnclosures({ store, fetch, probe, clock, logger, folder, maxBytes }: EnclosuresParts): Enclosures {
   const underWay = new Map<string, Promise<Download>>();
   const settling = new Map<string, Promise<void>>();
   let prepared: Promise<void> | null = null;
@@ -100,7 +101,7 @@ export function createEnclosures({ store, fetch, clock, logger, folder, maxBytes
       await rename(join(folder, `${id}${PART}`), path);
       const kept = enclosurePut({ id, name, sizeBytes, heardAtMs: clock.nowMs() });
       const record = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
-      const found = await foundIn(id, path).catch(() => null);
+      const found = await probe(id, path).catch(() => null);
       await store.write([kept, ...(record && found ? await fetchedChanges(store, record, found) : [])]);
       await makeRoom(id);
     } catch (thrown) {

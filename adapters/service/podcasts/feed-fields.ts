@@ -1,9 +1,8 @@
 import { CHAPTERS_MAX, ENCLOSURES_LOOKED_AT, FEED_URL_LENGTH_MAX, PERSONS_MAX } from '../constants/podcasts.ts';
 import { TEXT_LENGTH_MAX } from '../constants/library.ts';
 import { formatOfMediaType } from './enclosure-types.ts';
-import type { Beside, Chapter, Enclosure, FeedDocument, FeedEpisode, Person } from './feed-types.ts';
+import type { Beside, Chapter, Enclosure, FeedDocument, FeedEpisode, Fields, Person } from './feed-types.ts';
 import { plainText } from './notes.ts';
-import type { Fields } from './read-feed.ts';
 import { clockMs } from './times.ts';
 
 /** The first of these ways that says something. */

@@ -1,3 +1,5 @@
+import type { Frame } from './xml-frames.ts';
+
 /** A feed as it was read, RSS or Atom alike: empty or null where it says nothing. Times in milliseconds. */
 export interface FeedDocument {
   readonly title: string;
@@ -62,3 +64,6 @@ export interface Chapter {
   readonly title: string;
   readonly link: string;
 }
+
+/** What was said inside a feed's head or one of its items: frames by their way from there, `image/url`. */
+export type Fields = ReadonlyMap<string, readonly Frame[]>;

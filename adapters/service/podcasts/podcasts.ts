@@ -1,31 +1,17 @@
 import { pause } from '#application/waiting.ts';
 import { createToldCollection } from '../collection/part.ts';
 import { PICTURE_WAIT_MS } from '../constants/podcasts.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
-import type { Part, PartDeps } from '../parts.ts';
-import type { Blobs } from '../ports/blobs.ts';
-import type { FeedFetch } from '../ports/feed-fetch.ts';
 import { createBesides } from './besides.ts';
 import { enclosureRoute } from './enclosure-route.ts';
-import type { Enclosures } from './enclosures.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFeeds } from './feeds.ts';
 import { createListening } from './listening.ts';
 import { createPictures } from './pictures.ts';
-import type { Positions } from './positions.ts';
 import type { FeedRecord } from './records.ts';
 import { createRefresher } from './refresher.ts';
-
-/** What only podcasts need. */
-export interface PodcastParts {
-  readonly fetch: FeedFetch;
-  readonly enclosures: Enclosures;
-  readonly positions: Positions;
-  readonly signedUrls: SignedUrls;
-  readonly blobs: Blobs;
-}
+import type { Part, PartDeps } from '../part.ts';
 
 /** Podcasts by feed: followed, refreshed, listened to. */
 export function createPodcasts(deps: PartDeps): Part {

@@ -11,9 +11,6 @@ const FEEDS: readonly string[] = ['rss', 'feed', 'atom:feed', 'rdf:RDF'];
 const HEADS: readonly string[] = ['channel', 'feed', 'atom:feed'];
 const ITEMS: readonly string[] = ['item', 'entry', 'atom:entry'];
 
-/** What was said inside a feed's head or one of its items: frames by their way from there, `image/url`. */
-export type Fields = ReadonlyMap<string, readonly Frame[]>;
-
 interface FieldsTaken {
   readonly ways: Map<string, Frame[]>;
   count: number;

@@ -1,10 +1,5 @@
 import type { Product } from '#domain/session/types.ts';
-
-/** Which ads a listener hears in turn, and after how many tracks. */
-export interface AdPolicy {
-  readonly tracksBetween: number;
-  readonly uris: readonly string[];
-}
+import type { AdPolicy } from '../rules/session-types.ts';
 
 /** An ad as its listener sees it, and what sounds. */
 export interface Ad {

@@ -1,13 +1,5 @@
 import type { Ms } from '#domain/units.ts';
-
-/** What was heard of an episode. */
-export interface HeardEpisode {
-  readonly uri: string;
-  readonly positionMs: Ms;
-  readonly durationMs: Ms;
-  /** Playing began here: a start, a resumption or a jump. */
-  readonly isBeginning: boolean;
-}
+import type { HeardEpisode } from '../rules/heard-episodes.ts';
 
 /** Where listeners are in episodes: told by what they hear, asked where playing begins. */
 export interface EpisodePositions {

@@ -1,5 +1,3 @@
-import type { LicenceServer } from '../media/licensing.ts';
-
 export interface ServerAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -14,3 +12,13 @@ export interface LicenceServers {
 
 /** Where the operator has named none. */
 export const NO_LICENCE_SERVERS: LicenceServers = { ask: () => Promise.reject(new Error('there are no licence servers')) };
+
+/** A licence server of the operator's. */
+export interface LicenceServer {
+  /** https; `{contentId}` stands for the file's id. */
+  readonly url: string;
+  /** What the server wants to be asked with. They never reach a page. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What players know the server by; null where it has nothing of the kind. */
+  readonly certificate: Uint8Array | null;
+}

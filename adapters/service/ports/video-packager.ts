@@ -71,3 +71,12 @@ export const NO_VIDEOS: VideoPackager = {
   warm: () => undefined,
   close: () => Promise.resolve(),
 };
+
+export function pieceOfBytes(bytes: Uint8Array): Pick<VideoPiece, 'sizeBytes' | 'read'> {
+  return {
+    sizeBytes: bytes.length,
+    async *read(first, last) {
+      if (first <= last) yield bytes.subarray(first, last + 1);
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { adsCounted, isAd, isAdCurrent, ownQueue } from './ads.ts';
-import { freshTrack, renew } from './commands.ts';
 import { done, withPlayback } from './step.ts';
 import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
 
 /**
  * Another product, for everything the account has open: who pays from now on hears no ad that was looked ahead to, and one

@@ -7,11 +7,11 @@ import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-
 import { UNPLAYABLE_TRIES_MAX } from '../constants/playback.ts';
 import { deliver } from './deliver.ts';
 import { buildMachine, machineItems } from './machine.ts';
-import { lookAhead } from './radio.ts';
 import { andThen, announce, done, refused } from './step.ts';
 import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
 import { windowAt } from './window.ts';
 import { stateIdOf, uidOf } from './state-ids.ts';
+import { lookAhead } from './autoplay-lookahead.ts';
 
 /** Begins to make the next machine for the active device; it goes on with every `resolved`. */
 export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {

@@ -6,7 +6,6 @@ import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/units.ts';
 import { NEXT_STATES } from '../constants/playback.ts';
 import { adKept, refusedByAd } from './ads.ts';
-import { build } from './building.ts';
 import { uidOf } from './state-ids.ts';
 import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
 import {
@@ -23,7 +22,8 @@ import {
   withPlayback,
 } from './step.ts';
 import { updateContext } from './update-context.ts';
-import type { Building, Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
 
 export type CommandFact = Extract<
   SessionFact,
@@ -150,11 +150,6 @@ function skip(state: PlayerSession, forward: boolean, moment: Moment): SessionSt
   return renew(skipped, state, { direction: forward ? 1 : -1 });
 }
 
-/** What is true of a track that has not sounded yet. */
-export function freshTrack({ id, nowMs }: Moment) {
-  return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, playedMs: 0, recorded: false } as const;
-}
-
 function options(state: PlayerSession, event: Extract<CommandFact, { type: 'options' }> & Moment): SessionStep {
   const { shuffling_context, repeating_context, repeating_track } = event.options;
   const list = state.playback?.list;
@@ -186,18 +181,4 @@ function edit(state: PlayerSession, event: ListEvent): SessionStep {
 function looksAheadAlike(before: ListPlayer, after: ListPlayer): boolean {
   const uidsOf = (list: ListPlayer) => nextItems(list, NEXT_STATES + 1).map((item) => uidOf(list, item));
   return uidsOf(before).join() === uidsOf(after).join();
-}
-
-export function renew(state: PlayerSession, before: PlayerSession, wish: Partial<Building>): SessionStep {
-  const changed = state.activeId === null ? [] : [state.activeId];
-  return build(state, {
-    direction: 1,
-    seekToMs: null,
-    deliver: 'push',
-    before,
-    isWish: true,
-    reason: 'DEVICE_STATE_CHANGED',
-    changed,
-    ...wish,
-  });
 }

@@ -1,10 +1,10 @@
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { TRACK_END_SLACK_MS } from '../constants/playback.ts';
-import { renew } from './commands.ts';
 import { currentRef, deliver, renamed, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
 import { noSuchDevice, withDevice } from './step.ts';
 import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { renew } from './renew.ts';
 
 /**
  * The device could not do what it was told, because it is elsewhere: it says where, and gets what counts on top of that.

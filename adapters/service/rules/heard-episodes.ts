@@ -1,8 +1,8 @@
 import type { StateUpdateReason } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { HeardEpisode } from '../ports/episode-positions.ts';
 import type { Moment, Playback, PlayerSession, SessionFact } from './session-types.ts';
 import { heardUntil, positionAt } from './step.ts';
+import type { Ms } from '#domain/units.ts';
 
 /** Reasons of updates that say nothing about how far somebody listened. */
 const SILENT: readonly StateUpdateReason[] = ['before_track_load', 'register', 'deregister', 'ping', 'error', 'capped'];
@@ -49,3 +49,12 @@ function heardAt(playback: Playback, positionMs: number, isBeginning: boolean): 
 }
 
 const uriOf = (playback: Playback | null) => playback?.window?.current.uri ?? null;
+
+/** What was heard of an episode. */
+export interface HeardEpisode {
+  readonly uri: string;
+  readonly positionMs: Ms;
+  readonly durationMs: Ms;
+  /** Playing began here: a start, a resumption or a jump. */
+  readonly isBeginning: boolean;
+}

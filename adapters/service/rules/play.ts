@@ -1,9 +1,10 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { playRefusedByAd } from './ads.ts';
-import { activate, freshTrack, renew } from './commands.ts';
+import { activate } from './commands.ts';
 import { andThen, noSuchDevice, refused } from './step.ts';
 import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
 
 /** A new context on a device. It is the active one from now on. */
 export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {

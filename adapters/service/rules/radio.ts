@@ -1,38 +1,13 @@
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { movedTo } from '#domain/list-player/queue.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
-import { nextItems } from '#domain/list-player/window.ts';
 import type { Ms } from '#domain/units.ts';
-import { LATE_RADIO_MS, NEXT_STATES } from '../constants/playback.ts';
-import { freshTrack, renew } from './commands.ts';
+import { LATE_RADIO_MS } from '../constants/playback.ts';
 import { currentRef } from './deliver.ts';
 import { andThen, announce, done, isUnheard, same, withPlayback } from './step.ts';
 import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
-
-/**
- * Where a list comes near its end, what goes on after it is looked for, once for each context. Nobody waits for it: the
- * device plays, and gets a machine that goes further as soon as something was found. Ours; spec §7 "GET /query?uri=".
- */
-export function lookAhead(state: PlayerSession): SessionStep {
-  const { playback } = state;
-  if (playback === null || !goesOn(state, playback) || state.soughtFor === keyOf(playback)) return same(state);
-  if (nextItems(playback.list, NEXT_STATES).length >= NEXT_STATES) return same(state);
-  const key = keyOf(playback);
-  const current = playback.window?.current.uri;
-  const seedUris = [playback.list.context.uri, ...(current === undefined ? [] : [current])];
-  return { state: { ...state, soughtFor: key }, commands: [{ type: 'find-radio', key, seedUris }] };
-}
-
-/** An embed plays what it was made for, and nothing after it. */
-function goesOn({ activeId, autoplay, devices }: PlayerSession, { list }: Playback): boolean {
-  const isWhole = devices[activeId ?? '']?.resource === null;
-  return autoplay.isOn && isWhole && list.ahead === null && !list.repeat.context;
-}
-
-/** Another list, another turn of it: what was looked for the one before counts no more. */
-function keyOf({ list, sessionId }: Playback): string {
-  return `${sessionId}.${list.generation}`;
-}
+import { lookAhead, goesOn, keyOf } from './autoplay-lookahead.ts';
+import { freshTrack, renew } from './renew.ts';
 
 /** Something was found, or nothing was. Found a little late it plays at once, where the end of the list is the last that happened. */
 export function continued(state: PlayerSession, event: Extract<SessionFact, { type: 'continued' }> & Moment): SessionStep {

@@ -12,7 +12,6 @@ import type {
   TrackPlaybackCommand,
 } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/units.ts';
-import type { AdPolicy } from '../ports/ads.ts';
 
 /** A device that registered, and what it was last given. */
 export interface SessionDevice {
@@ -246,4 +245,10 @@ export type SessionCommand =
 export interface SessionStep {
   readonly state: PlayerSession;
   readonly commands: readonly SessionCommand[];
+}
+
+/** Which ads a listener hears in turn, and after how many tracks. */
+export interface AdPolicy {
+  readonly tracksBetween: number;
+  readonly uris: readonly string[];
 }

@@ -4,10 +4,10 @@ import { indexAt } from '#domain/list-player/order.ts';
 import type { CurrentTrack, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/uids.ts';
 import { currentItem } from '#domain/list-player/window.ts';
-import { renew } from './commands.ts';
 import { isQueuedState, stateIdOf } from './state-ids.ts';
 import { done, refused, withPlayback } from './step.ts';
 import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { renew } from './renew.ts';
 
 type UpdateContext = Extract<SessionFact, { type: 'update-context' }> & Moment;
 

@@ -8,7 +8,7 @@ import type { ListItem } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/playback.ts';
 import { adsCounted, hasAdBehind, isAdCurrent, withAdAhead } from './ads.ts';
-import { freshTrack, modify, renew } from './commands.ts';
+import { modify } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { isPrivate } from './privacy.ts';
 import { endedAt } from './radio.ts';
@@ -16,6 +16,7 @@ import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
 import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
 import { windowAt } from './window.ts';
 import type { Moment, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
 
 type Update = Extract<SessionFact, { type: 'update' }> & Moment;
 

@@ -6,14 +6,7 @@ import { inTurns, stretchesOf } from '../podcasts/turns.ts';
 import type { Change, Put, Store, Stored } from '../ports/store.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from './rules/tally.ts';
 import { trackIdsOf } from './tags.ts';
-
-/** Sort keys of charts: `hot` by plays of late, `plays` by all of them; ask in descending order. */
-export interface TallyRecord extends Tally {
-  readonly of: 'track' | 'album' | 'artist';
-  readonly id: string;
-}
-
-export const TALLY_KINDS = { track: 'tally-track', album: 'tally-album', artist: 'tally-artist' } as const;
+import { TALLY_KINDS, type TallyRecord } from '../library/tally-records.ts';
 const COMPANION_KIND = 'companions';
 const MARK_KIND = 'tally-mark';
 

@@ -1,4 +1,3 @@
-import type { Part, PartDeps } from '../parts.ts';
 import type { Admission } from '../ports/admission.ts';
 import { firstOf, type Contexts } from '../ports/contexts.ts';
 import type { MadePlaylists } from '../ports/made-playlists.ts';
@@ -17,6 +16,7 @@ import { createRelatedArtists } from './related.ts';
 import { createStations } from './stations.ts';
 import { createTallies } from './tallies.ts';
 import { viewRoutes } from './view-routes.ts';
+import type { Part, PartDeps } from '../part.ts';
 
 export interface TasteDeps extends Pick<PartDeps, 'store' | 'clock' | 'settings'> {
   /** What all parts let play: seeds of stations are looked up there. */

@@ -6,10 +6,11 @@ import { allowedVariants, chooseVariant, decodes } from '#adapters/service/media
 import { fileIdOf } from '#adapters/service/media/packaging/variants.ts';
 import { PackagingFailure } from '#adapters/service/media/packaging/failure.ts';
 import { createTonePackager } from '#adapters/service/memory/tone-packager.ts';
-import { DEFAULT_SETTINGS, type Protection } from '#adapters/service/settings.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import { createHouse } from '#tests/support/asker.ts';
 import { seededId, trackUri, type SeededTrack } from '#tests/support/memory-catalogue.ts';
 import { TEST_SECRET } from '#tests/support/memory-service.ts';
+import type { Protection } from '#adapters/service/media/protection.ts';
 
 const CLEARKEY = ['org.w3.clearkey'];
 const FORMATS = ['file_ids_mp4', 'file_urls_mp3'];

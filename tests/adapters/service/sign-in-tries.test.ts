@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { afterTry, type Patience, type Tries, waitOf } from '#adapters/service/accounts/tries.ts';
+import { afterTry, type Tries, waitOf } from '#adapters/service/accounts/tries.ts';
 import { createScryptPasswords } from '#adapters/service/accounts/passwords.ts';
 import { addressNetworkOf } from '#adapters/service/address-network.ts';
 import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse, type Told } from '#tests/support/asker.ts';
+import type { Patience } from '#adapters/service/constants/accounts.ts';
 
 describe('waits between wrong tries', () => {
   const patience: Patience = { freeTries: 5, firstWaitMs: 20_000, longestWaitMs: 3_600_000, forgottenAfterMs: 86_400_000 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { TrackView } from '#application/controller.ts';
-import { observedState, type ObservedState } from '#application/observed.ts';
+import type { ObservedState, TrackView } from '#application/controller.ts';
+import { observedState } from '#application/observed.ts';
 import { adClickUrl } from '#application/ad-link.ts';
 import { errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
 import { playerError } from '#domain/errors/player-error.ts';

@@ -2,17 +2,16 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { stepPlayback } from '#domain/playback/machine.ts';
 import {
-  type Cue,
   PLAYBACK_OPTIONS,
   type PlaybackCommand,
   type PlaybackEvent,
-  type PlaybackFact,
   type PlaybackOptions,
   type PlaybackState,
   SILENCE,
 } from '#domain/playback/types.ts';
 import { forPlayback } from '#domain/track-playback/for-playback.ts';
 import { machineTrack, SEEK_TABLE } from '../track-playback/support.ts';
+import type { Cue, PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 export const DURATION_MS = 60_000;
 

@@ -1,4 +1,3 @@
-import type { PlaybackFact } from '#domain/playback/types.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { playbackStatsOf, statsOf } from '#domain/tracking/stats.ts';
@@ -11,6 +10,7 @@ import {
   type TrackingState,
   type TrackRecord,
 } from '#domain/tracking/types.ts';
+import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 export const DURATION_MS = 180_000;
 export const ALL_TOLD = { noLog: false, noTSV: false, noStats: false };

@@ -1,7 +1,7 @@
 import type { Album } from '#domain/catalog/types.ts';
-import { roughTime, yearOf } from '../../format.ts';
+import { artistNames, roughTime, yearOf } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { ArtistLinks, artistNames } from '../../parts/ArtistLinks.tsx';
+import { ArtistLinks } from '../../parts/ArtistLinks.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero } from '../../parts/Hero.tsx';
 import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';

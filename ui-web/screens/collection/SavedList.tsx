@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SavedList as Listed } from '#application/stores/collection-types.ts';
-import type { Resource } from '#application/stores/types.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
 import { SAVED_TEXTS } from '../../saved-texts.ts';
 import { useResource } from '../../hooks/use-resource.ts';
@@ -16,6 +15,7 @@ import { fitting, sorted, type Saved } from './arranged.ts';
 import { ArrangeTools } from './ArrangeTools.tsx';
 import * as s from './Collection.module.css';
 import { useArrangement } from './use-arrangement.ts';
+import type { Resource } from '#application/stores/resource.ts';
 
 const { nothingFits, nothingFitsHint, reading } = SAVED_TEXTS;
 

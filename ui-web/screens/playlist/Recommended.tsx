@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
 import { pathOf } from '../../links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
-import { artistNames } from '../../parts/ArtistLinks.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Cover } from '../../parts/Cover.tsx';
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
@@ -16,6 +15,7 @@ import { useTell } from '../../shell/announcer.tsx';
 import { useStores } from '../../stores.tsx';
 import * as s from './PlaylistRows.module.css';
 import { useTakeBack } from '../../hooks/use-undo.ts';
+import { artistNames } from '../../format.ts';
 
 /** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
 export function Recommended() {

@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react';
-import type { MemberPage } from '#application/stores/member-types.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { MEMBER_TEXTS } from '../../member-texts.ts';
 import { CardGrid } from '../../parts/CardGrid.tsx';
@@ -9,6 +8,7 @@ import { Hero, HeroSkeleton } from '../../parts/Hero.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useStores } from '../../stores.tsx';
+import type { MemberPage } from '#application/member-pages.ts';
 
 const NOT_FOUND = 404;
 const { allPlaylists, hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint } = MEMBER_TEXTS;

@@ -3,7 +3,7 @@ import { SEGMENT_BYTES_HELD_MAX, SEGMENT_PLANS_KEPT, SEGMENTS_BYTES_KEPT } from 
 import { createSharedLru } from '../../lru.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { AudioSource } from '../../ports/packager.ts';
-import type { Lane, VideoPackager, VideoPiece } from '../../ports/video-packager.ts';
+import { type Lane, pieceOfBytes, type VideoPackager, type VideoPiece } from '../../ports/video-packager.ts';
 import { broken, PackagingFailure } from '../packaging/failure.ts';
 import { etagOf } from '../packaging/served.ts';
 import { checkSource } from '../packaging/source-file.ts';
@@ -11,7 +11,7 @@ import { createByteLru } from './byte-lru.ts';
 import { createVideoIndexStore, videoKey } from './index-store.ts';
 import type { OpenVideo } from './open-video.ts';
 import { createOpenVideos } from './open-videos.ts';
-import { bytesOf, pieceOfBytes, rangeOf, type Cut } from './segment-bytes.ts';
+import { bytesOf, rangeOf, type Cut } from './segment-bytes.ts';
 import { planSegment, type SegmentPlan } from './segment-plan.ts';
 import { indexVideo } from './video-index.ts';
 

@@ -1,6 +1,6 @@
 import { SEGMENT_CHUNK_BYTES } from '../../constants/video.ts';
 import type { AudioSource } from '../../ports/packager.ts';
-import type { Lane, VideoPiece } from '../../ports/video-packager.ts';
+import type { Lane } from '../../ports/video-packager.ts';
 import { broken } from '../packaging/failure.ts';
 import type { OpenVideo } from './open-video.ts';
 import type { OpenVideos } from './open-videos.ts';
@@ -26,15 +26,6 @@ export async function bytesOf(video: OpenVideo, { header, payloadBytes }: Segmen
   }
   if (at !== bytes.length) throw changedMeanwhile();
   return bytes;
-}
-
-export function pieceOfBytes(bytes: Uint8Array): Pick<VideoPiece, 'sizeBytes' | 'read'> {
-  return {
-    sizeBytes: bytes.length,
-    async *read(first, last) {
-      if (first <= last) yield bytes.subarray(first, last + 1);
-    },
-  };
 }
 
 /** Bytes first to last of a segment that is too large to hold, read as they are wanted. */

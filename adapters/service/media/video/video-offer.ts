@@ -1,8 +1,8 @@
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { ManifestVideo } from '#domain/track-playback/types.ts';
 import type { PlayableSource } from '../../ports/library-reader.ts';
-import type { Protection } from '../../settings.ts';
 import { decodes } from '../variant-choice.ts';
+import type { Protection } from '../protection.ts';
 
 /** Why a video is not sent where everything has to be encrypted. */
 export const NOT_ENCRYPTED = 'Videos are not encrypted here, and this service sends nothing unencrypted.';

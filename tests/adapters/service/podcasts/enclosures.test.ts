@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/memory/mapped-feeds.ts';
 import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
+import { probeMedia } from '#adapters/service/library/media-probe.ts';
 import { createEnclosures } from '#adapters/service/podcasts/enclosures.ts';
 import type { Store } from '#adapters/service/ports/store.ts';
-import { DEFAULT_SETTINGS, type Protection } from '#adapters/service/settings.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/library/records.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { ask, createHouse, signUpOwner, type TestHouse, sessionOf } from '#tests/support/asker.ts';
 import { feedText } from '#tests/support/feed-texts.ts';
 import { QUIET } from '#tests/support/memory-service.ts';
+import type { Protection } from '#adapters/service/media/protection.ts';
 
 const FEED = 'https://pod.example/feed.xml';
 const SIZE = 300_000;
@@ -37,7 +39,7 @@ describe('episodes through the service', () => {
       feeds.answers.set(`https://pod.example/walk-${String(number)}.mp3`, { body: silence(SIZE), mediaType: 'audio/mpeg' });
     store = createMemoryStore();
     clock = createVirtualClock();
-    const enclosures = createEnclosures({ store, fetch: feeds, clock, logger: QUIET, folder, maxBytes });
+    const enclosures = createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger: QUIET, folder, maxBytes });
     house = await createHouse({ feeds, store, enclosures, settings: { ...DEFAULT_SETTINGS, protection } });
     const { token } = await signUpOwner(house.service);
     const { json } = await ask(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });

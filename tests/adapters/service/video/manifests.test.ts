@@ -9,12 +9,13 @@ import type { VideoManifest, VideoProfile } from '#domain/media/video-manifest.t
 import { createVideoPackager } from '#adapters/service/media/video/packager.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/library/records.ts';
 import { machineTrackOf } from '#adapters/service/playback/machine-track.ts';
-import { DEFAULT_SETTINGS, type Protection } from '#adapters/service/settings.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/settings.ts';
 import { ask, createHouse, ORIGIN, scopedToken, signedInBy, signUpOwner, type TestHouse } from '#tests/support/asker.ts';
 import { albumUri, seededId } from '#tests/support/memory-catalogue.ts';
 import { QUIET } from '#tests/support/memory-service.ts';
 import { createScannedFolder, type ScannedFolder } from '#tests/support/scanned-folder.ts';
 import { FIXTURE_FRAMES, framesOf, videoAt } from './fixtures.ts';
+import type { Protection } from '#adapters/service/media/protection.ts';
 
 const CAPABILITIES: DeviceCapabilities = {
   change_volume: true,

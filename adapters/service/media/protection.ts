@@ -1,0 +1,3 @@
+export const PROTECTIONS = ['where-possible', 'always', 'never'] as const;
+
+export type Protection = (typeof PROTECTIONS)[number];
