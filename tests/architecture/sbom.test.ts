@@ -23,14 +23,15 @@ describe('npm run sbom', () => {
       readonly dependencies: Readonly<Record<string, string>>;
       readonly devDependencies: Readonly<Record<string, string>>;
     };
-    const versions = new Map(
-      told.components.map(({ name, version, purl }) => [
-        decodeURIComponent(purl.split('@').slice(0, -1).join('@')).slice('pkg:npm/'.length) || name,
-        version,
-      ]),
+    const listed = told.components.map(({ name, version, purl }) => {
+      const named = decodeURIComponent(purl.split('@').slice(0, -1).join('@')).slice('pkg:npm/'.length) || name;
+      return `${named}@${version}`;
+    });
+    // A second version of a package is installed under an alias, `npm:name@version`.
+    const wanted = Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) =>
+      version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`,
     );
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-      expect(versions.get(name), name).to.equal(version);
+    expect(listed).to.include.members(wanted);
     const hashless = told.components.filter(({ hashes = [], version }) => hashes.length === 0 || !/^\d/.test(version));
     expect(hashless.map(({ name }) => name)).to.deep.equal([]);
   });
