@@ -17,14 +17,16 @@ type Pages = v.InferOutput<typeof pages>;
 
 /** Where the pages of a browser keep what they have not sent yet: each its own list, so that none disturbs another. */
 export interface OutboxBook {
-  /** This page's list, as it is now. */
-  keep(entries: readonly OutboxEntry[]): void;
+  /** This page's list, as it is now; `isLeft`: this page goes, and the next may send what it leaves. */
+  keep(entries: readonly OutboxEntry[], isLeft?: boolean): void;
   /** Whether the list is still this page's: another may have taken it for left behind. */
   isMine(): boolean;
-  /** What pages that are gone left behind, in order; it belongs to this page from now on. */
-  adopt(): readonly OutboxEntry[];
-  /** This page goes: whoever comes next may send what it leaves. */
-  release(): void;
+  /** What pages that are gone left behind, in order; it belongs to this page from now on, before what waits here. */
+  adopt(waiting: readonly OutboxEntry[]): readonly OutboxEntry[];
+  /** What other pages have not sent yet. */
+  others(): readonly OutboxEntry[];
+  /** Another page changed its list, or took over this one's. */
+  onChange(listener: () => void): () => void;
 }
 
 export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: string, pageId: string): OutboxBook {
@@ -42,29 +44,27 @@ export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: s
     if (kept.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(Object.fromEntries(kept)));
   };
-  const mine = (entries: readonly OutboxEntry[], aliveMs: number): Pages => ({
-    ...read(),
-    [pageId]: { aliveMs, entries: [...entries] },
-  });
+  const inOrder = (lists: readonly (readonly [string, Pages[string]])[]): readonly OutboxEntry[] =>
+    [...lists].sort(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, { entries }]) => entries);
   /** Where nothing can be kept, nobody can take it over either. */
   let isKept = false;
   return {
-    keep(entries) {
-      write(mine(entries, clock.nowMs()));
-      isKept = entries.length > 0 && storage.get(key) !== null;
+    keep(entries, isLeft = false) {
+      write({ ...read(), [pageId]: { aliveMs: isLeft ? 0 : clock.nowMs(), entries: [...entries] } });
+      isKept = entries.length > 0 && pageId in read();
     },
     isMine: () => !isKept || pageId in read(),
-    adopt() {
-      const all = read();
-      const left = Object.entries(all).filter(([id, { aliveMs }]) => id === pageId || clock.nowMs() - aliveMs >= OUTBOX_LEFT_MS);
-      const entries = [...left].sort(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, one]) => one.entries);
-      const others = Object.entries(all).filter(([id]) => !left.some(([gone]) => gone === id));
-      write({ ...Object.fromEntries(others), [pageId]: { aliveMs: clock.nowMs(), entries } });
+    adopt(waiting) {
+      const all = Object.entries(read());
+      // A list of its own stands there from an earlier listening where nothing waits here.
+      const isLeft = ([id, { aliveMs }]: (typeof all)[number]) =>
+        id === pageId ? waiting.length === 0 : clock.nowMs() - aliveMs >= OUTBOX_LEFT_MS;
+      const entries = inOrder(all.filter(isLeft));
+      const others = Object.fromEntries(all.filter((one) => !isLeft(one)));
+      if (entries.length > 0) write({ ...others, [pageId]: { aliveMs: clock.nowMs(), entries: [...entries, ...waiting] } });
       return entries;
     },
-    release() {
-      const entries = read()[pageId]?.entries ?? [];
-      if (entries.length > 0) write(mine(entries, 0));
-    },
+    others: () => inOrder(Object.entries(read()).filter(([id]) => id !== pageId)),
+    onChange: (listener) => storage.onChange(key, listener),
   };
 }

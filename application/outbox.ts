@@ -1,4 +1,4 @@
-import { OUTBOX_ID_BYTES, OUTBOX_WAIT_MS, OUTBOX_WAIT_MS_MAX } from '#domain/constants/outbox.ts';
+import { OUTBOX_ID_BYTES, OUTBOX_LEFT_MS, OUTBOX_WAIT_MS, OUTBOX_WAIT_MS_MAX } from '#domain/constants/outbox.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { EMPTY_OUTBOX, stepOutbox, type OutboxCommand, type OutboxEntry, type OutboxEvent } from '#domain/outbox/machine.ts';
@@ -32,10 +32,13 @@ export interface Outbox {
   hand(entry: { readonly key: string; readonly courier: string; readonly given: unknown; readonly name?: string }): void;
   /** Writes anew what is to be sent; what `anew` answers as it was stays. */
   amend(anew: (entry: OutboxEntry) => unknown): void;
-  /** Not sent any more, unless it is under way. */
+  /** Not sent any more, though it may be under way. */
   withdraw(ids: readonly string[]): void;
   /** What was not answered yet, in order. */
   pending(): readonly OutboxEntry[];
+  /** The same with what other pages of this browser have not sent yet, which comes first. */
+  pendingAnywhere(): readonly OutboxEntry[];
+  /** Also when another page's changed. */
   onChange(listener: (pending: readonly OutboxEntry[]) => void): () => void;
   /** Comes before the entry is gone from `pending`. */
   onDone(listener: (done: { readonly entry: OutboxEntry; readonly answer: unknown }) => void): () => void;
@@ -85,10 +88,22 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   let userId: string | null = null;
   let refusal: { readonly error: PlayerError; readonly detail: string } | null = null;
   let stopWaiting = () => {};
+  let stopLooking = () => {};
+  let stopHearing = () => {};
+  /** This page was closed, and may come back from the back-forward cache: until then the next one sends. */
+  let isClosed = false;
   /** It was woken while a write was under way: should that be lost, it was on the way before the line was back. */
   let isWoken = false;
 
   const tell = (event: OutboxEvent) => {
+    dropTaken();
+    turn(event);
+  };
+  /** Another page has taken over what waited here. */
+  const dropTaken = () => {
+    if (book !== null && state.waiting.length > 0 && !book.isMine()) turn({ type: 'emptied' });
+  };
+  const turn = (event: OutboxEvent) => {
     const before = state.waiting;
     const step = stepOutbox(state, event);
     state = step.state;
@@ -99,13 +114,16 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   const carryOut = (command: OutboxCommand) => {
     switch (command.type) {
       case 'keep':
-        book?.keep(state.waiting);
+        book?.keep(state.waiting, isClosed);
         return;
       case 'send':
-        void send(command.entry, book);
+        // It may have been withdrawn because of the one before it.
+        if (!isFirst(command.entry)) return;
+        if (isClosed) tell({ type: 'lost', isFault: false });
+        else void send(command.entry, book);
         return;
       case 'wait':
-        book?.keep(state.waiting);
+        book?.keep(state.waiting, isClosed);
         wait(command.losses);
         return;
       case 'done':
@@ -120,15 +138,20 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
 
   const wait = (losses: number) => {
     stopWaiting();
+    if (isClosed) return;
     const curve = { baseMs: OUTBOX_WAIT_MS, ceilingMs: OUTBOX_WAIT_MS_MAX };
     stopWaiting = clock.after(isWoken ? 0 : exponentialMs(curve, losses - 1, random.fraction()), wake);
     isWoken = false;
   };
 
+  const isFirst = ({ id }: OutboxEntry) => state.isSending && state.waiting[0]?.id === id;
+
   const send = async (entry: OutboxEntry, mine: OutboxBook | null) => {
     const event = await answerOf(entry);
-    // Somebody else listens now: what they wrote waits for them to come back.
-    if (mine === book) tell(event);
+    // Another listens now, whose writes wait for them to come back; or another page has taken it over.
+    if (mine !== book || !isFirst(entry)) return;
+    tell(event);
+    look();
   };
 
   const answerOf = async (entry: OutboxEntry): Promise<OutboxEvent> => {
@@ -148,15 +171,38 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   const wake = () => {
     stopWaiting();
     isWoken = state.isSending;
-    if (book === null || state.isSending) return;
-    if (state.waiting.length > 0 && !book.isMine()) tell({ type: 'emptied' });
-    if (state.waiting.length === 0) tell({ type: 'adopted', entries: book.adopt() });
+    if (book === null || isClosed || state.isSending) return;
+    look();
     tell({ type: 'woken' });
   };
 
+  /** Takes over what pages that are gone left behind; as long as there are others, once more after a while. */
+  const look = () => {
+    stopLooking();
+    if (book === null || isClosed) return;
+    dropTaken();
+    if (!state.isSending) tell({ type: 'adopted', entries: book.adopt(state.waiting) });
+    if (book.others().length > 0) stopLooking = clock.after(OUTBOX_LEFT_MS, look);
+  };
+
+  const close = (closed: boolean) => {
+    if (closed === isClosed) return;
+    isClosed = closed;
+    stopWaiting();
+    stopLooking();
+    dropTaken();
+    book?.keep(state.waiting, isClosed);
+  };
+
+  const heard = () => {
+    look();
+    changes.emit(state.waiting);
+  };
+
   page.onChange((change) => {
+    if (change === 'closing') close(true);
+    if (change === 'visible' || change === 'woke') close(false);
     if (change === 'online' || change === 'visible' || change === 'woke') wake();
-    if (change === 'closing') book?.release();
   });
 
   return {
@@ -175,6 +221,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     },
     withdraw: (ids) => tell({ type: 'withdrawn', ids: new Set(ids) }),
     pending: () => state.waiting,
+    pendingAnywhere: () => [...(book?.others() ?? []), ...state.waiting],
     onChange: changes.add,
     onDone: answers.add,
     onRefused: refusals.add,
@@ -183,9 +230,13 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
       if (next === userId) return;
       userId = next;
       stopWaiting();
-      book?.release();
+      stopLooking();
+      stopHearing();
+      dropTaken();
+      book?.keep(state.waiting, true);
       book = next === null ? null : createOutboxBook(storage, clock, next, pageId);
-      tell({ type: 'emptied' });
+      turn({ type: 'emptied' });
+      stopHearing = book?.onChange(heard) ?? (() => {});
       wake();
     },
   };

@@ -7,10 +7,10 @@ import { createListeners } from './listeners.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { createPlaylistCopy, type PlaylistCopy } from './playlist-copy.ts';
 import { PLAYLIST_COURIER } from './playlist-courier.ts';
-import { createDocumentCopy, type DocumentCopy } from './playlist-document.ts';
+import { createDocumentCopy, type DocumentCopy, type DocumentFacts } from './playlist-document.ts';
 import { baseOf, baseOfNew, isUnmade, startOf } from './playlist-start.ts';
 import { playlistWire, rootlistWire, type DocumentWire } from './playlist-wire.ts';
-import { ROOTLIST, writeFrom, type ChangeWrite, type PlaylistWrite } from './playlist-writes.ts';
+import { creationOf, ROOTLIST, writeFrom, writesOf, type ChangeWrite, type PlaylistWrite } from './playlist-writes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Random } from './ports/random.ts';
 
@@ -30,6 +30,10 @@ export interface Copies {
   found(key: string): Held | null;
   all(): readonly Held[];
   wireOf(key: string): DocumentWire;
+  /** Some page of this browser has still to make it. */
+  isComing(key: string): boolean;
+  /** A playlist that could not be asked for is on its way now, or made. */
+  onArrived(listener: (playlistId: string) => void): () => void;
   /** The copy in which a change stands. */
   holding(write: ChangeWrite): Held;
   onError(listener: (error: PlayerError) => void): () => void;
@@ -47,28 +51,31 @@ const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: tr
 
 export function createCopies({ api, clock, outbox, random }: CopiesParts): Copies {
   const errors = createListeners<PlayerError>();
+  const arrivals = createListeners<string>();
   const page = random.hex(NONCE_BYTES);
   let userId = '';
   let copies = new Map<string, Held>();
   /** What several pages left behind of one document does not stand on each other. */
   let strays: readonly Held[] = [];
+  /** What is done to a document goes on from what an earlier page left of it. */
+  const chains = new Map<string, string>();
   /** Changes that stand in a copy, or stood in one. */
   let seen = new Set<string>();
 
-  const writes = (): readonly PlaylistWrite[] => outbox.pending().flatMap((entry) => writeFrom(entry) ?? []);
+  const writes = (): readonly PlaylistWrite[] => writesOf(outbox.pending());
   const wireOf = (key: string) => (key === ROOTLIST ? rootlistWire(api, userId) : playlistWire(api, key));
-  const creating = (key: string) => writes().find((one) => one.type === 'create' && one.playlistId === key);
+  const creating = (key: string) => creationOf(outbox, key);
+  const mine = (): DocumentFacts => ({ ownerId: userId, capabilities: OWNER });
 
   const make = (key: string, left: readonly ChangeWrite[]): Held => {
     for (const { nonce } of left) seen.add(nonce);
     const made = creating(key);
-    const base = left[0]?.base ?? (made?.type === 'create' ? baseOfNew(made.name) : null);
-    const chain = left[0]?.chain ?? page;
+    const base = left[0]?.base ?? (made ? baseOfNew(made.name) : null);
     const document = createDocumentCopy({
       wire: wireOf(key),
       clock,
       start: startOf(base, left),
-      facts: base && isUnmade(base.revision) ? { ownerId: userId, capabilities: OWNER } : { ownerId: '', capabilities: NOBODY },
+      facts: base && isUnmade(base.revision) ? mine() : { ownerId: '', capabilities: NOBODY },
       isMade: () => creating(key) === undefined,
       keep(state) {
         const now = new Map(state.pending.map((one) => [one.nonce, one.ops]));
@@ -80,6 +87,7 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
       ...{ document, clock, random, userId },
       write({ nonce, ops, base }) {
         seen.add(nonce);
+        const chain = chains.get(key) ?? page;
         const given: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
         const name = copy.view().document?.attributes.name ?? '';
         outbox.hand({ key: uriOf(key), courier: PLAYLIST_COURIER, given, name });
@@ -94,10 +102,9 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
   const of = (key: string): Held => {
     const known = copies.get(key);
     if (known) return known;
-    const held = make(
-      key,
-      leftOf(writes().find((one) => one.type === 'change' && one.document === key) as ChangeWrite | undefined),
-    );
+    const first = writes().find((one): one is ChangeWrite => one.type === 'change' && one.document === key);
+    const held = make(key, leftOf(first));
+    chains.set(key, first?.chain ?? page);
     const idle = [...copies].find(([, one]) => one.copy.isIdle());
     if (copies.size >= OPEN_PLAYLISTS_MAX && idle) copies.delete(idle[0]);
     copies.set(key, held);
@@ -125,14 +132,53 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
     for (const { copy } of all()) copy.takeBack(copy.pending().filter((nonce) => nonces.includes(nonce)));
     copies.delete(playlistId);
   };
-  // Another page has taken over what this one had not sent: what comes of it will be pushed.
-  outbox.onChange(() => {
+  /** Another page has taken over what this one had not sent: what comes of it will be pushed. */
+  const dropLost = () => {
     const there = new Set(writes().flatMap(noncesOf));
     for (const { copy, document } of all()) {
       const lost = document.state().pending.filter((one) => !one.isAccepted && seen.has(one.nonce) && !there.has(one.nonce));
       if (lost.length > 0) copy.takeBack(lost.map(({ nonce }) => nonce));
+      // Should it come back from there, it has to be put into a copy once more.
+      for (const { nonce } of lost) seen.delete(nonce);
     }
     strays = strays.filter(({ copy }) => copy.pending().length > 0);
+  };
+  /** What other pages of this browser have to make, and have made by now. */
+  const settleComing = () => {
+    for (const [key, { copy, document }] of copies) {
+      const made = creating(key);
+      const { confirmed, isPulling } = document.state();
+      if (made && confirmed === null) {
+        document.expect(made.name, mine());
+        arrivals.emit(key);
+      }
+      if (made || confirmed === null || !isUnmade(confirmed.revision) || isPulling) continue;
+      copy.refresh();
+      arrivals.emit(key);
+      // What was done to it here waits for that.
+      outbox.wake();
+    }
+  };
+  /** What an earlier page left after this one had begun. */
+  const takeUp = () => {
+    for (const write of writes()) {
+      const held = write.type === 'change' && !seen.has(write.nonce) ? copies.get(write.document) : undefined;
+      if (write.type !== 'change' || held === undefined) continue;
+      const left = leftOf(write);
+      held.document.tell({ type: 'left', left: startOf(write.base, left) });
+      if (!isIn(write.nonce)(held)) continue;
+      for (const { nonce } of left) seen.add(nonce);
+      chains.set(write.document, write.chain);
+    }
+  };
+  outbox.onChange(() => {
+    dropLost();
+    settleComing();
+    takeUp();
+  });
+  outbox.onDone(({ entry }) => {
+    const write = writeFrom(entry);
+    if (write?.type === 'create') arrivals.emit(write.playlistId);
   });
 
   return {
@@ -142,6 +188,7 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
     follow(next) {
       userId = next ?? '';
       copies = new Map();
+      chains.clear();
       strays = [];
       seen = new Set();
     },
@@ -154,6 +201,8 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
       strays = [...strays, stray];
       return stray;
     },
+    isComing: (key) => creating(key) !== undefined,
+    onArrived: arrivals.add,
     onError: errors.add,
   };
 }

@@ -11,7 +11,7 @@ import { errorFrom, Failure } from './failure.ts';
 import type { Courier } from './outbox.ts';
 import type { Copies } from './playlist-copies.ts';
 import { madeAs } from './playlist-start.ts';
-import { writeFrom, type ChangeWrite, type PlaylistWrite } from './playlist-writes.ts';
+import { writeFrom, type ChangeWrite, type CreateWrite, type PlaylistWrite } from './playlist-writes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Random } from './ports/random.ts';
 
@@ -26,13 +26,18 @@ const CONFLICT = 409;
 
 /** Sends what is written to playlists, one after the other as the outbox says; each of it does nothing more when it arrives twice. */
 export function createDelivery({ api, clock, copies, random }: DeliveryParts): Courier {
-  const create = async ({ playlistId, name }: Extract<PlaylistWrite, { type: 'create' }>) => {
+  const create = async ({ playlistId, name }: CreateWrite) => {
     const body = { name, public: true, id: playlistId };
     const made = await api.send(calls.postUserPlaylist, { params: { userId: copies.userId() }, body });
     copies.found(playlistId)?.document.tell(madeAs(made.snapshot_id));
     return made;
   };
+  /** Another page of this browser has to make it first. Fails as without a line: it is tried again. */
+  const expectMade = (key: string) => {
+    if (copies.isComing(key)) throw new Failure(playerError('NETWORK_ERROR'));
+  };
   const add = async ({ document, nonce, uris }: Extract<PlaylistWrite, { type: 'add' }>) => {
+    expectMade(document);
     const items = (await withTracksOf(api, uris)).map((uri): PlaylistItem => {
       const attributes = { item_id: random.hex(ITEM_ID_BYTES), added_by: copies.userId(), timestamp: String(clock.nowMs()) };
       return { uri, attributes };
@@ -47,6 +52,7 @@ export function createDelivery({ api, clock, copies, random }: DeliveryParts): C
   };
   /** Where the service has moved on, once more as it fits by then. */
   const change = async (write: ChangeWrite) => {
+    expectMade(write.document);
     const { document } = copies.holding(write);
     const wire = copies.wireOf(write.document);
     for (let tries = 1; ; tries += 1) {
@@ -57,6 +63,8 @@ export function createDelivery({ api, clock, copies, random }: DeliveryParts): C
       }
       try {
         document.accepted(write.nonce, await wire.change(sent));
+        // What an earlier page left behind stands in a copy of its own.
+        if (copies.found(write.document)?.document !== document) copies.found(write.document)?.copy.refresh();
         return;
       } catch (thrown) {
         if (errorFrom(thrown).status !== CONFLICT || tries === PLAYLIST_PULLS_MAX) throw thrown;

@@ -9,7 +9,7 @@ import { createListeners } from './listeners.ts';
 import { createMachine } from './machine.ts';
 import type { Clock } from './ports/clock.ts';
 import { advanceOf, confirmedOf, pulled, pushedAdvance } from './playlist-answers.ts';
-import { isUnmade } from './playlist-start.ts';
+import { comingAs, isUnmade } from './playlist-start.ts';
 import type { DocumentWire, SentChange } from './playlist-wire.ts';
 
 /** Whose it is, and what the listener may do with it. */
@@ -23,6 +23,8 @@ export interface DocumentCopy {
   onChange(listener: (state: SyncState) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   tell(event: SyncEvent): void;
+  /** It is on its way to the service: an empty playlist of the listener's until it is there. */
+  expect(name: string, as: DocumentFacts): void;
   /** Asks for it, or for what is new. */
   refresh(): void;
   pushed(push: DocumentPush): void;
@@ -36,7 +38,7 @@ export interface DocumentParts {
   readonly clock: Clock;
   readonly start: SyncState;
   readonly facts: DocumentFacts;
-  /** Whether the service has it: a playlist made without a line may be still to come. */
+  /** Whether the service has it: a playlist made without a line may be still to come, from any page of this browser. */
   isMade(): boolean;
   /** Hears what is not with the service yet, each time it is different. */
   keep(state: SyncState): void;
@@ -59,9 +61,21 @@ export function createDocumentCopy({ wire, clock, start, facts, isMade, keep }: 
     stopWaiting();
     stopWaiting = clock.after(PLAYLIST_RETRY_MS, () => machine.send({ type: 'reconnected' }));
   };
+  /** The pull before it is still under way, and its answer is this one's too; unless that was another copy's. */
+  const doubled = () => {
+    stopWaiting();
+    stopWaiting = clock.after(PLAYLIST_RETRY_MS, () => {
+      if (machine.state().isPulling) machine.send({ type: 'reconnected' });
+    });
+  };
   const ask = async (revision: string | null) => {
     const answer = await (revision === null || isUnmade(revision) ? wire.whole() : wire.since(revision));
     told = { ownerId: answer.ownerUsername, capabilities: answer.capabilities };
+    // What an earlier page left came meanwhile: all since the revision it stands on has to be asked for.
+    if (revision === null && machine.state().isBare) {
+      machine.send({ type: 'reconnected' });
+      return;
+    }
     if (machine.state().isBare) await unveil(pulled(answer, revision));
     else machine.send(pulled(answer, revision));
   };
@@ -87,12 +101,15 @@ export function createDocumentCopy({ wire, clock, start, facts, isMade, keep }: 
       await ask(revision);
     } catch (thrown) {
       const error = errorFrom(thrown);
-      // The one before it is still under way, and its answer is this one's too.
-      if (error.code === 'DUPLICATE_REQUEST_ERROR') return;
+      if (error.code === 'DUPLICATE_REQUEST_ERROR') {
+        doubled();
+        return;
+      }
       failure = error;
       machine.send({ type: 'pull-failed' });
-      if (isFinal(error)) errors.emit(error);
-      else again();
+      // One that is still to come is asked for again once it is there.
+      if (!isFinal(error)) again();
+      else if (isMade()) errors.emit(error);
     }
     changes.emit(machine.state());
   };
@@ -117,6 +134,10 @@ export function createDocumentCopy({ wire, clock, start, facts, isMade, keep }: 
     onChange: changes.add,
     onError: errors.add,
     tell: machine.send,
+    expect(name, as) {
+      told = as;
+      machine.send(comingAs(name));
+    },
     refresh: () => machine.send({ type: 'reconnected' }),
     pushed: (push) => machine.send({ type: 'pushed', advance: pushedAdvance(push) }),
     accepted: (nonce, { diff }) => machine.send({ type: 'accepted', nonce, advance: diff ? advanceOf(diff) : null }),

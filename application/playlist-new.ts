@@ -2,7 +2,7 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Outbox } from './outbox.ts';
-import { writeFrom } from './playlist-writes.ts';
+import { creationOf } from './playlist-writes.ts';
 
 interface Named {
   readonly playlistId: string;
@@ -21,10 +21,9 @@ export function newPlaylist({ playlistId, name }: Named, userId: string): Playli
 }
 
 /** The same as a whole, where it is on its way. */
-export function playlistOnItsWay(outbox: Pick<Outbox, 'pending'>, playlistId: string, userId: string): Playlist | null {
-  const writes = outbox.pending().flatMap((entry) => writeFrom(entry) ?? []);
-  const made = writes.find((write) => write.type === 'create' && write.playlistId === playlistId);
-  if (made?.type !== 'create') return null;
+export function playlistOnItsWay(outbox: Pick<Outbox, 'pendingAnywhere'>, playlistId: string, userId: string): Playlist | null {
+  const made = creationOf(outbox, playlistId);
+  if (made === undefined) return null;
   const page = { href: '', items: [], limit: 0, next: null, offset: 0, previous: null, total: 0 };
   return { ...newPlaylist(made, userId), followers: { href: null, total: 1 }, tracks: page };
 }

@@ -12,6 +12,11 @@ export function baseOfNew(name: string): WriteBase {
   return { revision: UNMADE, length: 0, name };
 }
 
+/** A page of this browser makes it, and the service has not heard of it. */
+export function comingAs(name: string): SyncEvent {
+  return { type: 'loaded', confirmed: { revision: UNMADE, document: bare(baseOfNew(name)) } };
+}
+
 /** The service has it now, as it was made. */
 export function madeAs(revision: string): SyncEvent {
   return { type: 'pulled', advance: { fromRevision: UNMADE, toRevision: revision, steps: [] } };

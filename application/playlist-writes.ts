@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { op } from './calls/playlist-ops.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
 import { PLAYLIST_COURIER } from './playlist-courier.ts';
 
 /** The document of a listener's own playlists and folders, among those named by a playlist's id. */
@@ -34,12 +35,23 @@ export const playlistWrite = v.variant('type', [
   v.object({ type: v.literal('follow'), playlistId: v.string(), isFollowed: v.boolean() }),
 ]);
 export type PlaylistWrite = v.InferOutput<typeof playlistWrite>;
+export type CreateWrite = Extract<PlaylistWrite, { readonly type: 'create' }>;
 
 /** A write as the outbox kept it; null for what is none. */
 export function writeFrom(entry: { readonly call: string; readonly given: unknown }): PlaylistWrite | null {
   if (entry.call !== PLAYLIST_COURIER) return null;
   const parsed = v.safeParse(playlistWrite, entry.given);
   return parsed.success ? parsed.output : null;
+}
+
+/** Those of playlists. */
+export function writesOf(entries: readonly OutboxEntry[]): readonly PlaylistWrite[] {
+  return entries.flatMap((entry) => writeFrom(entry) ?? []);
+}
+
+/** By which some page of this browser has still to make a playlist. */
+export function creationOf({ pendingAnywhere }: Pick<Outbox, 'pendingAnywhere'>, playlistId: string): CreateWrite | undefined {
+  return writesOf(pendingAnywhere()).find((one): one is CreateWrite => one.type === 'create' && one.playlistId === playlistId);
 }
 
 /** Whether they fit any list. */

@@ -61,6 +61,8 @@ export interface PlaylistsUseCase {
   unfollowPlaylist(playlistId: string): TakenStep;
   /** A playlist of the listener's is not called what it was, or more than what is in it changed; null: perhaps any of them. */
   onRenamed(listener: (playlistUri: string | null) => void): () => void;
+  /** A playlist that could not be asked for is on its way now, or made. */
+  onArrived(listener: (playlistId: string) => void): () => void;
   /** What the service refused after it had been shown. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -179,6 +181,7 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     followPlaylist: (playlistId) => setFollowed(playlistId, true),
     unfollowPlaylist: (playlistId) => setFollowed(playlistId, false),
     onRenamed: renamed.add,
+    onArrived: copies.onArrived,
     onError: copies.onError,
   };
 }

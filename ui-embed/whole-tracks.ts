@@ -23,7 +23,12 @@ interface WholeTracksParts {
 }
 
 /** An embed keeps nothing: it is a device of its own each time, and never takes the place of the player's own page. */
-const FORGETFUL: KeyValueStore = { get: () => null, set: () => undefined, remove: () => undefined };
+const FORGETFUL: KeyValueStore = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  onChange: () => () => undefined,
+};
 
 /**
  * The second half of the composition root, fetched for members only: the same client as the full player's,

@@ -10,16 +10,28 @@ function attempt<Value>(act: () => Value): Value | null {
 }
 
 /** The page's `localStorage` or `sessionStorage`. The getter itself may throw, so it is asked each time. */
-export function createWebStorage(storage: () => Storage): KeyValueStore {
+export function createWebStorage(
+  storage: () => Storage,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): KeyValueStore {
   return {
     get: (key) => attempt(() => storage().getItem(key)),
     set: (key, value) => void attempt(() => storage().setItem(key, value)),
     remove: (key) => void attempt(() => storage().removeItem(key)),
+    onChange(key, listener) {
+      const heard = (event: StorageEvent) => {
+        // All of it was removed where no key is named.
+        const isOfKey = event.key === key || event.key === null;
+        if (isOfKey && event.storageArea === attempt(storage)) listener();
+      };
+      page.addEventListener('storage', heard);
+      return () => page.removeEventListener('storage', heard);
+    },
   };
 }
 
 /** Outlives the tab. */
-export const createLocalStorage = () => createWebStorage(() => window.localStorage);
+export const createLocalStorage = () => createWebStorage(() => window.localStorage, window);
 
 /** Ends with the tab. */
-export const createSessionStorage = () => createWebStorage(() => window.sessionStorage);
+export const createSessionStorage = () => createWebStorage(() => window.sessionStorage, window);

@@ -1,11 +1,45 @@
+import { createListeners, type Listeners } from '#application/listeners.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
+export interface MemoryStorage extends KeyValueStore {
+  /** The same texts for another page of the browser. */
+  beside(): MemoryStorage;
+}
+
+interface Shared {
+  readonly values: Map<string, string>;
+  /** Which key was changed, for each page. */
+  readonly pages: Set<Listeners<string>>;
+}
+
 /** Storage that lives as long as the test; hand it to a second client and that one is the reloaded page. */
-export function createMemoryStorage(): KeyValueStore {
-  const values = new Map<string, string>();
+export function createMemoryStorage(): MemoryStorage {
+  return storageOf({ values: new Map(), pages: new Set() });
+}
+
+function storageOf(shared: Shared): MemoryStorage {
+  const { pages, values } = shared;
+  const changes = createListeners<string>();
+  pages.add(changes);
+  /** As in a browser: after the turn in which it was changed. */
+  const changed = (key: string) => {
+    for (const page of pages) if (page !== changes && page.size() > 0) void Promise.resolve().then(() => page.emit(key));
+  };
   return {
     get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
+    set(key, value) {
+      const before = values.get(key);
+      values.set(key, value);
+      if (before !== value) changed(key);
+    },
+    remove(key) {
+      if (values.delete(key)) changed(key);
+    },
+    onChange(key, listener) {
+      return changes.add((changedKey) => {
+        if (changedKey === key) listener();
+      });
+    },
+    beside: () => storageOf(shared),
   };
 }

@@ -21,6 +21,7 @@ export function createFileStorage(path: string): KeyValueStore {
     remove(key) {
       if (values.delete(key)) save();
     },
+    onChange: () => () => undefined,
   };
 }
 

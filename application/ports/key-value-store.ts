@@ -7,4 +7,6 @@ export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Another page of the browser changed it: heard a moment later, and where storage is not shared by pages never. */
+  onChange(key: string, listener: () => void): () => void;
 }

@@ -30,6 +30,9 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
       made.playlists.onError(failed);
       made.playlists.onRenamed(() => void made.shelf.refresh());
       made.offer.onChange(undoable);
+      made.playlists.onArrived(() => {
+        if (details.$error.getState() !== null) details.retried();
+      });
       return made;
     }));
 

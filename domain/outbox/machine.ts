@@ -35,7 +35,7 @@ export type OutboxEvent =
   | { readonly type: 'woken' }
   /** What is to be sent is written differently by now. */
   | { readonly type: 'amended'; readonly entries: readonly OutboxEntry[] }
-  /** Not to be sent any more; what is under way is. */
+  /** Not to be sent any more; no answer to what is under way is waited for. */
   | { readonly type: 'withdrawn'; readonly ids: ReadonlySet<string> }
   /** Another page has taken them over, or somebody else listens now. */
   | { readonly type: 'emptied' };
@@ -76,8 +76,9 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'amended':
       return { state: { ...state, waiting: amended(state.waiting, event.entries) }, commands: [{ type: 'keep' }] };
     case 'withdrawn': {
-      const waiting = state.waiting.filter(({ id }, place) => (place === 0 && state.isSending) || !event.ids.has(id));
-      return { state: { ...state, waiting }, commands: [{ type: 'keep' }] };
+      const waiting = state.waiting.filter(({ id }) => !event.ids.has(id));
+      const isSame = waiting[0] === state.waiting[0];
+      return sending(isSame ? { ...state, waiting } : { ...state, waiting, isSending: false, faults: 0 }, [{ type: 'keep' }]);
     }
     case 'emptied':
       return { state: EMPTY_OUTBOX, commands: [] };

@@ -59,6 +59,8 @@ export type SyncEvent =
   | { readonly type: 'accepted'; readonly nonce: string; readonly advance: Advance | null }
   /** The service has moved on and cannot fit a change in. */
   | { readonly type: 'stale' }
+  /** An earlier page left it: a copy that begins with that. It stands here unless other things were done to the document since. */
+  | { readonly type: 'left'; readonly left: SyncState }
   /** It will never be part of the document. */
   | { readonly type: 'dropped'; readonly nonces: readonly string[] }
   /** The line is there again. */
@@ -94,6 +96,8 @@ export function stepSync(state: SyncState, event: SyncEvent): SyncTurn {
       return same({ ...state, isPulling: false });
     case 'edited':
       return same({ ...state, pending: [...state.pending, { nonce: event.nonce, ops: event.ops, isAccepted: false }] });
+    case 'left':
+      return same(state.pending.length === 0 ? takenUp(state, event.left) : state);
     case 'accepted':
       return state.pending.some(({ nonce }) => nonce === event.nonce) ? accepted(state, event) : same(state);
     case 'dropped':
@@ -126,6 +130,12 @@ export function toSend(
   if (change === undefined || change.ops.length === 0) return 'gone';
   if (state.isPulling || state.pending.some(({ isAccepted }) => isAccepted)) return 'unsettled';
   return { baseRevision: state.confirmed?.revision ?? null, ops: change.ops };
+}
+
+/** What stands on another revision than the one that is here does not fit. */
+function takenUp(state: SyncState, { confirmed, isBare, pending }: SyncState): SyncState {
+  if (confirmed === null || confirmed.revision === state.confirmed?.revision) return { ...state, pending };
+  return state.confirmed === null ? { ...state, confirmed, isBare, pending } : state;
 }
 
 function same(state: SyncState): SyncTurn {
@@ -197,7 +207,8 @@ function became(state: SyncState, confirmed: Confirmed | null, gone: ReadonlySet
   const before = state.confirmed?.document ?? confirmed.document;
   const after = confirmed.document;
   const isGone = ({ nonce }: Pending) => gone.has(nonce);
-  const conflict = conflictIn(state, before, after, isGone);
+  // Where nothing is new it has no other name: what was refused was never its name.
+  const conflict = before === after ? null : conflictIn(state, before, after, isGone);
   const kept =
     conflict === null ? state.pending : state.pending.map((one) => (isGone(one) ? one : { ...one, ops: withoutNames(one.ops) }));
   return { ...state, confirmed, pending: refitted(kept, before, after, isGone), conflict: conflict ?? state.conflict };

@@ -8,11 +8,12 @@ type Move =
   | { readonly type: 'elsewhere'; readonly track: number; readonly saved: boolean }
   | { readonly type: 'fate'; readonly fate: Fate }
   | { readonly type: 'pass'; readonly ms: number }
-  | { readonly type: 'offline' | 'online' | 'reload' };
+  | { readonly type: 'offline' | 'online' | 'reload' | 'early' | 'back' };
 
 const MOVES = [
-  ...(['edit', 'elsewhere', 'pass', 'offline', 'online', 'reload'] as const),
+  ...(['edit', 'elsewhere', 'pass', 'offline', 'online', 'reload', 'early', 'back'] as const),
   ...(['answered', 'lost', 'unheard', 'broken'] as const),
+  ...(['waits as the next page starts', 'under way as it is closed'] as const),
 ];
 const TRACKS = 3;
 const track = fc.nat({ max: TRACKS - 1 });
@@ -23,14 +24,14 @@ const disturbance: fc.Arbitrary<Move> = fc.oneof(
     fate: fc.constantFrom<Fate>('answered', 'lost', 'unheard', 'broken'),
   }),
   fc.record({ type: fc.constant('pass' as const), ms: fc.constantFrom(0, 1, 1_500, 90_000) }),
-  fc.record({ type: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const) }),
+  fc.record({ type: fc.constantFrom(...(['offline', 'online', 'reload', 'early', 'back'] as const)) }),
 );
 const elsewhere = fc.record({ type: fc.constant('elsewhere' as const), track, saved: fc.boolean() });
 
 const idOf = (index: number) => trackUri(index).split(':')[2] ?? '';
 const once = (writes: readonly string[]) => writes.filter((write, index) => write !== writes[index - 1]);
 
-async function play(moves: readonly Move[]) {
+async function play(moves: readonly Move[], count: (reached: (typeof MOVES)[number]) => void = () => undefined) {
   const { service, clock, openPage } = createSavingScene();
   let open = openPage();
   let isOnline = true;
@@ -49,9 +50,23 @@ async function play(moves: readonly Move[]) {
     if (move.type === 'offline' || move.type === 'online') go(move.type === 'online');
     if (move.type === 'reload') {
       open.page.change('closing');
-      open.collection.follow(null);
       open = openPage();
       go(isOnline);
+    }
+    if (move.type === 'early') {
+      // The next page starts before this one is closed, and what this one asked is answered later still.
+      const before = open;
+      open = openPage();
+      if (before.outbox.pending().length > 0) count('waits as the next page starts');
+      before.page.change('closing');
+      go(isOnline);
+      const left = before.outbox.pending().length;
+      await clock.settle();
+      if (left > 0 && before.outbox.pending().length === left - 1) count('under way as it is closed');
+    }
+    if (move.type === 'back') {
+      open.page.change('closing');
+      open.page.change('woke');
     }
   }
   service.fates.length = 0;
@@ -67,7 +82,7 @@ describe('the outbox', () => {
     const tally = createTally('the outbox', MOVES);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(edit, elsewhere, disturbance), { maxLength: 30 }), async (moves) => {
-        const { service, open } = await play(moves);
+        const { service, open } = await play(moves, tally.count);
         for (const move of moves) tally.count(move.type === 'fate' ? move.fate : move.type);
         expect(open.outbox.pending()).to.deep.equal([]);
         for (let index = 0; index < TRACKS; index += 1)

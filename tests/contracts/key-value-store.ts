@@ -1,8 +1,12 @@
 import { expect } from 'chai';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
-/** What every key-value store promises. `open` gives an empty one. */
-export function keyValueStoreContract(name: string, open: () => KeyValueStore): void {
+/** What every key-value store promises. `open` gives an empty one; `openTwo`, where pages share one, the same for two of them. */
+export function keyValueStoreContract(
+  name: string,
+  open: () => KeyValueStore,
+  openTwo?: () => readonly [KeyValueStore, KeyValueStore],
+): void {
   describe(`key-value store ${name}`, () => {
     it('gives back what was kept, the newest of it', () => {
       const store = open();
@@ -25,5 +29,41 @@ export function keyValueStoreContract(name: string, open: () => KeyValueStore): 
       store.set('key', '');
       expect(store.get('key')).to.equal('');
     });
+
+    it('tells a page nothing of its own changes', async () => {
+      const { heard, listen } = hearing();
+      const store = open();
+      listen(store, 'key');
+      store.set('key', 'value');
+      store.remove('key');
+      await turn();
+      expect(heard).to.deep.equal([]);
+    });
+
+    if (openTwo === undefined) return;
+    it('tells a page what another changed, as long as it listens to that key', async () => {
+      const { heard, listen } = hearing();
+      const [here, there] = openTwo();
+      const stop = listen(here, 'key');
+      there.set('key', 'value');
+      there.set('other', 'value');
+      await turn();
+      there.remove('key');
+      await turn();
+      stop();
+      there.set('key', 'value');
+      await turn();
+      expect(heard).to.deep.equal(['value', null]);
+      expect(here.get('key')).to.equal('value');
+    });
   });
+}
+
+/** A change is heard after the turn in which it was made; jsdom sets a timer for it. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function hearing() {
+  const heard: (string | null)[] = [];
+  const listen = (store: KeyValueStore, key: string) => store.onChange(key, () => void heard.push(store.get(key)));
+  return { heard, listen };
 }

@@ -96,6 +96,28 @@ describe('a listener’s playlists without a line', () => {
     expect((await room.ann(`GET /v1/playlists/${made.id}`)).status).to.equal(404);
   });
 
+  it('that are refused to a page loaded since do not come into the list', async () => {
+    const made = page.playlists.create('Camp');
+    await rest();
+    page.leave();
+    const next = createPlaylistPage(room, 2_000, page.storage);
+    next.fates.push('refused');
+    await rest();
+    expect(next.refusals.map(({ entry }) => entry.name)).to.deep.equal(['Camp']);
+    const rootlist = next.playlists.rootlist();
+    await rest();
+    expect(rootlist?.view().document?.items.map(({ uri }) => uri)).to.not.include(made.uri);
+  });
+
+  it('keep the second of two names, though the first is refused', async () => {
+    page.playlists.rename(id, 'Dawn');
+    page.playlists.rename(id, 'Dusk');
+    page.fates.push('refused');
+    page.mend();
+    await rest();
+    expect((await page.details(id)).name).to.equal('Dusk');
+  });
+
   it('take back what is refused and no more', async () => {
     page.mend();
     const copy = page.playlists.open(id);

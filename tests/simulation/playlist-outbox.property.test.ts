@@ -17,7 +17,7 @@ const anyMove = fc.oneof(
     which: fc.nat(20),
     what: fc.nat(20),
   } as const),
-  fc.record({ type: fc.constantFrom('offline', 'online', 'reload', 'make', 'pass') }),
+  fc.record({ type: fc.constantFrom('offline', 'online', 'reload', 'early', 'make', 'pass') }),
   fc.record({ type: fc.constant('fate' as const), fate: fc.constantFrom<Fate>('lost', 'unheard', 'refused') }),
 );
 type Move = typeof anyMove extends fc.Arbitrary<infer One> ? One : never;
@@ -99,6 +99,7 @@ async function createScene() {
     ...{ room, playlists, refused, deeds, go },
     page: () => page,
     isOnline: () => isOnline,
+    makes: () => page.outbox.pending().some((entry) => writeFrom(entry)?.type === 'create'),
     async play(move: Move) {
       if (move.type === 'fate') page.fates.push(move.fate);
       else if ('which' in move) edit(move.type, playlists[move.which % playlists.length] ?? '', move.what);
@@ -109,6 +110,16 @@ async function createScene() {
       if (move.type === 'reload') {
         page.leave();
         page = open();
+      }
+      if (move.type === 'early') {
+        // The next page starts and shows all before this one is closed, whose requests may end later still.
+        const before = page;
+        page = open();
+        for (const id of playlists) page.playlists.open(id);
+        await Promise.resolve();
+        before.close();
+        await room.clock.settle();
+        before.cut();
       }
       await room.clock.settle();
     },
@@ -125,10 +136,12 @@ async function createScene() {
 
 describe('playlists that are changed with a line that comes and goes', () => {
   it('lose nothing that was not refused, double nothing and keep the order; the page shows what the service has', async () => {
-    const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'pass'] as const;
+    const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'early', 'pass'] as const;
     const reached = [
       'waits offline',
       'waits at a reload',
+      'waits as the next page starts',
+      'made by the page before',
       'many wait',
       'a change refused',
       'a playlist refused',
@@ -142,6 +155,8 @@ describe('playlists that are changed with a line that comes and goes', () => {
         for (const move of moves) {
           const waiting = scene.page().outbox.pending().length;
           if (waiting > 0 && move.type === 'reload') tally.count('waits at a reload');
+          if (waiting > 0 && move.type === 'early') tally.count('waits as the next page starts');
+          if (move.type === 'early' && scene.makes()) tally.count('made by the page before');
           await scene.play(move);
           if (waiting > 0 && !scene.isOnline()) tally.count('waits offline');
           if (waiting > 3) tally.count('many wait');

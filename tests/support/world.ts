@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite';
 import { createFaultyDealer, type FaultyDealer } from '#adapters/fakes/faulty-dealer.ts';
 import { createFaultyHttp, type FaultyHttp } from '#adapters/fakes/faulty-http.ts';
-import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
@@ -113,7 +113,8 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
     return { http, dealer, breakAll: toService.breakAll };
   };
 
-  const load = async (line: ReturnType<typeof createLine>, storage: KeyValueStore, options: PageOptions): Promise<Page> => {
+  const load = async (line: ReturnType<typeof createLine>, shared: MemoryStorage, options: PageOptions): Promise<Page> => {
+    const storage = shared.beside();
     const process = createProcess(clock, line);
     const http = createFaultyHttp(process.http, clock);
     const dealer = createFaultyDealer(process.dealer, process.clock);
@@ -159,7 +160,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
         page.change('woke');
       },
       async openTab() {
-        const tab = await load(line, storage, options);
+        const tab = await load(line, shared, options);
         await clock.advance(1_000);
         return tab;
       },
@@ -168,7 +169,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
         await clock.settle();
         crash();
         await clock.advance(1_000);
-        return load(line, storage, options);
+        return load(line, shared, options);
       },
     };
   };

@@ -42,11 +42,19 @@ dealerSocketContract('through the page’s WebSocket', () =>
 );
 dealerSocketContract('from Node', () => openDealerWorld(createWsDealer()));
 
-keyValueStoreContract('in the page’s storage', () => {
-  const { localStorage } = pageAt('http://localhost/');
-  return createWebStorage(() => localStorage);
+const storageOf = (page: Window) => createWebStorage(() => page.localStorage, page);
+keyValueStoreContract(
+  'in the page’s storage',
+  () => storageOf(pageAt('http://localhost/') as unknown as Window),
+  () => {
+    const page = new JSDOM('<!doctype html><iframe></iframe>', { url: 'http://localhost/' }).window as unknown as Window;
+    return [storageOf(page), storageOf(page.frames[0] as Window)];
+  },
+);
+keyValueStoreContract('in memory', createMemoryStorage, () => {
+  const storage = createMemoryStorage();
+  return [storage, storage.beside()];
 });
-keyValueStoreContract('in memory', createMemoryStorage);
 
 describe('a file of texts', () => {
   const folders: ReturnType<typeof scratchFolder>[] = [];
@@ -110,13 +118,26 @@ describe('requests of a page', () => {
 });
 
 describe('storage of a page', () => {
+  const window = pageAt('http://localhost/') as unknown as Window;
+
   it('answers null and keeps nothing where storage is forbidden', () => {
     const store = createWebStorage(() => {
       throw new Error('SecurityError');
-    });
+    }, window);
     store.set('key', 'value');
     store.remove('key');
     expect(store.get('key')).to.equal(null);
+  });
+
+  it('tells that all of it was removed, and nothing of another storage', () => {
+    const page = pageAt('http://localhost/');
+    const heard: string[] = [];
+    storageOf(page as unknown as Window).onChange('key', () => void heard.push('key'));
+    const { localStorage, sessionStorage, StorageEvent } = page;
+    page.dispatchEvent(new StorageEvent('storage', { key: 'key', storageArea: sessionStorage }));
+    expect(heard).to.deep.equal([]);
+    page.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    expect(heard).to.deep.equal(['key']);
   });
 
   it('loses in silence what does not fit', () => {
@@ -127,7 +148,7 @@ describe('storage of a page', () => {
       getItem: () => null,
       removeItem: () => undefined,
     };
-    const store = createWebStorage(() => full as unknown as Storage);
+    const store = createWebStorage(() => full as unknown as Storage, window);
     store.set('key', 'value');
     expect(store.get('key')).to.equal(null);
   });

@@ -97,7 +97,7 @@ function createBrowser(tabs: Tabs) {
     await tabs.pass(START_MS);
     return Promise.all(opening);
   };
-  const open = async (tabStorage = createMemoryStorage()) => {
+  const open = async (tabStorage: KeyValueStore = createMemoryStorage()) => {
     const [tab] = await openAll([tabStorage]);
     assert(tab !== undefined, 'it was opened');
     return tab;

@@ -46,6 +46,17 @@ describe('the order of writes', () => {
     expect(stepOutbox(held, { type: 'adopted', entries: [a] }).state.waiting).to.deep.equal([a, b]);
   });
 
+  it('goes on without what is withdrawn, also where that is first, and sends nothing twice for it', () => {
+    const { said, state } = run(
+      { type: 'added', entry: a },
+      { type: 'added', entry: b },
+      { type: 'withdrawn', ids: new Set(['a']) },
+      { type: 'withdrawn', ids: new Set(['a']) },
+    );
+    expect(said).to.deep.equal(['keep', 'send a', 'keep', 'keep', 'send b', 'keep']);
+    expect([state.waiting, state.isSending]).to.deep.equal([[b], true]);
+  });
+
   it('does not listen to answers nobody waits for', () => {
     for (const event of [{ type: 'answered', answer: 1 }, { type: 'refused' }, { type: 'lost', isFault: true }] as const)
       expect(stepOutbox(EMPTY_OUTBOX, event)).to.deep.equal({ state: EMPTY_OUTBOX, commands: [] });

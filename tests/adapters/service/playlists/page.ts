@@ -1,6 +1,6 @@
 import { createApi } from '#application/api.ts';
 import type { Doubt } from '#application/doubts.ts';
-import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
@@ -10,7 +10,6 @@ import { PLAYLIST_COURIER } from '#application/playlist-courier.ts';
 import { createPlaylistScreens } from '#application/playlist-screens.ts';
 import type { PlaylistsParts } from '#application/playlists.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
-import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import { createPushes } from '#application/pushes.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Matcher } from '#domain/transport/listening.ts';
@@ -25,11 +24,12 @@ export type PlaylistPage = ReturnType<typeof createPlaylistPage>;
 export function createPlaylistPage(
   room: Room,
   seed: number,
-  storage: KeyValueStore = createMemoryStorage(),
+  shared: MemoryStorage = createMemoryStorage(),
   arrived = new Set<string>(),
 ) {
   const inProcess = createInProcessHttp(room.service);
   const pushes = createPushes<unknown>();
+  const storage = shared.beside();
   const fates: Fate[] = [];
   const sent: HttpRequest[] = [];
   const refusals: OutboxRefusal[] = [];
@@ -83,6 +83,8 @@ export function createPlaylistPage(
       page.change('closing');
       outbox.follow(null);
     },
+    /** The page the browser goes to starts before this one is closed. */
+    close: () => page.change('closing'),
     mend() {
       isOnline = true;
       doubt({ isAgain: true });
