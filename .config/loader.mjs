@@ -1,13 +1,12 @@
 // Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), kept by
 // what the source says; CSS modules as objects whose every class name is itself.
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
-const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline' };
+const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false };
 
 let transform = null;
 
@@ -18,24 +17,33 @@ async function compiled(path, text) {
 }
 
 /** A folder nobody may write to is no reason not to run. */
-async function keep(target, code) {
+function keep(target, code) {
   const draft = `${target}.${process.pid}`;
   try {
     mkdirSync(KEPT, { recursive: true });
-    await writeFile(draft, code);
-    await rename(draft, target);
+    writeFileSync(draft, code);
+    renameSync(draft, target);
   } catch {
     return;
   }
 }
 
+function kept(target) {
+  try {
+    return readFileSync(target, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Reads are synchronous: hooks have a thread of their own, and many small asynchronous reads cost several times as much. */
 async function moduleOf(path) {
-  const text = await readFile(path, 'utf8');
+  const text = readFileSync(path, 'utf8');
   const target = KEPT + createHash('sha1').update(JSON.stringify(OPTIONS)).update(path).update(text).digest('hex');
-  const kept = await readFile(target, 'utf8').catch(() => null);
-  if (kept !== null) return kept;
+  const known = kept(target);
+  if (known !== null) return known;
   const code = await compiled(path, text);
-  await keep(target, code);
+  keep(target, code);
   return code;
 }
 
@@ -44,7 +52,7 @@ const { MUTATED_CODE, MUTATED_URL } = process.env;
 
 export async function load(url, context, next) {
   if (MUTATED_CODE && url === MUTATED_URL)
-    return { format: 'module', source: await readFile(MUTATED_CODE, 'utf8'), shortCircuit: true };
+    return { format: 'module', source: readFileSync(MUTATED_CODE, 'utf8'), shortCircuit: true };
   if (/\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/'))
     return { format: 'module', source: await moduleOf(fileURLToPath(url)), shortCircuit: true };
   if (url.endsWith('.css')) return { format: 'module', source: CSS_MODULE, shortCircuit: true };

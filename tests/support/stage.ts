@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium, lookAtFailure, PLAIN_HOST } from './browser.ts';
+import { launchChromium, lookAtFailure, PLAIN_HOST, type LaunchOptions } from './browser.ts';
 import { listenIn } from './listener.ts';
 import { freePort, scratchFolder, startProduct, type Product } from './product.ts';
 
@@ -25,13 +25,17 @@ afterEach(async function () {
 });
 
 /** The running product over made music, and a Chromium to use it with. */
-export async function createStage(makeMusic: (folder: string) => void, args: readonly string[] = []): Promise<Stage> {
+export async function createStage(
+  makeMusic: (folder: string) => void,
+  args: readonly string[] = [],
+  launch: LaunchOptions = {},
+): Promise<Stage> {
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
   makeMusic(music);
   const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
   let product = await startProduct(options);
-  const browser = await launchChromium();
+  const browser = await launchChromium(launch);
   open.add(browser);
   return {
     music,

@@ -9,7 +9,9 @@ const cut = (name: string, seconds: number): Cut => ({
 });
 
 describe('the media pipeline over MSE and EME, in Chromium', () => {
-  const harness = engineHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)]);
+  const harness = engineHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)], {
+    hasWindow: true,
+  });
 
   for (const [index, { name }] of [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS].entries())
     it(name, async () => {

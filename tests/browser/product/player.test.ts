@@ -40,7 +40,7 @@ describe('the web player in Chromium', () => {
   let page: Page;
 
   before(async () => {
-    stage = await createStage(music);
+    stage = await createStage(music, [], { hasWindow: true });
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
   });
