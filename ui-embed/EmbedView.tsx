@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
-import { backgroundFrom } from '#domain/embed/contrast.ts';
-import { isSingle } from '#domain/embed/layout.ts';
-import { useSay, useStores } from './embed-context.tsx';
+import { backgroundFrom } from '#domain/embed/view/contrast.ts';
+import { isSingle } from '#domain/embed/view/layout.ts';
+import { useSay, useStores } from './lib/embed-context.tsx';
 import { Prompt } from './overlays/Prompt.tsx';
 import { SharePanel } from './overlays/SharePanel.tsx';
 import { BigCover } from './parts/BigCover.tsx';
 import { Header } from './parts/Header.tsx';
 import { TrackTable } from './parts/TrackTable.tsx';
-import { STYLE_NUMBERS } from './style-numbers.ts';
-import { useAttention } from './use-attention.ts';
+import { STYLE_NUMBERS } from './lib/css-variables.ts';
+import { useAttention } from './use-first-interaction.ts';
 
 /**
  * The one view of an embed: header, bottom, and at most one overlay. What is to be shared lies over everything; a prompt

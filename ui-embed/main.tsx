@@ -1,16 +1,16 @@
-import { createConsoleLogger } from '#adapters/browser/console-logger.ts';
-import { createEmbedWindow } from '#adapters/browser/embed-window.ts';
-import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
-import { createPreviewPlayer } from '#adapters/browser/preview-player.ts';
-import { createSystemClock } from '#adapters/browser/system-clock.ts';
-import { createEmbed } from '#application/embed.ts';
-import { type EmbedBlocks, readEmbedBlock } from '#application/embed-blocks.ts';
-import { throttled } from '#application/embed-throttle.ts';
-import { Failure } from '#application/failure.ts';
+import { createConsoleLogger } from '#adapters/browser/platform/console-logger.ts';
+import { createEmbedWindow } from '#adapters/browser/platform/embed-window.ts';
+import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
+import { createPreviewPlayer } from '#adapters/browser/audio/preview-player.ts';
+import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
+import { createEmbed } from '#application/embed/embed-controller.ts';
+import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
+import { throttled } from '#application/runtime/throttle.ts';
+import { Failure } from '#application/runtime/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
-import { RESIZE_THROTTLE_MS } from '#domain/constants/embed.ts';
+import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
-import { platformOf } from '#domain/embed/user-agent.ts';
+import { platformOf } from '#domain/embed/view/user-agent.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
@@ -34,11 +34,11 @@ function start(): void {
     readSession: async () => {
       // A sandboxed frame has no origin, so it has no session either; asking would only fill the console.
       if (window.origin === 'null') throw new Failure(playerError('REQUEST_ABORTED'));
-      const { readEmbedSession } = await import('#application/embed-session.ts');
+      const { readEmbedSession } = await import('#application/embed/embed-session.ts');
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
     },
     createWholeTracks: async () => {
-      const { createWholeTracks } = await import('./whole-tracks.ts');
+      const { createWholeTracks } = await import('./full-playback.ts');
       return createWholeTracks({ http, clock, logger, origin: config.origin, resource: resource.uri });
     },
     window: createEmbedWindow(window),

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { EmbedStores } from '#application/stores/embed-stores.ts';
-import { EmbedProvider } from './embed-context.tsx';
+import { EmbedProvider } from './lib/embed-context.tsx';
 import { EmbedView } from './EmbedView.tsx';
-import { createSay, TEXTS } from './texts.ts';
+import { createSay, TEXTS } from './lib/texts.ts';
 
 /** Draws the embed into an element of the page. */
 export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations: Readonly<Record<string, string>>): void {

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
-import { later } from './later.tsx';
+import { later } from './lib/lazy-component.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { Splash } from './shell/Splash.tsx';
-import { useStores } from './stores.tsx';
+import { useStores } from './lib/stores-context.tsx';
 
-const EntryScreen = later(async () => (await import('./screens/entry/EntryScreen.tsx')).EntryScreen, <Splash />);
+const EntryScreen = later(async () => (await import('./screens/account/SignInScreen.tsx')).EntryScreen, <Splash />);
 
 /** The web player: the door until somebody is signed in, then the shell with its screens. */
 export function App() {

@@ -2,23 +2,23 @@ import 'reflect-metadata/lite';
 import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { browserModule } from '#adapters/browser/module.ts';
-import type { ChannelParts } from '#adapters/browser/holding-by-channel.ts';
-import { holdByLocks, type Hold } from '#adapters/browser/holding.ts';
-import { storageOfTab } from '#adapters/browser/tab-device.ts';
-import { createPlainVideo } from '#adapters/browser/video/plain-video.ts';
+import { browserModule } from '#adapters/browser/container-module.ts';
+import type { ChannelParts } from '#adapters/browser/platform/device-lock-by-channel.ts';
+import { holdByLocks, type Hold } from '#adapters/browser/platform/device-lock.ts';
+import { storageOfTab } from '#adapters/browser/platform/device-per-tab.ts';
+import { createPlainVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
-import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
-import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
-import { loadGraph } from '#application/library.ts';
-import { applicationModule } from '#application/module.ts';
-import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
-import { TOKENS } from '#application/tokens.ts';
-import { defaultBandwidthBps } from '#domain/media/bandwidth.ts';
+import { createVideoStage } from '#adapters/browser/video/video-surface.ts';
+import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import { loadGraph } from '#application/library/library.ts';
+import { applicationModule } from '#application/stores/container-module.ts';
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
+import { TOKENS } from '#application/stores/tokens.ts';
+import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
 import { App } from './App.tsx';
-import { deviceName } from './device-name.ts';
-import { ahead, fetchAhead } from './later.tsx';
-import { StoresProvider } from './stores.tsx';
+import { deviceName } from './lib/device-name.ts';
+import { ahead, fetchAhead } from './lib/lazy-component.tsx';
+import { StoresProvider } from './lib/stores-context.tsx';
 
 /*
  * The web player's composition root: this browser's ports, the application over them, and its stores on the screen.
@@ -53,7 +53,7 @@ const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window
 /** Only secure contexts have locks, whatever the types say; the others' way is loaded where it is needed. */
 async function holdOfPage(parts: Omit<ChannelParts, 'channel'>): Promise<Hold> {
   if ('locks' in navigator) return holdByLocks(navigator.locks);
-  const { holdByChannel } = await import('#adapters/browser/holding-by-channel.ts');
+  const { holdByChannel } = await import('#adapters/browser/platform/device-lock-by-channel.ts');
   return holdByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
 }
 

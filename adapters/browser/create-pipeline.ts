@@ -1,12 +1,12 @@
-import type { BandwidthMeter } from '#application/bandwidth-meter.ts';
-import { createListeners } from '#application/listeners.ts';
+import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import { createListeners } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
-import type { SoundSettings } from '#domain/media/sound-settings.ts';
+import type { SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { createHtmlAudio } from './html-audio.ts';
-import { createMsePipeline, type MsePipelineOptions } from './mse-pipeline.ts';
-import { isMseType } from './mse/supported.ts';
-import { createWebAudio } from './web-audio.ts';
+import { createHtmlAudio } from './audio/html-audio.ts';
+import { createMsePipeline, type MsePipelineOptions } from './mse/mse-pipeline.ts';
+import { isMseType } from './mse/mime-support.ts';
+import { createWebAudio } from './audio/web-audio.ts';
 
 export interface PipelineOptions extends MsePipelineOptions {
   /** A second element, for what needs no MSE; made when it is wanted for the first time. */

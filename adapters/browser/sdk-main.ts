@@ -1,14 +1,14 @@
 import type { SdkOptions } from '#application/sdk/compose.ts';
 import { CadenzaPlayer } from '#application/sdk/player.ts';
-import { createConsoleLogger } from './console-logger.ts';
+import { createConsoleLogger } from './platform/console-logger.ts';
 import { createPipeline } from './create-pipeline.ts';
-import { createFetchHttp } from './fetch-http.ts';
-import { createMediaSession } from './media-session.ts';
-import { createPage } from './page.ts';
-import { createSystemClock } from './system-clock.ts';
-import { createWebCryptoRandom } from './web-crypto-random.ts';
-import { createSessionStorage } from './web-storage.ts';
-import { createWebSocketDealer } from './websocket-dealer.ts';
+import { createFetchHttp } from './network/fetch-http.ts';
+import { createMediaSession } from './audio/media-session.ts';
+import { createPage } from './platform/page.ts';
+import { createSystemClock } from './platform/system-clock.ts';
+import { createWebCryptoRandom } from './platform/web-crypto-random.ts';
+import { createSessionStorage } from './platform/web-storage.ts';
+import { createWebSocketDealer } from './network/websocket-dealer.ts';
 
 export interface PlayerOptions extends SdkOptions {
   /** Scheme, host and port of the service; that of this script unless told otherwise. */

@@ -1,8 +1,8 @@
-import { Failure } from '#application/failure.ts';
+import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /**
  * What happens to one request. `lost` before the service sees it, `lost-after` once it has done its work,

@@ -1,4 +1,4 @@
-import { createListeners, type Listeners } from '#application/listeners.ts';
+import { createListeners, type Listeners } from '#application/runtime/event-emitter.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
 export interface MemoryStorage extends KeyValueStore {

@@ -1,16 +1,16 @@
-import { createCancellation } from '#application/cancellation.ts';
-import { errorFrom, Failure } from '#application/failure.ts';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { KEY_SYSTEM_EXPECTED } from '#domain/constants/key-systems.ts';
-import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/media.ts';
+import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
+import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { keyIdsOf } from '#domain/media/key-systems.ts';
-import { byteRangeOf, layoutOf, segmentAt, type TrackLayout } from '#domain/media/layout.ts';
+import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
+import { byteRangeOf, layoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /** One opened track of the scripted pipeline: which of its segments have come, and whether it has its key. */
 export interface Lane {

@@ -1,4 +1,4 @@
-import { createListeners } from '#application/listeners.ts';
+import { createListeners } from '#application/runtime/event-emitter.ts';
 import type {
   MediaAction,
   MediaActionName,

@@ -1,11 +1,11 @@
-import { createListeners } from '#application/listeners.ts';
-import { createMediaMeter } from '#application/media-meter.ts';
+import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createMediaMeter } from '#application/playback/startup-metrics.ts';
 import type { MediaEvent, MediaSupport, PlayId } from '#application/ports/media-pipeline.ts';
-import { CAN_PRELOAD_MS, MIME_AAC, MIME_MP3, PROGRESS_INTERVAL_MS } from '#domain/constants/media.ts';
+import { CAN_PRELOAD_MS, MIME_AAC, MIME_MP3, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { createLane, type Lane } from './scripted-lane.ts';
 import type { ScriptedMedia, ScriptedMediaParts } from './scripted-controls.ts';
 import { createScriptedSound } from './scripted-sound.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /** The milliseconds since 1970 are no finer than this: a clock that is moved on by less stands still. */
 const STEP_MS = 0.01;

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 interface Alarm {
   readonly atMs: Ms;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/core/result.ts';
 
 /** Where the sound goes: a player program that is installed, or nowhere (time passes and bytes are fetched, but it is silent). */
 export const OUTPUTS = ['auto', 'silent', 'ffplay', 'mpv'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Controller, PlayerView } from '#application/controller.ts';
-import { positionAt } from '#application/position.ts';
+import type { Controller, PlayerView } from '#application/player-view/controller-types.ts';
+import { positionAt } from '#application/player-view/playback-position.ts';
 import { volumeOf, VOLUME_STEPS } from './status.ts';
 
 /** What a script may post to `/player/{name}`: the shape of its body, and what it does. */

@@ -1,4 +1,4 @@
-import type { PlayerView } from '#application/controller.ts';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { trackJson, volumeOf, VOLUME_STEPS } from './status.ts';
 
 /** What scripts hear on `/events`: `{ type, data }`. */

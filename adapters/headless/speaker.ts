@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import type { MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { MS_PER_S } from '#domain/constants/media.ts';
+import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Output } from './cli.ts';
 
 /** One stretch of a file made heard by another program. */

@@ -1,5 +1,5 @@
-import type { PlayerView, QueueView, TrackView } from '#application/controller.ts';
-import { positionAt } from '#application/position.ts';
+import type { PlayerView, QueueView, TrackView } from '#application/player-view/controller-types.ts';
+import { positionAt } from '#application/player-view/playback-position.ts';
 
 /** Who the device is. */
 export interface DeviceIdentity {

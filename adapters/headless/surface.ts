@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
-import type { Controller } from '#application/controller.ts';
-import { errorFrom } from '#application/failure.ts';
-import { fieldText } from '#application/field-texts.ts';
+import type { Controller } from '#application/player-view/controller-types.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { fieldText } from '#application/account/field-errors.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { COMMANDS } from './commands.ts';
 import { eventsBetween } from './events.ts';

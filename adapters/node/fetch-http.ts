@@ -1,7 +1,7 @@
 import fetch from 'cross-fetch';
-import { Failure } from '#application/failure.ts';
+import { Failure } from '#application/runtime/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { checkUrl } from '#application/request-url.ts';
+import { checkUrl } from '#application/api/request-url.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 /**

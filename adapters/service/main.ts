@@ -7,21 +7,21 @@ import {
   type RevokeCommand,
   type TokenCommand,
   type TokensCommand,
-} from './cli.ts';
-import { CONTENT_KEYS, derivedKey } from './accounts/secrets.ts';
-import { createIdentity, type Identity } from './accounts/identity.ts';
-import type { AccountRecord } from './accounts/records.ts';
-import { createScryptPasswords } from './accounts/passwords.ts';
-import { Refusal } from './answer.ts';
-import { askSecret } from './embedded/ask-secret.ts';
-import { createSecurityFile } from './embedded/security-file.ts';
-import { defaultDataPath, openInstallation } from './embedded/installation.ts';
-import { Stop } from './embedded/stop.ts';
-import { contentKeys } from './library/content-keys.ts';
-import { contentKeyOf } from './media/packaging/keys.ts';
-import { createLineLogger, cryptoRandom, systemClock } from './embedded/system.ts';
-import type { SecurityEvent, SecurityEventName, SecurityLog } from './ports/security-log.ts';
-import { readBackup, rotateSecret, writeBackup } from './keeping.ts';
+} from './adapters/cli/command-line.ts';
+import { CONTENT_KEYS, derivedKey } from './application/kernel/digests.ts';
+import { createIdentity, type Identity } from './application/accounts/identity.ts';
+import type { AccountRecord } from './application/records/account-records.ts';
+import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
+import { Refusal } from './application/ports/route.ts';
+import { askSecret } from './adapters/cli/ask-secret.ts';
+import { createSecurityFile } from './adapters/filesystem/security-log-file.ts';
+import { defaultDataPath, openInstallation } from './adapters/filesystem/data-folder.ts';
+import { Stop } from './adapters/process/exit-with-message.ts';
+import { contentKeys } from './adapters/scanner/content-keys.ts';
+import { contentKeyOf } from './application/media/drm/content-keys.ts';
+import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';
+import type { SecurityEvent, SecurityEventName, SecurityLog } from './application/ports/security-log.ts';
+import { readBackup, rotateSecret, writeBackup } from './adapters/cli/secret-rotation.ts';
 import { serve } from './serve.ts';
 
 /** `npm start`: serves, or does one of the small jobs on the same data folder. Composition root of the service. */

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 
 /**
  * One call of spec §7 as a value: the client sends it, the service answers it, and neither can get its
@@ -28,7 +28,7 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
 
 type MediaType = 'application/json' | 'image/jpeg';
 
-/** Budgets of spec §9; the numbers are in domain/constants/retry.ts. A named budget beats the general one. */
+/** Budgets of spec §9; the numbers are in domain/constants/network/retry.ts. A named budget beats the general one. */
 export type RetryPolicyName =
   'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'volume' | 'none';
 

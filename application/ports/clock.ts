@@ -1,7 +1,7 @@
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /**
- * Time. Adapters: browser/system-clock, node/system-clock, fakes/virtual-clock.
+ * Time. Adapters: browser/platform/system-clock, node/system-clock, fakes/virtual-clock.
  */
 export interface Clock {
   /** Milliseconds since the epoch. */

@@ -12,7 +12,7 @@ export interface DealerConnection {
 
 /**
  * The socket the service pushes through.
- * Adapters: browser/websocket-dealer, node/ws-dealer, service/in-process-dealer.
+ * Adapters: browser/network/websocket-dealer, node/ws-dealer, service/adapters/dealer/in-process-dealer.
  */
 export interface DealerSocket {
   open(url: string, listener: DealerListener): DealerConnection;

@@ -1,6 +1,6 @@
 /**
  * The window around an embed, where any of this may be forbidden (sandboxed frames).
- * Adapters: browser/embed-window; tests record.
+ * Adapters: browser/platform/embed-window; tests record.
  */
 export interface EmbedWindow {
   /** False when the browser opened nothing. Size in pixels; null is a tab. */

@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /** Lets go of a request that nobody waits for any more. */
 export interface Cancellation {
@@ -35,7 +35,7 @@ export interface HttpResponse {
 /**
  * Requests and answers. Any status is an answer; only what never got one rejects, with a `FailedRequest`
  * whose code is NETWORK_ERROR, REQUEST_ABORTED or ECONNABORTED, or REQUEST_URL_BLANK for one to nowhere.
- * Adapters: browser/fetch-http, browser/xhr-http, node/fetch-http, service/in-process-http; fakes/faulty-http wraps any of them.
+ * Adapters: browser/network/fetch-http, browser/network/xhr-http, node/fetch-http, service/adapters/http/in-process-http; fakes/faulty-http wraps any of them.
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;

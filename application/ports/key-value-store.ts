@@ -1,7 +1,7 @@
 /**
  * Small texts that outlive the page. Reading something absent, and reading where storage is forbidden
  * (sandboxed frames), answer null; writing there is lost in silence.
- * Adapters: browser/web-storage, node/file-storage, fakes/memory-storage.
+ * Adapters: browser/platform/web-storage, node/file-storage, fakes/memory-storage.
  */
 export interface KeyValueStore {
   get(key: string): string | null;

@@ -1,8 +1,8 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { SoundSettings } from '#domain/media/sound-settings.ts';
+import type { SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 import type { Cancellation } from './http.ts';
 
 /** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
@@ -18,7 +18,7 @@ export interface MediaSupport {
 
 /**
  * What the pipeline asks back while it plays: bytes and keys of the track it was given.
- * Errors come as rejected promises carrying a PlayerError (see application/failure.ts).
+ * Errors come as rejected promises carrying a PlayerError (see application/runtime/failure.ts).
  */
 export interface TrackSource {
   /** Bytes first to last, both included; `onBytes` gets them as they come. Resolves once all have come. */
@@ -54,7 +54,7 @@ export type MediaEvent =
 
 /**
  * Turns a track into sound. One track is open at a time; `open` ends the one before it.
- * Adapters: browser/mse-pipeline (MSE + EME), browser/html-audio (plain URLs), fakes/scripted-media (virtual clock).
+ * Adapters: browser/mse/mse-pipeline (MSE + EME), browser/audio/html-audio (plain URLs), fakes/scripted-media (virtual clock).
  */
 export interface MediaPipeline {
   support(): Promise<MediaSupport>;

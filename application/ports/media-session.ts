@@ -1,4 +1,4 @@
-import type { Ms } from '#domain/units.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 /** What the system shows of the sound of this page: on a lock screen, in its list of players, beside its media keys. */
 export interface NowPlaying {
@@ -39,9 +39,9 @@ export type MediaAction =
   | { readonly type: 'seekto'; readonly positionMs: Ms; readonly isFast: boolean };
 
 /**
- * The system's view of the player. Written by application/media-session alone; nothing is promised of whether a system
+ * The system's view of the player. Written by application/client/media-session alone; nothing is promised of whether a system
  * shows it, and what a browser does not know is passed over in silence.
- * Adapters: browser/media-session, fakes/scripted-media-session.
+ * Adapters: browser/audio/media-session, fakes/scripted-media-session.
  */
 export interface MediaSession {
   show(playing: NowPlaying | null): void;

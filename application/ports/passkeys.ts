@@ -1,7 +1,7 @@
 /** What WebAuthn's JSON forms hold; the service and the browser know their shape. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
-/** Passkeys of this browser. Adapter: adapters/browser/passkeys. */
+/** Passkeys of this browser. Adapter: adapters/browser/platform/passkeys. */
 export interface Passkeys {
   /** Whether there can be some: pages by https, or of this machine, have them. */
   isAvailable(): boolean;

@@ -1,10 +1,10 @@
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { VideoPiece } from '#domain/media/video-pieces.ts';
+import type { VideoPiece } from '#domain/media/video/video-segments.ts';
 import type { Cancellation } from './http.ts';
 
 /**
  * What a pipeline asks back while it plays a video: its pieces, by the manifest the track has.
- * Errors come as rejected promises carrying a PlayerError (see application/failure.ts).
+ * Errors come as rejected promises carrying a PlayerError (see application/runtime/failure.ts).
  */
 export interface VideoSource {
   /**

@@ -1,4 +1,4 @@
-import { createListeners, type Listeners } from '../listeners.ts';
+import { createListeners, type Listeners } from '../runtime/event-emitter.ts';
 import type { SdkEventName, SdkEvents } from './types.ts';
 
 export type SdkListener<Name extends SdkEventName> = (payload: SdkEvents[Name]) => void;

@@ -1,7 +1,7 @@
 import { clientCodeOf } from '#domain/errors/client-codes.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
-import type { Controller, PlayerView } from '../controller.ts';
+import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SdkEventHub } from './events.ts';
 import { errorEventOf, isNews, isOver, sdkState, trackEnded } from './state.ts';

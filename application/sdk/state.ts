@@ -1,12 +1,12 @@
-import { ENDED_SLACK_MS } from '#domain/constants/sdk.ts';
+import { ENDED_SLACK_MS } from '#domain/constants/page/sdk.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { Ms } from '#domain/units.ts';
-import { adClickUrl } from '../ad-link.ts';
-import type { Disallows, ObservedState, PlayerView, TrackView } from '../controller.ts';
-import { positionAt } from '../position.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { adClickUrl } from '../player-view/ad-link.ts';
+import type { Disallows, ObservedState, PlayerView, TrackView } from '../player-view/controller-types.ts';
+import { positionAt } from '../player-view/playback-position.ts';
 import type { SdkAd, SdkDisallows, SdkEventName, SdkState, SdkTrack, TrackEnded } from './types.ts';
 
 const REPEAT = { OFF: 0, CONTEXT: 1, TRACK: 2 } as const;

@@ -1,7 +1,7 @@
-import { REQUEST_TIMEOUT_MS } from '#domain/constants/retry.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import type { AccessTokens } from '../access-tokens.ts';
-import { errorFrom, Failure } from '../failure.ts';
+import type { AccessTokens } from '../api/access-token-provider.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Hands over a token, at once or later; it may return it instead. */

@@ -1,14 +1,14 @@
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
 import { isHearable, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
-import { layoutOf, type EmbedLayout, type Viewport } from '#domain/embed/layout.ts';
+import { layoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
 import type { ModalState } from '#domain/embed/modal.ts';
 import { inPreview, lengthMs } from '#domain/embed/playback.ts';
 import { tracksOf, type EmbedResource, type EmbedTrack } from '#domain/embed/resource.ts';
 import type { ShareState } from '#domain/embed/share.ts';
 import type { EmbedConfig, EmbedEvent, EmbedPlayback, EmbedState, ShareNetwork } from '#domain/embed/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Ms } from '#domain/units.ts';
-import type { Embed } from '../embed.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Embed } from '../embed/embed-controller.ts';
 
 /** What the embed's parts read and say. Spec §3 "Embed store parts"; facts as `$nouns`, intents in the past tense. */
 export interface EmbedStores {

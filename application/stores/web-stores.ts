@@ -1,36 +1,36 @@
 import { sample } from 'effector';
-import { createCollection } from '../collection.ts';
-import { createConfirmation } from '../confirmation.ts';
-import type { Controller } from '../controller.ts';
-import { once } from '../once.ts';
-import { createOutbox, type Courier, type OutboxParts } from '../outbox.ts';
-import { PLAYLIST_COURIER } from '../playlist-courier.ts';
-import type { PlayAttempt } from '../play-attempt.ts';
+import { createCollection } from '../collection/collection.ts';
+import { createConfirmation } from '../account/password-confirmation.ts';
+import type { Controller } from '../player-view/controller-types.ts';
+import { once } from '../runtime/lazy-async.ts';
+import { createOutbox, type Courier, type OutboxParts } from '../api/outbox.ts';
+import { PLAYLIST_COURIER } from '../playlists/sync/outbox-handler-id.ts';
+import type { PlayAttempt } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
-import { createAskSaved, SAVING_CALLS } from '../saved-calls.ts';
-import { createSavedLists } from '../saved-lists.ts';
-import type { SessionUseCase } from '../session.ts';
-import type { SleepTimer } from '../sleep-timer.ts';
-import type { Transport } from '../transport-lease.ts';
-import type { SoundSettingsUseCase } from '../sound-settings.ts';
-import { createCollectionStores } from './collection-stores.ts';
-import type { Listening } from '../listening.ts';
-import { createLibraryStores } from './library-stores.ts';
-import { createListeningStores } from './listening-stores.ts';
-import { createCredentialStores } from './credential-stores.ts';
-import { createMemberStores } from './member-stores.ts';
-import { createPageStores } from './page-stores.ts';
-import { createPlaylistStores } from './playlist-stores.ts';
-import { createPlayerStores } from './player-stores.ts';
-import { createPodcastStores } from './podcast-stores.ts';
-import { createSecondStepStores } from './second-step-stores.ts';
-import { createSessionStores } from './session-stores.ts';
-import { createSleepTimerStores, createSoundStores } from './sound-stores.ts';
-import { createTasteStores } from './taste-stores.ts';
-import type { WebStores } from './types.ts';
-import { createVideoStores } from './video-stores.ts';
+import { createAskSaved, SAVING_CALLS } from '../collection/saved-calls.ts';
+import { createSavedLists } from '../collection/saved-lists.ts';
+import type { SessionUseCase } from '../session/session.ts';
+import type { SleepTimer } from '../client/sleep-timer.ts';
+import type { Transport } from '../connect/transport-lease.ts';
+import type { SoundSettingsUseCase } from '../client/sound-settings.ts';
+import { createCollectionStores } from './library/collection-stores.ts';
+import type { Listening } from '../shared-listening/types.ts';
+import { createLibraryStores } from './library/library-stores.ts';
+import { createListeningStores } from './player/shared-listening-stores.ts';
+import { createCredentialStores } from './account/credential-stores.ts';
+import { createMemberStores } from './account/member-stores.ts';
+import { createPageStores } from './player/page-stores.ts';
+import { createPlaylistStores } from './library/playlist-stores.ts';
+import { createPlayerStores } from './player/player-stores.ts';
+import { createPodcastStores } from './library/podcast-stores.ts';
+import { createSecondStepStores } from './account/second-step-stores.ts';
+import { createSessionStores } from './account/session-stores.ts';
+import { createSleepTimerStores, createSoundStores } from './player/sound-stores.ts';
+import { createTasteStores } from './library/recommendation-stores.ts';
+import type { WebStores } from './web-store-types.ts';
+import { createVideoStores } from './player/video-stores.ts';
 
 export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
@@ -49,11 +49,11 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
 
 /** What comes with the first screen that needs it. */
 export const LATER = {
-  playlists: once(() => import('../playlist-screens.ts')),
-  podcasts: once(() => import('../podcasts.ts')),
-  paths: once(() => import('../playable-path.ts')),
-  secondStep: once(() => import('../second-step.ts')),
-  members: once(() => import('../member-calls.ts')),
+  playlists: once(() => import('../playlists/screen-services.ts')),
+  podcasts: once(() => import('../library/podcasts.ts')),
+  paths: once(() => import('../library/playable-path.ts')),
+  secondStep: once(() => import('../account/second-step.ts')),
+  members: once(() => import('../account/member-calls.ts')),
 } as const;
 
 /**

@@ -1,5 +1,5 @@
-import { POSITION_APART_MS_MAX } from '../constants/connect.ts';
-import type { Ms } from '../units.ts';
+import { POSITION_APART_MS_MAX } from '../constants/network/connect.ts';
+import type { Ms } from '../core/units.ts';
 import type { Cluster } from './types.ts';
 
 /** What this page itself does as a device of the account. */

@@ -1,5 +1,5 @@
-import { SMART_PREVIOUS_MS } from '../constants/playback.ts';
-import type { Ms } from '../units.ts';
+import { SMART_PREVIOUS_MS } from '../constants/playback/playback.ts';
+import type { Ms } from '../core/units.ts';
 
 export interface Moment {
   readonly positionMs: Ms;

@@ -1,5 +1,5 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import type { Cluster, ClusterDevice } from './types.ts';
 
 /** A client's own device. Spec §7 "Target @local = own device". */

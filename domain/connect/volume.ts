@@ -1,6 +1,6 @@
-import { CONNECT_VOLUME_MAX } from '../constants/connect.ts';
+import { CONNECT_VOLUME_MAX } from '../constants/network/connect.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../core/result.ts';
 
 /**
  * A listener's volume on the scale of connect: 0..1 becomes 0..65535, more is capped there.

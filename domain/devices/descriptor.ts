@@ -1,4 +1,4 @@
-import { DEVICE_BRAND, DEVICE_MODEL, VOLUME_STEPS_LIMIT } from '../constants/devices.ts';
+import { DEVICE_BRAND, DEVICE_MODEL, VOLUME_STEPS_LIMIT } from '../constants/network/devices.ts';
 import { fileIdFormats } from '../media/file-id-formats.ts';
 import type { CapabilityChange } from './options.ts';
 import { expand } from './template.ts';

@@ -1,7 +1,7 @@
-import { DEVICE_ID_LENGTH_MAX, OBSERVER_PREFIX } from '../constants/devices.ts';
-import type { Brand } from '../brand.ts';
+import { DEVICE_ID_LENGTH_MAX, OBSERVER_PREFIX } from '../constants/network/devices.ts';
+import type { Brand } from '../core/brand.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../core/result.ts';
 
 export type DeviceId = Brand<string, 'DeviceId'>;
 

@@ -1,5 +1,5 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import { parseDeviceId } from './device-id.ts';
 import { DEVICE_TYPES, type DeviceCapabilities } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { REARM_MS } from '../constants/retry.ts';
+import { REARM_MS } from '../constants/network/retry.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 
 /**
  * Whether this page is a playback device of the account.

@@ -1,4 +1,10 @@
-import { EMBED_CODE_SIZE_PX, EMBED_PRODUCT, EMBED_SIGNUP_FLOW, SHARE_POPUP_SIZE_PX, TWEET_HASHTAG } from '../constants/embed.ts';
+import {
+  EMBED_CODE_SIZE_PX,
+  EMBED_PRODUCT,
+  EMBED_SIGNUP_FLOW,
+  SHARE_POPUP_SIZE_PX,
+  TWEET_HASHTAG,
+} from '../constants/page/embed.ts';
 import type { EmbedResource } from './resource.ts';
 import { parseContentUri } from '../uri/content-uri.ts';
 

@@ -1,8 +1,8 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import { ANONYMOUS, canPlayInFull } from './access.ts';
 import { endsFullPlayback } from './full-playback.ts';
-import type { Viewport } from './layout.ts';
+import type { Viewport } from './view/layout.ts';
 import { HIDDEN_MODAL } from './modal.ts';
 import { launchApp, stepOverlay } from './overlays.ts';
 import * as playback from './playback.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import * as links from './links.ts';
 import { HIDDEN_MODAL, prompted } from './modal.ts';
 import { inPreview, same } from './playback.ts';

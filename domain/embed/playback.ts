@@ -1,7 +1,7 @@
-import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/embed.ts';
-import type { Ms } from '../units.ts';
+import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/page/embed.ts';
+import type { Ms } from '../core/units.ts';
 import { isHearable, previewMode, previewWhoever } from './access.ts';
-import { clampMs } from './drag.ts';
+import { clampMs } from './view/drag.ts';
 import type { EmbedCommand, EmbedState, EmbedStep, From } from './types.ts';
 
 /** A turn that changes nothing. */

@@ -1,5 +1,5 @@
 import type { Image } from '../catalog/types.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 
 /**
  * The one thing an embed shows, as its page carries it. Spec §3 "Embed resources".

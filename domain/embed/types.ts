@@ -1,7 +1,7 @@
 import type { PlayerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import type { EmbedPlatform, EmbedSession } from './access.ts';
-import type { Viewport } from './layout.ts';
+import type { Viewport } from './view/layout.ts';
 import type { ModalType } from './modal.ts';
 import type { EmbedResource, EmbedTrack } from './resource.ts';
 import type { ShareState } from './share.ts';

@@ -1,4 +1,4 @@
-import { REPORT_BYTES_MAX, REPORT_DEPTH_MAX } from '../constants/errors.ts';
+import { REPORT_BYTES_MAX, REPORT_DEPTH_MAX } from '../constants/network/errors.ts';
 
 const ERROR_FIELDS = ['name', 'message', 'code', 'status', 'debug', 'stack', 'cause'] as const;
 

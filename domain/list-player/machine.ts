@@ -1,9 +1,9 @@
-import { unreachable } from '../assert.ts';
-import { LIST_ERRORS_MAX, OVERTAKEN_MS_MAX } from '../constants/list-player.ts';
+import { unreachable } from '../core/assert.ts';
+import { LIST_ERRORS_MAX, OVERTAKEN_MS_MAX } from '../constants/playback/list-player.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
-import type { Ms } from '../units.ts';
-import { followedBy, followedByNothing, neighboursShuffled } from './neighbours.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Ms } from '../core/units.ts';
+import { followedBy, followedByNothing, neighboursShuffled } from './adjacent-contexts.ts';
 import { placeOf, shuffled, unshuffled } from './order.ts';
 import { enqueued, movedTo, queueMoved, queueRemoved, queueReplaced } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';

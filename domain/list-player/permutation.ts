@@ -1,4 +1,11 @@
-import { MIX_FACTOR_A, MIX_FACTOR_B, MIX_SHIFT_A, MIX_SHIFT_B, MIX_STRIDE, SHUFFLE_ROUNDS } from '../constants/list-player.ts';
+import {
+  MIX_FACTOR_A,
+  MIX_FACTOR_B,
+  MIX_SHIFT_A,
+  MIX_SHIFT_B,
+  MIX_STRIDE,
+  SHUFFLE_ROUNDS,
+} from '../constants/playback/list-player.ts';
 
 /**
  * A seeded permutation of 0 to total − 1 that is computed a place at a time, both ways, and stored as its seed:

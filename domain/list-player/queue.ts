@@ -1,4 +1,4 @@
-import { crossed } from './neighbours.ts';
+import { crossed } from './adjacent-contexts.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 /** Adds a track behind those queued already: before the first that is not. Spec §5 "Queue". */

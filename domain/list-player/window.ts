@@ -1,4 +1,4 @@
-import { segmentOf } from './neighbours.ts';
+import { segmentOf } from './adjacent-contexts.ts';
 import { indexAt, lapOf } from './order.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { TIMELINE_GAP_MS } from '../constants/media.ts';
-import type { Ms } from '../units.ts';
-import type { TrackLayout } from './layout.ts';
+import { TIMELINE_GAP_MS } from '../constants/playback/media.ts';
+import type { Ms } from '../core/units.ts';
+import type { TrackLayout } from './segment-layout.ts';
 
 /**
  * Where a track lies on the virtual timeline that a whole session of tracks shares.

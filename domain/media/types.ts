@@ -1,5 +1,5 @@
-import type { Ms } from '../units.ts';
-import type { VideoManifest } from './video-manifest.ts';
+import type { Ms } from '../core/units.ts';
+import type { VideoManifest } from './video/video-manifest.ts';
 
 /** The ways a track comes to the engine. Spec §9 "Stream types: mp3 urls, external urls, mp4 ids, dual mp4 ids, video manifests". */
 export type StreamType = 'file_ids_mp4' | 'file_ids_mp4_dual' | 'file_urls_mp3' | 'file_urls_external' | 'manifest_ids_video';

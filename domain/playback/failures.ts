@@ -1,7 +1,12 @@
-import { NETWORK_REBUFFERS_MAX, QUOTA_REBUFFERS_MAX, REBUFFER_DELAY_MS, REBUFFER_RESTORED_MS } from '../constants/playback.ts';
+import {
+  NETWORK_REBUFFERS_MAX,
+  QUOTA_REBUFFERS_MAX,
+  REBUFFER_DELAY_MS,
+  REBUFFER_RESTORED_MS,
+} from '../constants/playback/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import { reactionTo } from '../errors/reactions.ts';
-import { forgotten } from './cache.ts';
+import { forgotten } from './resolved-track-cache.ts';
 import { andThen, changed, current, open, same, tell } from './steps.ts';
 import type { Current, PlaybackState, PlaybackStep } from './types.ts';
 

@@ -1,11 +1,11 @@
 import type { PlayerError } from '../errors/player-error.ts';
 import { isProtected, type PlayableTrack } from '../media/types.ts';
-import { forPlayback, refusalOf } from '../track-playback/for-playback.ts';
-import type { Ms } from '../units.ts';
-import { remembered } from './cache.ts';
+import { forPlayback, refusalOf } from '../track-playback/playable-track.ts';
+import type { Ms } from '../core/units.ts';
+import { remembered } from './resolved-track-cache.ts';
 import { failed, networkChanged, rebuffer } from './failures.ts';
 import { andThen, current, open, type Opening, same, tell } from './steps.ts';
-import { heard } from './heard.ts';
+import { heard } from './media-facts.ts';
 import { chooseAnew, preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
 import type { Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
 import type { Cue } from '../track-playback/playback-fact.ts';

@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '../media/types.ts';
-import { cacheKeyOf, forgottenButCurrent, recalled } from './cache.ts';
+import { cacheKeyOf, forgottenButCurrent, recalled } from './resolved-track-cache.ts';
 import { andThen, same } from './steps.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState, PlaybackStep } from './types.ts';

@@ -1,7 +1,7 @@
 import { isProtected, type PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
-import type { Ms } from '../units.ts';
-import { cacheKeyOf, recalled } from './cache.ts';
+import type { Ms } from '../core/units.ts';
+import { cacheKeyOf, recalled } from './resolved-track-cache.ts';
 import type { Current, PlaybackCommand, PlaybackState, PlaybackStep, Rebuffered } from './types.ts';
 import type { Cue, PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 

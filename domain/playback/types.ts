@@ -1,8 +1,8 @@
-import { TRACK_CACHE_MAX } from '../constants/playback.ts';
+import { TRACK_CACHE_MAX } from '../constants/playback/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import type { PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import type { PlayId, Cue, PlaybackFact } from '../track-playback/playback-fact.ts';
 
 /**

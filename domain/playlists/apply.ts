@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../result.ts';
-import { edited, editOf } from './edits.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { edited, editOf } from './index-shifts.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistOp } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { FOLDER_ID_LENGTH } from '../constants/playlists.ts';
-import { decoded, encoded } from '../uri/spelling.ts';
-import { addAt, addFirst, moveItems, removeItems, removePlaces } from './ops.ts';
+import { FOLDER_ID_LENGTH } from '../constants/content/playlists.ts';
+import { decoded, encoded } from '../uri/uri-format.ts';
+import { addAt, addFirst, moveItems, removeItems, removePlaces } from './operations.ts';
 import type { PlaylistItem, PlaylistOp } from './types.ts';
 
 /** One line of a rootlist as a listener sees it. `place` and `length` are those of its items in the document. */

@@ -1,8 +1,8 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import { applyOps } from './apply.ts';
-import { editOf, placeAfterMove, type Edit } from './edits.ts';
+import { editOf, placeAfterMove, type Edit } from './index-shifts.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp, UpdateOp } from './types.ts';
-import { addAt, moveItems, removeItems, updateAttributes } from './ops.ts';
+import { addAt, moveItems, removeItems, updateAttributes } from './operations.ts';
 
 /**
  * The ops that take these back: applied to the document after them they give the document before them, item by item.

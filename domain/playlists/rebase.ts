@@ -1,7 +1,7 @@
-import { REBASE_KEYS_ONE_BY_ONE } from '../constants/playlists.ts';
-import { edited, editOf, type Edit } from './edits.ts';
-import { movedBetween } from './moved.ts';
-import { addAt, moveItems, removePlaces } from './ops.ts';
+import { REBASE_KEYS_ONE_BY_ONE } from '../constants/content/playlists.ts';
+import { edited, editOf, type Edit } from './index-shifts.ts';
+import { movedBetween } from './reordered-items.ts';
+import { addAt, moveItems, removePlaces } from './operations.ts';
 import { placesAfter } from './apply.ts';
 import type { PlaylistOp } from './types.ts';
 

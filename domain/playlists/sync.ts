@@ -1,4 +1,4 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import { applyOps } from './apply.ts';
 import { renameConflict, withoutNames, type RenameConflict } from './conflict.ts';
 import { rebaseOps } from './rebase.ts';

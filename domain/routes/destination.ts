@@ -1,4 +1,4 @@
-import { PRODUCT_SCHEME } from '../constants/uri.ts';
+import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { playableUri } from '../uri/content-uri.ts';
 import { VIEW_IDS } from './view-ids.ts';
 

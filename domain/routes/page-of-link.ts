@@ -1,4 +1,4 @@
-import { PRODUCT_SITES } from '../constants/uri.ts';
+import { PRODUCT_SITES } from '../constants/content/uri.ts';
 import { parseUri, pathOfUri } from '../uri/resource-uri.ts';
 import { destinationOf } from './destination.ts';
 

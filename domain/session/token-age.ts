@@ -1,5 +1,5 @@
-import { TOKEN_LIFETIME_MS, TOKEN_MARGIN_MS } from '../constants/session.ts';
-import type { Ms } from '../units.ts';
+import { TOKEN_LIFETIME_MS, TOKEN_MARGIN_MS } from '../constants/network/session.ts';
+import type { Ms } from '../core/units.ts';
 import type { Session } from './types.ts';
 
 /** A token and the moment on this machine's clock from which it should be renewed. */

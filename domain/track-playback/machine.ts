@@ -1,8 +1,8 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import { playerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
-import { answered, replaceState } from './replacing.ts';
-import { stepFact } from './facts.ts';
+import type { Ms } from '../core/units.ts';
+import { answered, replaceState } from './replace-state.ts';
+import { stepFact } from './apply-fact.ts';
 import {
   plainRef,
   speedOf,
@@ -14,7 +14,7 @@ import {
 } from './state.ts';
 import { andThen, isBroken, report, same, withPaused } from './steps.ts';
 import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
-import { clear, finalised, shut, walk } from './walking.ts';
+import { clear, finalised, shut, walk } from './transitions.ts';
 
 /**
  * One turn of the device as the service sees it: it walks the state machine it was given, obeys commands,

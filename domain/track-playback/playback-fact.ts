@@ -1,6 +1,6 @@
 import type { PlayerError } from '../errors/player-error.ts';
 import type { MachineTrack } from './types.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 
 /** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
 export type PlayId = number;

@@ -1,4 +1,4 @@
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 
 /** What a state update says of the playback it speaks of. Spec §3 "State update: … playback_stats". */
 export interface PlaybackStats {

@@ -1,5 +1,5 @@
 import type { PlayerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import type {
   IndexedStateRef,
   MachineState,

@@ -1,4 +1,4 @@
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import {
   NO_PROGRESS,
   stateAt,

@@ -1,9 +1,9 @@
-import { unreachable } from '../assert.ts';
+import { unreachable } from '../core/assert.ts';
 import type { PlayReason } from '../list-player/types.ts';
-import type { Ms } from '../units.ts';
-import { stepFact } from './facts.ts';
-import { observed } from './observations.ts';
-import { endReason, reasonAsked } from './reasons.ts';
+import type { Ms } from '../core/units.ts';
+import { stepFact } from './playback-facts.ts';
+import { observed } from './apply-observation.ts';
+import { endReason, reasonAsked } from './play-reasons.ts';
 import { counts, inFile, newRecord, silent, wanted } from './record.ts';
 import { finish, onlyState } from './steps.ts';
 import type { Now, TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';

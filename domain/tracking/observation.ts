@@ -1,4 +1,4 @@
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 
 /** What a track had to wait for on its way to the ear. Spec §3 "play/init/head/manifest/resolve/license latencies". */
 export type Latency = 'play' | 'init' | 'head' | 'manifest' | 'resolve' | 'license';

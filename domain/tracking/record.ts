@@ -1,10 +1,10 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import type { PlayReason } from '../list-player/types.ts';
-import { err, ok, type Result } from '../result.ts';
-import type { Ms } from '../units.ts';
-import { heardFor, UNMEASURED, withBitrate } from './bitrate.ts';
-import { codecsOf } from './codecs.ts';
-import { heardTo, NOTHING_PLAYED } from './played.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Ms } from '../core/units.ts';
+import { heardFor, UNMEASURED, withBitrate } from './report/bitrate.ts';
+import { codecsOf } from './report/codecs.ts';
+import { heardTo, NOTHING_PLAYED } from './played-intervals.ts';
 import type { Beginning, Seeks, TrackedFile, TrackRecord, Waits } from './types.ts';
 
 const NO_WAITS: Waits = { count: 0, ms: 0, longestMs: 0 };

@@ -1,5 +1,5 @@
 import type { PlayReason } from '../list-player/types.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import { finalised } from './record.ts';
 import type { TrackingCommand, TrackingState, TrackingStep, TrackRecord } from './types.ts';
 

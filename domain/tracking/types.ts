@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 import type { PlayReason } from '../list-player/types.ts';
-import type { Ms } from '../units.ts';
-import type { BitrateData } from './bitrate.ts';
-import type { Codecs } from './codecs.ts';
+import type { Ms } from '../core/units.ts';
+import type { BitrateData } from './report/bitrate.ts';
+import type { Codecs } from './report/codecs.ts';
 import type { Latency, Observation } from './observation.ts';
-import type { Played } from './played.ts';
-import type { UrlUsage } from './url-usage.ts';
+import type { Played } from './played-intervals.ts';
+import type { UrlUsage } from './report/url-usage.ts';
 import type { PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
 /** How often, how long in all, and how long at most. */

@@ -1,5 +1,5 @@
-import { RETRY_JITTER } from '../constants/retry.ts';
-import type { Ms } from '../units.ts';
+import { RETRY_JITTER } from '../constants/network/retry.ts';
+import type { Ms } from '../core/units.ts';
 
 export interface Curve {
   readonly baseMs: Ms;

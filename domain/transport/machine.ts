@@ -11,10 +11,10 @@ import {
   QUICK_DROP_MS,
   RECONNECT_CURVE,
   RECONNECT_RETRIES,
-} from '../constants/transport.ts';
-import { REARM_MS, RETRY_JITTER } from '../constants/retry.ts';
+} from '../constants/network/transport.ts';
+import { REARM_MS, RETRY_JITTER } from '../constants/network/retry.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import { exponentialMs } from './backoff.ts';
 import type { Push } from './push.ts';
 import { DISCONNECTED, type Memory, type TransportEvent, type TransportState, type TransportStep } from './state.ts';

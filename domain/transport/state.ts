@@ -1,6 +1,6 @@
-import { AUTHENTICATED_BIT, CONNECTED_BIT } from '../constants/transport.ts';
+import { AUTHENTICATED_BIT, CONNECTED_BIT } from '../constants/network/transport.ts';
 import type { PlayerError } from '../errors/player-error.ts';
-import type { Ms } from '../units.ts';
+import type { Ms } from '../core/units.ts';
 import type { Push } from './push.ts';
 
 /** Counts sockets; what an older socket has to say is dropped. */

@@ -1,4 +1,4 @@
-import { HEX_ID_LENGTH, HEX_RADIX, ID_BITS, ID_LENGTH_MAX, ID_RADIX } from '../constants/uri.ts';
+import { HEX_ID_LENGTH, HEX_RADIX, ID_BITS, ID_LENGTH_MAX, ID_RADIX } from '../constants/content/uri.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE62 = new RegExp(`^[0-9a-zA-Z]{1,${ID_LENGTH_MAX}}$`);

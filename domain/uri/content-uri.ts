@@ -1,6 +1,6 @@
-import { PRODUCT_SCHEME } from '../constants/uri.ts';
+import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import { isId } from './base62.ts';
 
 /** The types of resource that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */

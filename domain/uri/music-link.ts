@@ -1,6 +1,6 @@
-import { PRODUCT_SCHEME } from '../constants/uri.ts';
+import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { isId } from './base62.ts';
-import { decoded, encoded } from './spelling.ts';
+import { decoded, encoded } from './uri-format.ts';
 
 /** What a music link may point to. Spec §2 "with types artist, album, playlist, track, user". */
 const TYPES = ['artist', 'album', 'playlist', 'track', 'user'] as const;

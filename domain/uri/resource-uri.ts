@@ -1,10 +1,10 @@
-import { PRODUCT_SCHEME, PRODUCT_SITES } from '../constants/uri.ts';
+import { PRODUCT_SCHEME, PRODUCT_SITES } from '../constants/content/uri.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../result.ts';
-import { extrasFrom, extrasText } from './extras.ts';
-import { type Form, FORMS } from './forms.ts';
-import type { Part } from './parts.ts';
-import type { Spelling } from './spelling.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { extrasFrom, extrasText } from './uri-parameters.ts';
+import { type Form, FORMS } from './uri-grammar.ts';
+import type { Part } from './uri-segments.ts';
+import type { Spelling } from './uri-format.ts';
 import type { ResourceUri } from './types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

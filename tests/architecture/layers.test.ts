@@ -4,7 +4,7 @@ import { codeOf, importsOf, sourcesIn } from './sources.ts';
 
 /** The files that put the product together, and so see both sides. */
 const ROOTS = [
-  ...['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/whole-tracks.ts'],
+  ...['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/full-playback.ts'],
   ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/headless-player.ts'],
 ];
 
@@ -75,9 +75,11 @@ describe('layers', () => {
   it('one file speaks to the browser’s media session, and one writes to its port', () => {
     const sources = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed');
     const mentions = (pattern: RegExp) => sources.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
-    expect(mentions(/\bnavigator\b[^;]*\.mediaSession\b|\bMediaMetadata\b/)).to.deep.equal(['adapters/browser/media-session.ts']);
-    expect(mentions(/\bmediaSession\.\w+/).filter((path) => path !== 'adapters/browser/media-session.ts')).to.deep.equal([
-      'application/media-session.ts',
+    expect(mentions(/\bnavigator\b[^;]*\.mediaSession\b|\bMediaMetadata\b/)).to.deep.equal([
+      'adapters/browser/audio/media-session.ts',
+    ]);
+    expect(mentions(/\bmediaSession\.\w+/).filter((path) => path !== 'adapters/browser/audio/media-session.ts')).to.deep.equal([
+      'application/client/media-session.ts',
     ]);
   });
 });

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { foldedWords } from '#adapters/service/library/fold.ts';
-import { GENRE_KIND } from '#adapters/service/library/genres.ts';
-import { pathIdOf } from '#adapters/service/library/ids.ts';
-import { albumKeys, artistKeys, scannedKeys, sortKey, tagKey, trackKeys } from '#adapters/service/library/keys.ts';
+import { foldedWords } from '#adapters/service/application/records/text-folding.ts';
+import { GENRE_KIND } from '#adapters/service/application/records/genre-records.ts';
+import { pathIdOf } from '#adapters/service/application/records/record-ids.ts';
+import {
+  albumKeys,
+  artistKeys,
+  scannedKeys,
+  sortKey,
+  tagKey,
+  trackKeys,
+} from '#adapters/service/application/records/sort-keys.ts';
 import {
   KINDS,
   type AlbumRecord,
   type ArtistRecord,
   type ScannedRecord,
   type TrackRecord,
-} from '#adapters/service/library/records.ts';
-import type { Change, Store } from '#adapters/service/ports/store.ts';
+} from '#adapters/service/application/records/records.ts';
+import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
 import { createMadeUpNames } from './made-up-names.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SAMPLE_RATE_HZ, toneAt } from '#tests/browser/engine/library.ts';
+import { SAMPLE_RATE_HZ, toneAt } from '#tests/browser/engine/support/library.ts';
 
 export const SONGS = 8;
 export const SONG_SECONDS = 180;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '#tests/support/browser.ts';
-import { scratchFolder } from '#tests/support/product.ts';
+import { launchChromium } from '#tests/support/ui/browser.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { createLine, type Line } from './line.ts';
 import { makeMusic } from './music.ts';
 import { createBenchService, type BenchService } from './service.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { Variant } from '#adapters/service/ports/packager.ts';
-import { chromiumForSuite, serve } from '#tests/support/browser.ts';
-import { openForSuite } from '#tests/support/opened.ts';
-import { FIXTURES, packagingForSuite, type FixtureName } from '../adapters/service/packaging/fixtures.ts';
-import { wholeFile } from '../adapters/service/packaging/tools.ts';
+import type { Variant } from '#adapters/service/application/ports/media/packager.ts';
+import { chromiumForSuite, serve } from '#tests/support/ui/browser.ts';
+import { openForSuite } from '#tests/support/world/open-page.ts';
+import { FIXTURES, packagingForSuite, type FixtureName } from '../adapters/service/adapters/packaging/support/fixtures.ts';
+import { wholeFile } from '../adapters/service/adapters/packaging/support/tools.ts';
 
 /** Browsers count in microseconds and round down. */
 const ROUNDING_SECONDS = 0.001;

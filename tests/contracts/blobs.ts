@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Blobs } from '#adapters/service/ports/blobs.ts';
+import type { Blobs } from '#adapters/service/application/ports/blobs.ts';
 
 /** What every place for bytes promises. */
 export function blobsContract(name: string, open: () => Promise<Blobs>): void {

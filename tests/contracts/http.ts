@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Http } from '#application/ports/http.ts';
-import { createCancellation } from '#application/cancellation.ts';
-import { errorFrom } from '#application/failure.ts';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
 
 /** What an `Http` adapter is tried against; `url` answers what the path says. */
 export interface HttpWorld {

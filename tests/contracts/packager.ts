@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { variantsOf } from '#adapters/service/media/packaging/variants.ts';
-import type { AudioSource, PackagedFile, Packager, Variant } from '#adapters/service/ports/packager.ts';
+import { variantsOf } from '#adapters/service/application/records/audio-variants.ts';
+import type { AudioSource, PackagedFile, Packager, Variant } from '#adapters/service/application/ports/media/packager.ts';
 
 export interface PackagerUnderTest {
   readonly packager: Packager;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Change, ListQuery, Put, SearchQuery } from '#adapters/service/ports/store.ts';
+import type { Change, ListQuery, Put, SearchQuery } from '#adapters/service/application/ports/store.ts';
 
 /** A plain list of documents that does what a store promises. `place`: when it came to have words; 0 without any. */
 export type Model = Map<string, { readonly version: number; readonly put: Put; readonly place: number }>;

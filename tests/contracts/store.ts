@@ -7,8 +7,8 @@ import {
   type Put,
   type SearchQuery,
   type Store,
-} from '#adapters/service/ports/store.ts';
-import { createTally } from '#tests/support/tally.ts';
+} from '#adapters/service/application/ports/store.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
 /** What every store promises, whatever it is made of. `open` gives an empty one. */

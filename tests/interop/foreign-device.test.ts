@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { openHouse } from '#tests/support/house.ts';
-import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
+import { openHouse } from '#tests/support/service/service-harness.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 for (const form of ['full', 'least'] as const)

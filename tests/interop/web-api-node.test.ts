@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type SpotifyWebApi from 'spotify-web-api-node';
-import { openHouse } from '#tests/support/house.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/memory-catalogue.ts';
+import { openHouse } from '#tests/support/service/service-harness.ts';
+import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 interface Builder {

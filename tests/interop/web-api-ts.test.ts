@@ -1,7 +1,7 @@
 import { SpotifyApi } from '@spotify/web-api-ts-sdk';
 import { expect } from 'chai';
-import { openHouse } from '#tests/support/house.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/memory-catalogue.ts';
+import { openHouse } from '#tests/support/service/service-harness.ts';
+import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 const MARKET = 'SE';

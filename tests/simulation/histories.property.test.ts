@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ACTS, histories, violationsOf } from '#tests/support/histories.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { ACTS, histories, violationsOf } from '#tests/support/world/histories.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 
 describe('three pages of one account, whatever their listeners do and whatever goes wrong', () => {
   it('sound one at a time, and all show the same a minute after the last fault', async () => {

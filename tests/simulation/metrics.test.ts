@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { getAlbum } from '#application/calls/catalog.ts';
-import { albumUri } from '#tests/support/memory-catalogue.ts';
-import { createWorld } from '#tests/support/world.ts';
+import { getAlbum } from '#application/calls/catalog/catalog.ts';
+import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld } from '#tests/support/world/world.ts';
 
 const albumId = albumUri('First Light').split(':')[2] ?? '';
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { postConnectTransfer } from '#application/calls/connect-state.ts';
-import type { Controller } from '#application/controller.ts';
-import { errorFrom } from '#application/failure.ts';
-import { DEVICE_ID_KEY } from '#domain/constants/devices.ts';
+import { postConnectTransfer } from '#application/calls/playback/connect-state.ts';
+import type { Controller } from '#application/player-view/controller-types.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
-import { albumUri } from '#tests/support/memory-catalogue.ts';
-import { createTally } from '#tests/support/tally.ts';
-import { createWorld, type Page, type World } from '#tests/support/world.ts';
+import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createTally } from '#tests/support/world/tally.ts';
+import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
 
 /** Something a listener does on one of two pages, and how long nothing happens afterwards. */
 interface Deed {

@@ -1,12 +1,12 @@
-import '#tests/support/dom.ts';
+import '#tests/support/ui/dom.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
 import type { EmbedState } from '#domain/embed/types.ts';
 import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed/made-up.ts';
-import { createMadeUpEmbed } from '#tests/support/made-up-embed.ts';
-import { EmbedProvider } from '#ui-embed/embed-context.tsx';
+import { createMadeUpEmbed } from '#tests/support/fixtures/sample-embed.ts';
+import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
-import { createSay } from '#ui-embed/texts.ts';
+import { createSay } from '#ui-embed/lib/texts.ts';
 
 // jsdom draws nothing, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { MODAL_FADE_IN_MS } from '#domain/constants/embed.ts';
-import { useSay } from '../embed-context.tsx';
-import { CloseIcon } from '../parts/icons.tsx';
+import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
+import { useSay } from '../lib/embed-context.tsx';
+import { CloseIcon } from '../lib/icons.tsx';
 
 interface OverlayProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
-import { MODAL_FADE_IN_MS } from '#domain/constants/embed.ts';
+import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
 import { modalOffers, modalText, type ModalOffer, type ModalType } from '#domain/embed/modal.ts';
-import { useSay, useStores } from '../embed-context.tsx';
-import { CloseIcon } from '../parts/icons.tsx';
-import type { TextKey } from '../texts.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
+import { CloseIcon } from '../lib/icons.tsx';
+import type { TextKey } from '../lib/texts.ts';
 
 const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   login: 'embed_login',

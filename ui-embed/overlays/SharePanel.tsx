@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import type { ShareNetwork } from '#domain/embed/types.ts';
-import { useSay, useStores } from '../embed-context.tsx';
-import { TickIcon } from '../parts/icons.tsx';
-import type { TextKey } from '../texts.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
+import { TickIcon } from '../lib/icons.tsx';
+import type { TextKey } from '../lib/texts.ts';
 import { Overlay } from './Overlay.tsx';
 
 const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: TextKey }[] = [

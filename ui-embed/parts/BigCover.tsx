@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { coversOf } from '#domain/embed/resource.ts';
-import { useStores } from '../embed-context.tsx';
+import { useStores } from '../lib/embed-context.tsx';
 import { Cover } from './Cover.tsx';
 import { PlayButton } from './PlayButton.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import { coverFor } from '#domain/embed/resource.ts';
-import { MarkIcon } from './icons.tsx';
+import { MarkIcon } from '../lib/icons.tsx';
 
 /** Cover art that fills its place; the mark stands in where there is none. Decoration: the title stands beside it. */
 export function Cover({ images, widthPx }: { readonly images: readonly Image[]; readonly widthPx: number }) {

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
-import { isSingle } from '#domain/embed/layout.ts';
+import { isSingle } from '#domain/embed/view/layout.ts';
 import { resourcePage } from '#domain/embed/links.ts';
 import { coversOf } from '#domain/embed/resource.ts';
-import { headerSubtitle, subtitleOf } from '#domain/embed/subtitle.ts';
-import { useSay, useStores } from '../embed-context.tsx';
+import { headerSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
 import { Prompt } from '../overlays/Prompt.tsx';
 import { Cover } from './Cover.tsx';
-import { MarkIcon, ShareIcon } from './icons.tsx';
+import { MarkIcon, ShareIcon } from '../lib/icons.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SkipControls } from './SkipControls.tsx';

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
-import { useSay, useStores } from '../embed-context.tsx';
-import { PauseIcon, PlayIcon } from './icons.tsx';
+import { useSay, useStores } from '../lib/embed-context.tsx';
+import { PauseIcon, PlayIcon } from '../lib/icons.tsx';
 
 /** Play or pause; its name says which. */
 export function PlayButton() {

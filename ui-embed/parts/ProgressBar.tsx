@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useUnit } from 'effector-react';
-import { EMBED_SEEK_STEP_MS } from '#domain/constants/embed.ts';
-import { formatTime } from '#domain/embed/time.ts';
-import { useSay, useStores } from '../embed-context.tsx';
+import { EMBED_SEEK_STEP_MS } from '#domain/constants/page/embed.ts';
+import { formatTime } from '#domain/embed/view/time.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
 import { useProgressDrag } from './use-progress-drag.ts';
 
 /** Small step of the arrow keys; Page Up and Page Down take the seek step. */

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { isPodcast } from '#domain/embed/layout.ts';
-import { useSay, useStores } from '../embed-context.tsx';
-import { BackIcon, ForwardIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import { isPodcast } from '#domain/embed/view/layout.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
+import { BackIcon, ForwardIcon, NextIcon, PreviousIcon } from '../lib/icons.tsx';
 
 /** Previous and next; 15 seconds back and forward in podcasts (spec §9). */
 export function SkipControls() {

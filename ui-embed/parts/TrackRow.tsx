@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { formatTime } from '#domain/embed/time.ts';
+import { formatTime } from '#domain/embed/view/time.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
-import { useSay } from '../embed-context.tsx';
-import { SpeakerIcon } from './icons.tsx';
+import { useSay } from '../lib/embed-context.tsx';
+import { SpeakerIcon } from '../lib/icons.tsx';
 
 interface TrackRowProps {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { rowSubtitle } from '#domain/embed/subtitle.ts';
-import { isPodcast } from '#domain/embed/layout.ts';
-import { useSay, useStores } from '../embed-context.tsx';
+import { rowSubtitle } from '#domain/embed/view/subtitle.ts';
+import { isPodcast } from '#domain/embed/view/layout.ts';
+import { useSay, useStores } from '../lib/embed-context.tsx';
 import { TrackRow } from './TrackRow.tsx';
 
 /** Every track of the resource. It does not scroll while an overlay lies over it (spec §2). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
-import { NO_DRAG, stepDrag, type DragEvent, type ProgressDrag } from '#domain/embed/drag.ts';
-import type { Ms } from '#domain/units.ts';
+import { NO_DRAG, stepDrag, type DragEvent, type ProgressDrag } from '#domain/embed/view/drag.ts';
+import type { Ms } from '#domain/core/units.ts';
 
 interface Given {
   readonly bar: RefObject<HTMLElement | null>;
@@ -9,7 +9,7 @@ interface Given {
   readonly onChosen: (positionMs: Ms) => void;
 }
 
-/** The hand on the bar: what it shows while it drags, and where it lets go. The rules are domain/embed/drag.ts. */
+/** The hand on the bar: what it shows while it drags, and where it lets go. The rules are domain/embed/view/drag.ts. */
 export function useProgressDrag({ bar, maxMs, disabled, onChosen }: Given) {
   const [drag, setDrag] = useState<ProgressDrag>(NO_DRAG);
   const latest = useRef(drag);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { MenuList, type MenuItem } from '../parts/MenuList.tsx';
+import { MenuList, type MenuItem } from '../controls/MenuList.tsx';
 import * as s from './MoreMenu.module.css';
-import { placeBeside } from './place.ts';
+import { placeBeside } from './menu-position.ts';
 
 export interface MenuPlace {
   readonly id: string;

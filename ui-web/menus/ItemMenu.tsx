@@ -1,13 +1,13 @@
 import type { AlbumRef, Artist, Episode, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
-import type { Item } from '../parts/item.ts';
-import type { MenuItem } from '../parts/MenuList.tsx';
+import type { Item } from '../lib/item-types.ts';
+import type { MenuItem } from '../controls/MenuList.tsx';
 import { FloatingMenu, type MenuPlace } from './FloatingMenu.tsx';
-import { useAlbumItems } from './use-album-items.ts';
-import { useArtistItems } from './use-artist-items.ts';
-import { useEpisodeItems } from './use-episode-items.ts';
-import { usePlaylistItems } from './use-playlist-items.ts';
-import { useShowItems } from './use-show-items.ts';
-import { useTrackItems } from './use-track-items.ts';
+import { useAlbumItems } from './items/use-album-items.ts';
+import { useArtistItems } from './items/use-artist-items.ts';
+import { useEpisodeItems } from './items/use-episode-items.ts';
+import { usePlaylistItems } from './items/use-playlist-items.ts';
+import { useShowItems } from './items/use-show-items.ts';
+import { useTrackItems } from './items/use-track-items.ts';
 
 interface MenuOf<One> extends MenuPlace {
   readonly item: One;

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { later } from '../later.tsx';
-import { MoreIcon } from '../parts/icons.tsx';
-import type { Item } from '../parts/item.ts';
-import { useLeaving, type MenuItem } from '../parts/MenuList.tsx';
+import { later } from '../lib/lazy-component.tsx';
+import { MoreIcon } from '../controls/icons/icons.tsx';
+import type { Item } from '../lib/item-types.ts';
+import { useLeaving, type MenuItem } from '../controls/MenuList.tsx';
 import type { MenuPlace } from './FloatingMenu.tsx';
-import { MENU_TEXTS } from './menu-texts.ts';
+import { MENU_TEXTS } from '../texts/menu-texts.ts';
 import * as s from './MoreMenu.module.css';
 
 const ItemMenu = later(async () => (await import('./ItemMenu.tsx')).ItemMenu);

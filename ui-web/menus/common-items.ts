@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useLocation } from 'wouter';
 import type { ArtistRef } from '#domain/catalog/types.ts';
-import { pathOf } from '../links.ts';
-import type { MenuItem } from '../parts/MenuList.tsx';
-import { useTell } from '../shell/announcer.tsx';
-import { useStores } from '../stores.tsx';
+import { pathOf } from '../lib/links.ts';
+import type { MenuItem } from '../controls/MenuList.tsx';
+import { useTell } from '../lib/announcer.tsx';
+import { useStores } from '../lib/stores-context.tsx';
 import { copyText } from './copy-text.ts';
-import { MENU_TEXTS } from './menu-texts.ts';
+import { MENU_TEXTS } from '../texts/menu-texts.ts';
 
 /** A song or an episode behind what plays. */
 export function useQueueItems(uri: string): readonly MenuItem[] {

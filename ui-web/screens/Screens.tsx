@@ -1,28 +1,28 @@
 import { memo } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { VIEW_IDS } from '#domain/routes/view-ids.ts';
-import { later } from '../later.tsx';
-import { BROWSE, PATHS } from '../links.ts';
-import { ShelfSkeleton } from '../parts/Shelf.tsx';
-import { HomeScreen } from './home/HomeScreen.tsx';
-import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
+import { later } from '../lib/lazy-component.tsx';
+import { BROWSE, PATHS } from '../lib/links.ts';
+import { ShelfSkeleton } from '../content/cards/Shelf.tsx';
+import { HomeScreen } from './browse/HomeScreen.tsx';
+import { NotFoundScreen } from './account/NotFoundScreen.tsx';
 
 const meanwhile = <ShelfSkeleton />;
-const SearchScreen = later(async () => (await import('./search/SearchScreen.tsx')).SearchScreen, meanwhile);
-const AlbumScreen = later(async () => (await import('./album/AlbumScreen.tsx')).AlbumScreen, meanwhile);
-const ArtistScreen = later(async () => (await import('./artist/ArtistScreen.tsx')).ArtistScreen, meanwhile);
-const ShowScreen = later(async () => (await import('./show/ShowScreen.tsx')).ShowScreen, meanwhile);
-const EpisodeScreen = later(async () => (await import('./episode/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
-const TrackScreen = later(async () => (await import('./track/TrackScreen.tsx')).TrackScreen, meanwhile);
+const SearchScreen = later(async () => (await import('./browse/SearchScreen.tsx')).SearchScreen, meanwhile);
+const AlbumScreen = later(async () => (await import('./catalog/AlbumScreen.tsx')).AlbumScreen, meanwhile);
+const ArtistScreen = later(async () => (await import('./catalog/ArtistScreen.tsx')).ArtistScreen, meanwhile);
+const ShowScreen = later(async () => (await import('./catalog/ShowScreen.tsx')).ShowScreen, meanwhile);
+const EpisodeScreen = later(async () => (await import('./catalog/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
+const TrackScreen = later(async () => (await import('./catalog/TrackScreen.tsx')).TrackScreen, meanwhile);
 const SavedScreen = later(async () => (await import('./collection/SavedScreen.tsx')).SavedScreen, meanwhile);
 const SavedEpisodes = later(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
 const LikedSongs = later(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
 const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
-const JoinScreen = later(async () => (await import('./join/JoinScreen.tsx')).JoinScreen, meanwhile);
+const JoinScreen = later(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
 const PlaylistScreen = later(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
-const PlaylistsScreen = later(async () => (await import('./playlists/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
-const ViewScreen = later(async () => (await import('./view/ViewScreen.tsx')).ViewScreen, meanwhile);
-const UserScreen = later(async () => (await import('./user/UserScreen.tsx')).UserScreen, meanwhile);
+const PlaylistsScreen = later(async () => (await import('./playlist/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
+const ViewScreen = later(async () => (await import('./browse/ViewScreen.tsx')).ViewScreen, meanwhile);
+const UserScreen = later(async () => (await import('./account/UserScreen.tsx')).UserScreen, meanwhile);
 
 /** Which screen an address shows. What changes around it does not draw it anew. */
 export const Screens = memo(function Screens() {

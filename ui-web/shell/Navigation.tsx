@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
-import { firstLetter } from '../format.ts';
-import { later } from '../later.tsx';
-import { PATHS } from '../links.ts';
-import { COLLECTION_TEXTS } from '../collection-texts.ts';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Logo } from '../parts/Logo.tsx';
+import { firstLetter } from '../lib/format.ts';
+import { later } from '../lib/lazy-component.tsx';
+import { PATHS } from '../lib/links.ts';
+import { COLLECTION_TEXTS } from '../texts/screens/collection-texts.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Logo } from '../controls/icons/Logo.tsx';
 import {
   AlbumIcon,
   ArtistIcon,
@@ -16,9 +16,9 @@ import {
   LibraryIcon,
   PodcastIcon,
   SearchIcon,
-} from '../parts/icons.tsx';
-import { useStores } from '../stores.tsx';
-import { TEXTS } from '../texts.ts';
+} from '../controls/icons/icons.tsx';
+import { useStores } from '../lib/stores-context.tsx';
+import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';
 
 const PlaylistsNav = later(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);

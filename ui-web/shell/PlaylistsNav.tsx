@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { keyOfEntry } from '#domain/playlists/folders.ts';
-import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/use-my-playlists.ts';
-import { pathOf, PATHS } from '../links.ts';
-import { EntryMore } from '../menus/EntryMore.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { AddIcon, FolderIcon } from '../parts/later-icons.tsx';
-import { PLAYLIST_TEXTS } from '../playlist-texts.ts';
+import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/data/use-my-playlists.ts';
+import { pathOf, PATHS } from '../lib/links.ts';
+import { EntryMore } from '../menus/PlaylistEntryMoreButton.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { AddIcon, FolderIcon } from '../controls/icons/later-icons.tsx';
+import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import * as s from './PlaylistsNav.module.css';
 
 /** The listener's playlists below the way around: folders open and close, everything else is a link. */

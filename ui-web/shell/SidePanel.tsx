@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../parts/IconButton.tsx';
-import { CloseIcon } from '../parts/icons.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { CloseIcon } from '../controls/icons/icons.tsx';
 import * as s from './SidePanel.module.css';
 
 interface SidePanelProps {

@@ -1,5 +1,5 @@
-import { Logo } from '../parts/Logo.tsx';
-import { TEXTS } from '../texts.ts';
+import { Logo } from '../controls/icons/Logo.tsx';
+import { TEXTS } from '../texts/texts.ts';
 import * as s from './Splash.module.css';
 
 /** While it is not known yet who is here. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { useScrollPlaces } from './use-scroll-places.ts';
+import { useScrollPlaces } from './use-scroll-restoration.ts';
 
 /**
  * After a navigation the screen starts at its top, or, on the way back, where it was left; the focus goes to its heading.

@@ -1,9 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { MS_PER_S } from '#domain/constants/media.ts';
-import { nudgeToMs } from '#domain/media/buffer-plan.ts';
-import type { Ms } from '#domain/units.ts';
-import type { Lane } from './lane.ts';
-import type { Stage } from './stage.ts';
+import { MS_PER_S } from '#domain/constants/playback/media.ts';
+import { nudgeToMs } from '#domain/media/buffering-policy.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Lane } from './track-slot.ts';
+import type { Stage } from './media-element-session.ts';
 
 /** From this long before a gapless join a timer watches it: `timeupdate` comes four times a second only. */
 const JOIN_WATCH_MS = 1_000;

@@ -1,21 +1,21 @@
-import type { BandwidthMeter } from '#application/bandwidth-meter.ts';
-import { createCancellation } from '#application/cancellation.ts';
-import { createListeners } from '#application/listeners.ts';
-import { createMediaMeter } from '#application/media-meter.ts';
+import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createMediaMeter } from '#application/playback/startup-metrics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { VideoSource } from '#application/ports/video-source.ts';
-import { textFromUtf8 } from '#application/utf8.ts';
-import { VIDEO_MIME_TYPES } from '#domain/constants/video.ts';
+import { textFromUtf8 } from '#application/runtime/utf8.ts';
+import { VIDEO_MIME_TYPES } from '#domain/constants/playback/video.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { VideoContent } from '#domain/media/video-manifest.ts';
+import type { VideoContent } from '#domain/media/video/video-manifest.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { joined } from '../mse/segment-fetch.ts';
-import { isMseType } from '../mse/supported.ts';
-import { createOutput, type Output } from '../output.ts';
-import { createDials } from './dials.ts';
-import { createShowing, type Showing } from './showing.ts';
+import { joined } from '../mse/buffer/segment-fetch.ts';
+import { isMseType } from '../mse/mime-support.ts';
+import { createOutput, type Output } from '../audio/audio-output.ts';
+import { createDials } from './playback-settings.ts';
+import { createShowing, type Showing } from './video-playback.ts';
 import type { VideoScreen } from './video-screen.ts';
 
 export interface VideoPipelineOptions {

@@ -1,8 +1,8 @@
-import { MS_PER_S } from '#domain/constants/media.ts';
-import type { Span } from '#domain/media/buffer-plan.ts';
-import type { Ms } from '#domain/units.ts';
-import { createAppendQueue, type Outcome } from '../mse/append-queue.ts';
-import { spansOf } from '../mse/media-session.ts';
+import { MS_PER_S } from '#domain/constants/playback/media.ts';
+import type { Span } from '#domain/media/buffering-policy.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { createAppendQueue, type Outcome } from '../mse/buffer/append-queue.ts';
+import { spansOf } from '../mse/buffer/source-buffer-session.ts';
 
 /** One stream of a video, picture or sound, in its own SourceBuffer. Times are positions in the video. */
 export interface VideoBuffer {

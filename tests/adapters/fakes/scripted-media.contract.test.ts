@@ -1,10 +1,10 @@
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { Failure } from '#application/failure.ts';
+import { Failure } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { mediaPipelineContract } from '#tests/contracts/media-pipeline.ts';
 import { mediaWaitingContract, type WaitingWorld } from '#tests/contracts/media-waiting.ts';
-import { builtTrack } from '#tests/support/media.ts';
+import { builtTrack } from '#tests/support/fixtures/media.ts';
 
 const STEP_MS = 20;
 const PATIENCE_MS = 30_000;

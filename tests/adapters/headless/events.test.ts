@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { eventsBetween } from '#adapters/headless/events.ts';
-import type { PlayerView } from '#application/controller.ts';
-import { NO_VIEW } from '#tests/support/player-views.ts';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
 const TRACK = {
   ...({ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'One', images: [], durationMs: 60_000 } as const),

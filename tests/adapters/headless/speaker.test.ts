@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { withSpeaker, type Stretch } from '#adapters/headless/speaker.ts';
-import { builtTrack } from '#tests/support/media.ts';
+import { builtTrack } from '#tests/support/fixtures/media.ts';
 
 /** A speaker that notes what it is told; null is silence. */
 function createScene() {

@@ -6,9 +6,9 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
 import { createSurface } from '#adapters/headless/surface.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
-import { openHouse } from '#tests/support/house.ts';
-import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
-import { QUIET } from '#tests/support/memory-service.ts';
+import { openHouse } from '#tests/support/service/service-harness.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { QUIET } from '#tests/support/world/memory-service.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -9,9 +9,9 @@ import { createCryptoRandom } from '#adapters/node/crypto-random.ts';
 import { createFetchHttp } from '#adapters/node/fetch-http.ts';
 import { createFileStorage } from '#adapters/node/file-storage.ts';
 import { createWsDealer } from '#adapters/node/ws-dealer.ts';
-import { createCancellation } from '#application/cancellation.ts';
-import { errorFrom } from '#application/failure.ts';
-import { scratchFolder } from '#tests/support/product.ts';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { seekTable } from '#application/calls/audio-manifest.ts';
-import { videoManifest as videoManifestShape } from '#application/calls/video.ts';
-import { layoutOf } from '#domain/media/layout.ts';
-import { nearestLanguage } from '#domain/media/subtitles.ts';
+import { seekTable } from '#application/calls/playback/audio-manifest.ts';
+import { videoManifest as videoManifestShape } from '#application/calls/playback/video.ts';
+import { layoutOf } from '#domain/media/segment-layout.ts';
+import { nearestLanguage } from '#domain/media/video/subtitles.ts';
 
 const HEAD = { protection: 'cenc', pssh: 'AAAA', offset: 700, timescale: 1_000 } as const;
 const read = (manifest: unknown) => v.parse(seekTable, manifest);

@@ -3,14 +3,14 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createInProcessDealer } from '#adapters/service/in-process-dealer.ts';
-import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
-import { createApi } from '#application/api.ts';
-import { createConnection } from '#application/connection.ts';
-import { errorFrom } from '#application/failure.ts';
+import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-process-dealer.ts';
+import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createConnection } from '#application/connect/dealer-connection.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
 import type { SdkOptions, SdkPorts } from '#application/sdk/compose.ts';
 import { CadenzaPlayer } from '#application/sdk/player.ts';
-import { createWorld, ORIGIN } from '#tests/support/world.ts';
+import { createWorld, ORIGIN } from '#tests/support/world/world.ts';
 
 async function setUp() {
   const world = await createWorld();

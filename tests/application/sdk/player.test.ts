@@ -3,14 +3,14 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createInProcessDealer } from '#adapters/service/in-process-dealer.ts';
-import { createInProcessHttp } from '#adapters/service/in-process-http.ts';
-import { errorFrom } from '#application/failure.ts';
+import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-process-dealer.ts';
+import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
 import type { SdkOptions, SdkPorts } from '#application/sdk/compose.ts';
 import { CadenzaPlayer } from '#application/sdk/player.ts';
 import type { SdkEventName, SdkEvents } from '#application/sdk/types.ts';
-import { albumUri, trackUri } from '#tests/support/memory-catalogue.ts';
-import { createWorld, ORIGIN } from '#tests/support/world.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld, ORIGIN } from '#tests/support/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const NAMES: readonly SdkEventName[] = [

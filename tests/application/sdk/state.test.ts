@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ObservedState, TrackView } from '#application/controller.ts';
-import { observedState } from '#application/observed.ts';
-import { adClickUrl } from '#application/ad-link.ts';
+import type { ObservedState, TrackView } from '#application/player-view/controller-types.ts';
+import { observedState } from '#application/player-view/observed-state.ts';
+import { adClickUrl } from '#application/player-view/ad-link.ts';
 import { errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { NO_VIEW } from '#tests/support/player-views.ts';
+import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
 const HOST = 'https://music.example.org';
 

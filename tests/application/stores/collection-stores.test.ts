@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { seededId } from '#tests/support/memory-catalogue.ts';
-import { webStoresOf } from '#tests/support/web-stores.ts';
-import { createWorld } from '#tests/support/world.ts';
-import type { Api } from '#application/api.ts';
-import { getSearch } from '#application/calls/catalog.ts';
-import { createCancellation } from '#application/cancellation.ts';
-import { createSavedLists } from '#application/saved-lists.ts';
+import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { webStoresOf } from '#tests/support/ui/web-stores.ts';
+import { createWorld } from '#tests/support/world/world.ts';
+import type { Api } from '#application/api/api-client.ts';
+import { getSearch } from '#application/calls/catalog/catalog.ts';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { createSavedLists } from '#application/collection/saved-lists.ts';
 
 const COUNT = 55;
 const MANY = Array.from({ length: COUNT }, (_, index) => ({

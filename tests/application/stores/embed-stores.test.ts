@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
-import { createMadeUpEmbed } from '#tests/support/made-up-embed.ts';
+import { createMadeUpEmbed } from '#tests/support/fixtures/sample-embed.ts';
 
 describe('embed stores', () => {
   it('begin with the resource and all of its entities by their addresses [S3.36] [S3.37]', () => {

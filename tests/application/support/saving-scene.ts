@@ -2,12 +2,12 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Api } from '#application/api.ts';
-import { createCollection } from '#application/collection.ts';
-import type { Doubt } from '#application/doubts.ts';
-import { Failure } from '#application/failure.ts';
-import { createOutbox } from '#application/outbox.ts';
-import { createAskSaved, SAVING_CALLS } from '#application/saved-calls.ts';
+import type { Api } from '#application/api/api-client.ts';
+import { createCollection } from '#application/collection/collection.ts';
+import type { Doubt } from '#application/connect/resync-signals.ts';
+import { Failure } from '#application/runtime/failure.ts';
+import { createOutbox } from '#application/api/outbox.ts';
+import { createAskSaved, SAVING_CALLS } from '#application/collection/saved-calls.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a request: it arrives and is answered, is lost on the way there, or its answer is lost on the way back. */

@@ -1,8 +1,8 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createApi } from '#application/api.ts';
+import { createApi } from '#application/api/api-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { createTrackSource } from '#application/track-source.ts';
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import { createScriptedHttp, json, pathOf } from './scripted-http.ts';
 

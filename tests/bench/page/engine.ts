@@ -1,9 +1,9 @@
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
-import { createSystemClock } from '#adapters/browser/system-clock.ts';
-import { createWebCryptoRandom } from '#adapters/browser/web-crypto-random.ts';
-import { createApi } from '#application/api.ts';
-import { createTrackSource } from '#application/track-source.ts';
+import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
+import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
+import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';

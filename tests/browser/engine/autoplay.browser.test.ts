@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ } from './library.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ } from './support/library.ts';
 
 describe('autoplay in Chromium', () => {
   const cut = { name: 'track', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 12 * SAMPLE_RATE_HZ } as const;

@@ -1,7 +1,7 @@
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
 import { MEDIA_WAITING_SCENARIOS } from '#tests/contracts/media-waiting.ts';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 const cut = (name: string, seconds: number): Cut => ({
   ...{ name, codec: 'aac', variant: 'mp4-cenc' },

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { bandsOf } from '#domain/media/equalizer.ts';
-import { responseDb } from '#domain/media/filter-response.ts';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { bandsOf } from '#domain/media/sound/equalizer.ts';
+import { responseDb } from '#domain/media/sound/filter-response.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
 

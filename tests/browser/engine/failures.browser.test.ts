@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness, type Meddling } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { engineHarness, type Meddling } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
 const CUTS: readonly Cut[] = [

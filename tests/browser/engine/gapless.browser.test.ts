@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/media.ts';
-import { engineHarness, type Harness } from './harness.ts';
-import { SAMPLE_RATE_HZ, toneAt, type Cut } from './library.ts';
-import { momentOf, rms } from './sound.ts';
+import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/playback/media.ts';
+import { engineHarness, type Harness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, toneAt, type Cut } from './support/library.ts';
+import { momentOf, rms } from './support/sound.ts';
 
 /** Where the tone is cut in two, on no frame's border and no segment's. */
 const JOIN = 357_241;

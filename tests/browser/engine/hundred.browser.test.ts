@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 const TRACKS = 100;
 /** Long enough to have the next one behind it before its last moment: what comes then is opened, and does not join. */

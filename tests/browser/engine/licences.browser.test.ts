@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
-import { rms } from './sound.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { rms } from './support/sound.ts';
 
 const LENGTH = 15 * SAMPLE_RATE_HZ;
 const guarded = (name: string, codec: Cut['codec'], variant: Cut['variant']): Cut => ({

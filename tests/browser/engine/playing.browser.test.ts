@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
-import { momentOf, rms } from './sound.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { momentOf, rms } from './support/sound.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
 const CUTS: readonly Cut[] = [

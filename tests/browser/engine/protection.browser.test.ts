@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 const CUTS: readonly Cut[] = [
   { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 15 * SAMPLE_RATE_HZ },

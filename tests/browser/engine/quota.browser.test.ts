@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
 
 /** Sound no codec makes smaller: 30 s of it are five times what the page may keep. */
 const noiseAt = (sample: number) => (((sample * 1_103_515_245 + 12_345) >>> 8) & 0xffff) / 32_768 - 1;

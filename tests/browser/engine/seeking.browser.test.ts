@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness, type Harness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
-import { clusterAt, momentOf } from './sound.ts';
+import { engineHarness, type Harness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { clusterAt, momentOf } from './support/sound.ts';
 
 const OPUS_RATE_HZ = 48_000;
 

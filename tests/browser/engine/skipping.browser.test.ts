@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { engineHarness } from './harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './library.ts';
-import { clusterAt, momentOf } from './sound.ts';
+import { engineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { clusterAt, momentOf } from './support/sound.ts';
 
 const END = 30 * SAMPLE_RATE_HZ;
 const sound = (sample: number) => clusterAt(sample / SAMPLE_RATE_HZ);

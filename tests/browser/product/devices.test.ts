@@ -3,11 +3,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer, type HeadlessPlayer } from '#adapters/headless/headless-player.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
-import type { PlayerView } from '#application/controller.ts';
-import { positionAt } from '#application/position.ts';
-import { heard, openAlbum, OWNER, playRow, positionShown, signIn, signUp, untilSounding } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { positionAt } from '#application/player-view/playback-position.ts';
+import {
+  heard,
+  openAlbum,
+  OWNER,
+  playRow,
+  positionShown,
+  signIn,
+  signUp,
+  untilSounding,
+} from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const TRACKS = [1, 2, 3, 4, 5, 6];
 const clock = createSystemClock();

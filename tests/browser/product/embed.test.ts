@@ -1,9 +1,16 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { listenIn } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
-import { ALLOW, createBlog, heardAfterClick, lengthShownS, signedIn, type Blog } from '#tests/support/visitor.ts';
+import { listenIn } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import {
+  ALLOW,
+  createBlog,
+  heardAfterClick,
+  lengthShownS,
+  signedIn,
+  type Blog,
+} from '#tests/support/service/embed-test-client.ts';
 
 const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 45 }));
 

@@ -1,9 +1,17 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createLine, type Line } from '#tests/support/line.ts';
-import { heard, openAlbum, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { createLine, type Line } from '#tests/support/world/throttled-line.ts';
+import {
+  heard,
+  openAlbum,
+  playRow,
+  positionShown,
+  signUp,
+  untilPlaying,
+  untilSounding,
+} from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 interface Ear {
   readonly elements: readonly HTMLMediaElement[];

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { SEEK_APART_MS } from '#domain/constants/listening.ts';
-import { heard, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { runProduct } from '#tests/support/product.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { SEEK_APART_MS } from '#domain/constants/playback/listening.ts';
+import { heard, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { runProduct } from '#tests/support/service/product-process.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 /** Of the track, in milliseconds. */
 const TOGETHER_WITHIN_MS = 20_000;

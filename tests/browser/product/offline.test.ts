@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openAlbum, signUp } from '#tests/support/listener.ts';
-import { makeSixSongs } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
+import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });

@@ -14,9 +14,9 @@ import {
   untilOver,
   untilPlaying,
   untilSounding,
-} from '#tests/support/listener.ts';
-import { makeAlbum, makeTone } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+} from '#tests/support/service/member-test-client.ts';
+import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 3 }));
 const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createLine, type Line } from '#tests/support/line.ts';
-import { openAlbum, signUp } from '#tests/support/listener.ts';
-import { makeSixSongs } from '#tests/support/music.ts';
-import { runProduct } from '#tests/support/product.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { createLine, type Line } from '#tests/support/world/throttled-line.ts';
+import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
+import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
+import { runProduct } from '#tests/support/service/product-process.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 /** The titles as they stand in the list, from the top. */
 const titles = (page: Page) =>

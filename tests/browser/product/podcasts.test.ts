@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
+import { createFeedServer, type FeedServer } from '#tests/support/service/feed-server.ts';
 import {
   heard,
   playRow,
@@ -11,10 +11,10 @@ import {
   untilOver,
   untilPlaying,
   untilSounding,
-} from '#tests/support/listener.ts';
-import { makeTone } from '#tests/support/music.ts';
-import { scratchFolder } from '#tests/support/product.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+} from '#tests/support/service/member-test-client.ts';
+import { makeTone } from '#tests/support/service/audio-fixtures.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { heard, openAlbum, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { heard, openAlbum, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 describe('a service that dies while music plays', () => {
   let stage: Stage;

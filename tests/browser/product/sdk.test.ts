@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { View } from '#domain/catalog/types.ts';
-import { serve, type PageServer } from '#tests/support/browser.ts';
-import { heard, OWNER, signUp, untilSounding, listenIn } from '#tests/support/listener.ts';
-import { makeAlbum } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { serve, type PageServer } from '#tests/support/ui/browser.ts';
+import { heard, OWNER, signUp, untilSounding, listenIn } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 interface Told {
   readonly name: string;

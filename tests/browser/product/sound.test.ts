@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { openAlbum, playRow, signUp, untilPlaying } from '#tests/support/listener.ts';
-import { makeAlbum, makeTone } from '#tests/support/music.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { openAlbum, playRow, signUp, untilPlaying } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 interface Witness {
   readonly elements: readonly HTMLMediaElement[];

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { StatsPayload } from '#domain/tracking/stats.ts';
-import { openAlbum, OWNER, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { makeShapes, SHAPE_SECONDS } from '#tests/support/shapes.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import type { StatsPayload } from '#domain/tracking/report/stats.ts';
+import { openAlbum, OWNER, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import { makeShapes, SHAPE_SECONDS } from '#tests/support/fixtures/shapes.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const LOGGING = '/melody/v1/logging/';
 const LOOKS_MAX = 50;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/listener.ts';
-import { createStage, type Stage } from '#tests/support/stage.ts';
+import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 
 const SECONDS = 40;
 const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];

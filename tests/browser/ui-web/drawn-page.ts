@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { chromiumForSuite, serve, type PageServer } from '#tests/support/browser.ts';
-import { openForSuite } from '#tests/support/opened.ts';
+import { chromiumForSuite, serve, type PageServer } from '#tests/support/ui/browser.ts';
+import { openForSuite } from '#tests/support/world/open-page.ts';
 
 const ENTRY = fileURLToPath(new URL('./drawn-player.tsx', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { assert } from '#domain/assert.ts';
+import { assert } from '#domain/core/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { createFakeWebStores } from '#tests/support/fake-web-stores.ts';
-import { albumRefs, trackViewOf, tracksOf } from '#tests/support/made-up-answers.ts';
-import { madeUpTrack } from '#tests/support/made-up-library.ts';
+import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
+import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample-answers.ts';
+import { madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
-import { StoresProvider } from '#ui-web/stores.tsx';
+import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 

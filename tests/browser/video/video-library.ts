@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VideoManifest, VideoProfile } from '#domain/media/video-manifest.ts';
-import { picture, sound, videoContent, videoManifest } from '#tests/support/video.ts';
+import type { VideoManifest, VideoProfile } from '#domain/media/video/video-manifest.ts';
+import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
 
 export const SEGMENT_S = 2;
 const SMALL = { id: 0, size: '160x90', bitrate: 100_000 };

@@ -1,14 +1,14 @@
 // Runs inside Chromium: the real video pipeline on a real page, and eyes and ears for the tests.
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { createFetchHttp } from '#adapters/browser/fetch-http.ts';
-import { createSystemClock } from '#adapters/browser/system-clock.ts';
+import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
+import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
-import { createVideoStage } from '#adapters/browser/video/video-stage.ts';
-import { createWebCryptoRandom } from '#adapters/browser/web-crypto-random.ts';
-import { createApi } from '#application/api.ts';
-import { createBandwidthMeter } from '#application/bandwidth-meter.ts';
+import { createVideoStage } from '#adapters/browser/video/video-surface.ts';
+import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
-import { createTrackSource } from '#application/track-source.ts';
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
-import { bundleForPage, chromiumForSuite, serve } from '#tests/support/browser.ts';
-import { openForSuite } from '#tests/support/opened.ts';
+import { bundleForPage, chromiumForSuite, serve } from '#tests/support/ui/browser.ts';
+import { openForSuite } from '#tests/support/world/open-page.ts';
 import { createVideoLibrary, type VideoLibrary } from './video-library.ts';
 
 const PAGE =

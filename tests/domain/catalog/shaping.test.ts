@@ -4,8 +4,8 @@ import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/
 import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
 import { graphAlbumOf, graphTrackOf, portraitOf } from '#domain/catalog/facts.ts';
 import { albumFrom, artistFrom, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
-import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/made-up-graph.ts';
-import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/made-up-library.ts';
+import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
+import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/fixtures/sample-library.ts';
 
 const shownAlbum = (given: Parameters<typeof graphAlbum>[0] = {}) => albumFrom(graphAlbum(given), 0, 300);
 

@@ -9,7 +9,7 @@ import type { Cluster } from '#domain/connect/types.ts';
 import { parseVolume01, volume01From, volume16From } from '#domain/connect/volume.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { licenceKind } from '#domain/session/licence-kind.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 
 const cluster = (version: number, timestamp = '1'): Cluster => ({
   timestamp,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { embedSession, isHearable, isPlayable, previewMode } from '#domain/embed/access.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
-import { platformOf } from '#domain/embed/user-agent.ts';
+import { platformOf } from '#domain/embed/view/user-agent.ts';
 import { MEMBER, RESOURCES } from './made-up.ts';
 
 const DESKTOP = { forcePreview: false, isMobile: false, isSafari: false };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { NO_DRAG, stepDrag, type DragEvent } from '#domain/embed/drag.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { NO_DRAG, stepDrag, type DragEvent } from '#domain/embed/view/drag.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 
 const MAX_MS = 30_000;
 const DOWN = { type: 'down', button: 0, disabled: false, valueMs: 5_000, atMs: 1_000 } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { layoutOf } from '#domain/embed/layout.ts';
+import { layoutOf } from '#domain/embed/view/layout.ts';
 import type { EmbedType } from '#domain/embed/resource.ts';
 
 /** Spec §2 "Layout is legacy when viewport width is under 999999 px … Extended when viewport height is over 150 px (230 …)". */

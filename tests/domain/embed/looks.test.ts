@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { backgroundFrom, contrastWithWhite } from '#domain/embed/contrast.ts';
+import { backgroundFrom, contrastWithWhite } from '#domain/embed/view/contrast.ts';
 import { coverFor, coversOf, tracksOf } from '#domain/embed/resource.ts';
-import { headerSubtitle, rowSubtitle, subtitleOf } from '#domain/embed/subtitle.ts';
-import { formatTime } from '#domain/embed/time.ts';
+import { headerSubtitle, rowSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
+import { formatTime } from '#domain/embed/view/time.ts';
 import { album, RESOURCES, song } from './made-up.ts';
 
 describe('rows', () => {

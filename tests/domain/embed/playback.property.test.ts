@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createTally } from '#tests/support/tally.ts';
-import { PREVIEW_LENGTH_MS } from '#domain/constants/embed.ts';
+import { createTally } from '#tests/support/world/tally.ts';
+import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
 import { stepEmbed } from '#domain/embed/machine.ts';
 import { inPreview, lengthMs } from '#domain/embed/playback.ts';
 import type { EmbedEvent, EmbedState } from '#domain/embed/types.ts';

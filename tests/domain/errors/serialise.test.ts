@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { errorFrom } from '#application/failure.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
 import { serialised } from '#domain/errors/serialise.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { indexAt, placeOf } from '#domain/list-player/order.ts';
 import { permuted, unpermuted } from '#domain/list-player/permutation.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import type { ListPlayer, QueuedTrack } from '#domain/list-player/types.ts';
 

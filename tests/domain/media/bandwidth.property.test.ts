@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { defaultBandwidthBps, estimateBps, measured, UNMEASURED } from '#domain/media/bandwidth.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { defaultBandwidthBps, estimateBps, measured, UNMEASURED } from '#domain/media/video/bandwidth.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 
 const DEFAULT_BPS = 400_000;
 const anyFragment = fc.record({ bytes: fc.integer({ min: 16_000, max: 5_000_000 }), ms: fc.integer({ min: 1, max: 60_000 }) });

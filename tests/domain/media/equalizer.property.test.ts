@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { EQUALIZER_PRESETS } from '#domain/constants/sound.ts';
+import { EQUALIZER_PRESETS } from '#domain/constants/playback/sound.ts';
 import {
   bandsOf,
   EQUALIZER_PRESET_NAMES,
@@ -10,8 +10,8 @@ import {
   hasEqualizer,
   presetOf,
   withBandGain,
-} from '#domain/media/equalizer.ts';
-import { headroomDb, responseDb } from '#domain/media/filter-response.ts';
+} from '#domain/media/sound/equalizer.ts';
+import { headroomDb, responseDb } from '#domain/media/sound/filter-response.ts';
 
 const anyGain = fc.double({ min: -12, max: 12, noNaN: true });
 const anyGains = fc.array(anyGain, { minLength: 10, maxLength: 10 });

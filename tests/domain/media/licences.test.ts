@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { HARDWARE_MODES, KEY_SYSTEMS } from '#domain/constants/key-systems.ts';
-import { bytesFromBase64 } from '#domain/media/base64.ts';
-import { configurationsOf, hardwareModeOf, hardwareModesOf, robustnessOf } from '#domain/media/hardware-modes.ts';
-import { challengeIn } from '#domain/media/licence-envelope.ts';
-import { reactionTo } from '#domain/media/licence-reactions.ts';
+import { HARDWARE_MODES, KEY_SYSTEMS } from '#domain/constants/playback/key-systems.ts';
+import { bytesFromBase64 } from '#domain/core/base64.ts';
+import { configurationsOf, hardwareModeOf, hardwareModesOf, robustnessOf } from '#domain/media/drm/robustness-levels.ts';
+import { challengeIn } from '#domain/media/drm/licence-request.ts';
+import { reactionTo } from '#domain/media/drm/licence-response.ts';
 
 const WIDEVINE = 'com.widevine.alpha';
 const PLAYREADY = 'com.microsoft.playready';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { levelsOf, loudnessFactor } from '#domain/media/loudness.ts';
+import { levelsOf, loudnessFactor } from '#domain/media/sound/loudness.ts';
 import type { Loudness } from '#domain/media/types.ts';
-import { amplitudeOf } from '#domain/media/volume.ts';
+import { amplitudeOf } from '#domain/media/sound/volume.ts';
 
 const tags = (some: Partial<Loudness>): Loudness => ({
   trackGainDb: null,

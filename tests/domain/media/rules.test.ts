@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { withoutDecoderDelay, withOwnDecoder } from '#domain/media/decoder-state.ts';
-import { editListStartMs } from '#domain/media/boxes.ts';
-import { keySystemsFor, systemIdsOf } from '#domain/media/key-systems.ts';
+import { withoutDecoderDelay, withOwnDecoder } from '#domain/media/decoder-config.ts';
+import { editListStartMs } from '#domain/media/mp4-boxes.ts';
+import { keySystemsFor, systemIdsOf } from '#domain/media/drm/key-systems.ts';
 import { codecOf, containerOf, hasOwnTimestamps } from '#domain/media/mime.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
-import { amplitudeOf } from '#domain/media/volume.ts';
+import { amplitudeOf } from '#domain/media/sound/volume.ts';
 
 const CLEARKEY = '1077efecc0b24d02ace33c1e52e2fb4b';
 const PLAYREADY = '9a04f07998404286ab92e65be0885f95';

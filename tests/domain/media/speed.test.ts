@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { speedAfter, speedFrom } from '#domain/media/speed.ts';
+import { speedAfter, speedFrom } from '#domain/media/sound/speed.ts';
 
 describe('the speed of episodes', () => {
   it('is kept between 0.5 and 3, in steps of 0.05', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { layoutOf } from '#domain/media/layout.ts';
+import { layoutOf } from '#domain/media/segment-layout.ts';
 import { nextBaseMs, placed, positionAt } from '#domain/media/timeline.ts';
-import { anySeekTable } from '#tests/support/media.ts';
+import { anySeekTable } from '#tests/support/fixtures/media.ts';
 
 const anyPlacement = fc
   .tuple(anySeekTable, fc.double({ min: 0, max: 1e8, noNaN: true }), fc.boolean())

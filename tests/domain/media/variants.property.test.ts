@@ -8,9 +8,9 @@ import {
   type Variants,
   variantsFor,
   videoBitrateOf,
-} from '#domain/media/variants.ts';
-import type { VideoContent } from '#domain/media/video-manifest.ts';
-import { anyContent, picture, sound, videoContent } from '#tests/support/video.ts';
+} from '#domain/media/video/variants.ts';
+import type { VideoContent } from '#domain/media/video/video-manifest.ts';
+import { anyContent, picture, sound, videoContent } from '#tests/support/fixtures/video.ts';
 
 const CLEARKEY = 'org.w3.clearkey';
 const WIDEVINE = 'com.widevine.alpha';

@@ -9,7 +9,7 @@ import {
   type PlaybackState,
   SILENCE,
 } from '#domain/playback/types.ts';
-import { forPlayback } from '#domain/track-playback/for-playback.ts';
+import { forPlayback } from '#domain/track-playback/playable-track.ts';
 import { machineTrack, SEEK_TABLE } from '../track-playback/support.ts';
 import type { Cue, PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as ops from '#domain/playlists/ops.ts';
+import * as ops from '#domain/playlists/operations.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
 export const item = (id: string, by = 'owner'): PlaylistItem => ({

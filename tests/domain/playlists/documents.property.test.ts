@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { applyOps } from '#domain/playlists/apply.ts';
 import { invertOps } from '#domain/playlists/invert.ts';
-import { movedBetween } from '#domain/playlists/moved.ts';
+import { movedBetween } from '#domain/playlists/reordered-items.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opsOf } from './arbitraries.ts';
 
 const anyWishes = fc.array(anyWish, { maxLength: 8 });

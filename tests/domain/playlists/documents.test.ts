@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { applyOps } from '#domain/playlists/apply.ts';
 import { renameConflict, withoutNames } from '#domain/playlists/conflict.ts';
-import * as ops from '#domain/playlists/ops.ts';
+import * as ops from '#domain/playlists/operations.ts';
 import { rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { documentOf, idsOf, item } from './arbitraries.ts';

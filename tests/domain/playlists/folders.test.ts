@@ -10,7 +10,7 @@ import {
   placeFor,
   rootEntries,
 } from '#domain/playlists/folders.ts';
-import { newsOf, newsTogether } from '#domain/playlists/news.ts';
+import { newsOf, newsTogether } from '#domain/playlists/change-summary.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
 const ID = '00112233445566aa';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addAt, moveItems, removeItems } from '#domain/playlists/ops.ts';
+import { addAt, moveItems, removeItems } from '#domain/playlists/operations.ts';
 import { rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { revised } from '#adapters/service/playlists/revise.ts';
+import { revised } from '#adapters/service/application/playlists/documents/apply-change.ts';
 import { invertOps } from '#domain/playlists/invert.ts';
-import { updateAttributes } from '#domain/playlists/ops.ts';
+import { updateAttributes } from '#domain/playlists/operations.ts';
 import {
   NOTHING_YET,
   stepSync,
@@ -14,7 +14,7 @@ import {
   type SyncState,
 } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 
 /** The service as far as one playlist goes: what it became, change by change, and the words it has seen. */

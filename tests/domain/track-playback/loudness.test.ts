@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { loudnessInManifest, loudnessOf } from '#domain/track-playback/loudness.ts';
+import { loudnessInManifest, loudnessOf } from '#domain/track-playback/manifest-loudness.ts';
 
 const anyValue = fc.option(fc.double({ min: -30, max: 30, noNaN: true }));
 const anyLoudness = fc.record({ trackGainDb: anyValue, trackPeak: anyValue, albumGainDb: anyValue, albumPeak: anyValue });

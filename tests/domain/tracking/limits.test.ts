@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { STRETCHES_MAX, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '#domain/constants/tracking.ts';
-import { NOTHING_PLAYED, unionMs, withStretch, type Stretch } from '#domain/tracking/played.ts';
-import { withPiece, type UrlUsage } from '#domain/tracking/url-usage.ts';
+import { STRETCHES_MAX, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '#domain/constants/playback/tracking.ts';
+import { NOTHING_PLAYED, unionMs, withStretch, type Stretch } from '#domain/tracking/played-intervals.ts';
+import { withPiece, type UrlUsage } from '#domain/tracking/report/url-usage.ts';
 
 describe('what a record holds', () => {
   it('joins stretches that touch, and keeps the others apart', () => {

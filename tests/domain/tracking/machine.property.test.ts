@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { statsOf } from '#domain/tracking/stats.ts';
+import { statsOf } from '#domain/tracking/report/stats.ts';
 import { NOTHING_TRACKED, type TrackingCommand, type TrackingEvent, type TrackingState } from '#domain/tracking/types.ts';
 import { ALL_TOLD, beginning, DURATION_MS, FILE, NOTHING_TOLD } from './support.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
-import { startOf, stallOf, verificationOf } from '#domain/tracking/payloads.ts';
+import { startOf, stallOf, verificationOf } from '#domain/tracking/report/payloads.ts';
 import { createTracker, DURATION_MS, FILE } from './support.ts';
 
 const CDN = 'https://cdn.example/f';

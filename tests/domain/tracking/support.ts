@@ -1,6 +1,6 @@
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { playbackStatsOf, statsOf } from '#domain/tracking/stats.ts';
+import { playbackStatsOf, statsOf } from '#domain/tracking/report/stats.ts';
 import {
   type Beginning,
   NOTHING_TRACKED,

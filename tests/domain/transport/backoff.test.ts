@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AUTHENTICATION_CURVE, QUICK_CURVE, RECONNECT_CURVE } from '#domain/constants/transport.ts';
+import { AUTHENTICATION_CURVE, QUICK_CURVE, RECONNECT_CURVE } from '#domain/constants/network/transport.ts';
 import { exponentialMs, linearMs } from '#domain/transport/backoff.ts';
 
 /** Spec §9: the waits are written out, so that a changed number fails here. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createTally } from '#tests/support/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { exponentialMs } from '#domain/transport/backoff.ts';
 import { stepTransport } from '#domain/transport/machine.ts';

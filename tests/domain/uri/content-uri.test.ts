@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPlayableUri } from '#domain/connect/arguments.ts';
+import { checkPlayableUri } from '#domain/connect/command-arguments.ts';
 import { hexFromId, idFromHex } from '#domain/uri/base62.ts';
 import { idOfUri, parseContentUri, playableUri } from '#domain/uri/content-uri.ts';
 import { parseMusicLink } from '#domain/uri/music-link.ts';

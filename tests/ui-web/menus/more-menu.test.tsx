@@ -1,4 +1,4 @@
-import { closePlayer, firstAlbum, openPlayer } from '../screen.tsx';
+import { closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { placeBeside } from '#ui-web/menus/place.ts';
+import { placeBeside } from '#ui-web/menus/menu-position.ts';
 
 const PAGE = { width: 1280, height: 800 };
 const MENU = { width: 200, height: 300 };

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { View } from '#domain/catalog/types.ts';
-import { useResource } from '../../hooks/use-resource.ts';
-import { PATHS } from '../../links.ts';
-import { ButtonLink } from '../../parts/Button.tsx';
-import { CardGrid } from '../../parts/CardGrid.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Heading } from '../../parts/Heading.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { ShelfSkeleton } from '../../parts/Shelf.tsx';
-import { useStores } from '../../stores.tsx';
-import { PodcastTools } from '../podcasts/PodcastTools.tsx';
-import { LIST_TEXTS } from '../../list-texts.ts';
-import { TEXTS } from '../../texts.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { PATHS } from '../../lib/links.ts';
+import { ButtonLink } from '../../controls/Button.tsx';
+import { CardGrid } from '../../content/cards/CardGrid.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ShelfSkeleton } from '../../content/cards/Shelf.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { PodcastTools } from './PodcastTools.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 
 const TITLES = {
   albums: LIST_TEXTS.collection.albums,

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter';
-import { COLLECTION_TEXTS } from '../../collection-texts.ts';
-import { SAVED_TEXTS } from '../../saved-texts.ts';
-import { useTabInView } from '../../hooks/use-tab-in-view.ts';
-import { PATHS } from '../../links.ts';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
+import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
+import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
+import { useTabInView } from '../../hooks/list/use-tab-in-view.ts';
+import { PATHS } from '../../lib/links.ts';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import * as s from './Collection.module.css';
 
 const TABS = [

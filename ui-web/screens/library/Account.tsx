@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
-import { useResource } from '../../hooks/use-resource.ts';
-import { LIBRARY_TEXTS } from '../../library-texts.ts';
-import { MEMBER_TEXTS } from '../../member-texts.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Section } from '../../parts/Section.tsx';
-import { Switch } from '../../parts/Switch.tsx';
-import { useStores } from '../../stores.tsx';
-import { TEXTS } from '../../texts.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
+import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { Switch } from '../../controls/Switch.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** Who is signed in, and the ways out. */

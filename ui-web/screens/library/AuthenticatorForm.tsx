@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { useState, type SubmitEvent } from 'react';
-import type { Authenticator } from '#application/second-step.ts';
-import { ACCOUNT_TEXTS } from '../../account-texts.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { QrCode } from '../../parts/QrCode.tsx';
-import { useStores } from '../../stores.tsx';
+import type { Authenticator } from '#application/account/second-step.ts';
+import { ACCOUNT_TEXTS } from '../../texts/screens/account-texts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Field } from '../../controls/Field.tsx';
+import { QrCode } from '../../controls/QrCode.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
 const { second: T, cancel } = ACCOUNT_TEXTS;

@@ -1,6 +1,6 @@
-import type { LibraryStatus } from '#application/stores/types.ts';
-import { Section } from '../../parts/Section.tsx';
-import { LIBRARY_TEXTS } from '../../library-texts.ts';
+import type { LibraryStatus } from '#application/stores/web-store-types.ts';
+import { Section } from '../../controls/Section.tsx';
+import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** The files that are the same as another, each with the one that is played. */

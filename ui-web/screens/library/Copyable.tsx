@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MEMBER_TEXTS as T } from '../../member-texts.ts';
-import { Button } from '../../parts/Button.tsx';
+import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
+import { Button } from '../../controls/Button.tsx';
 import * as s from './LibraryScreen.module.css';
 
 /** A text to hand on, with what it is above it. */

@@ -1,9 +1,9 @@
-import type { LibraryStatus } from '#application/stores/types.ts';
-import { useScan } from '../../hooks/use-scan.ts';
-import { Heading } from '../../parts/Heading.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { TrackTableSkeleton } from '../../parts/TrackTable.tsx';
-import { LIBRARY_TEXTS } from '../../library-texts.ts';
+import type { LibraryStatus } from '#application/stores/web-store-types.ts';
+import { useScan } from '../../hooks/data/use-scan.ts';
+import { Heading } from '../../controls/Heading.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import { Account } from './Account.tsx';
 import { Copies } from './Copies.tsx';
 import * as s from './LibraryScreen.module.css';
@@ -11,7 +11,7 @@ import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import { Problems } from './Problems.tsx';
+import { Problems } from './ScanProblems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
 export function LibraryScreen() {

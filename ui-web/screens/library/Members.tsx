@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { Member } from '#application/stores/member-types.ts';
-import { dayOf } from '../../format.ts';
-import { useResource } from '../../hooks/use-resource.ts';
-import { MEMBER_TEXTS as T } from '../../member-texts.ts';
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
-import { MemberLink } from '../../parts/MemberLink.tsx';
-import { useStores } from '../../stores.tsx';
+import type { Member } from '#application/stores/account/member-types.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { MemberLink } from '../../content/cards/MemberLink.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 import { SettingsTable } from './SettingsTable.tsx';
 

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
-import type { OpenSession } from '#application/stores/member-types.ts';
-import { dayOf } from '../../format.ts';
-import { useResource } from '../../hooks/use-resource.ts';
-import { MEMBER_TEXTS as T } from '../../member-texts.ts';
-import { useStores } from '../../stores.tsx';
+import type { OpenSession } from '#application/stores/account/member-types.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 import { SettingsTable } from './SettingsTable.tsx';
 

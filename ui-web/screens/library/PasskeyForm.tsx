@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useState, type SubmitEvent } from 'react';
-import { ACCOUNT_TEXTS } from '../../account-texts.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { useStores } from '../../stores.tsx';
+import { ACCOUNT_TEXTS } from '../../texts/screens/account-texts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Field } from '../../controls/Field.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
 const { second: T, cancel } = ACCOUNT_TEXTS;

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import { ENTRY_TEXTS } from '../../entry-texts.ts';
-import { ACCOUNT_TEXTS as T } from '../../account-texts.ts';
-import { PASSWORD_LENGTH_MIN } from '../../constants.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Field, FormError } from '../../parts/Field.tsx';
-import { Section } from '../../parts/Section.tsx';
-import { useStores } from '../../stores.tsx';
+import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
+import { ACCOUNT_TEXTS as T } from '../../texts/screens/account-texts.ts';
+import { PASSWORD_LENGTH_MIN } from '../../lib/constants.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Field, FormError } from '../../controls/Field.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
 /** Another password; the form opens when it is wanted, and closes once it is done. */

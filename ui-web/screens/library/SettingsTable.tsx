@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { Section } from '../../parts/Section.tsx';
+import { Button } from '../../controls/Button.tsx';
+import { Section } from '../../controls/Section.tsx';
 import { Copyable } from './Copyable.tsx';
 import * as s from './LibraryScreen.module.css';
 

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
 import type { RenameConflict } from '#domain/playlists/conflict.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useStores } from '../../stores.tsx';
-import * as s from './PlaylistHead.module.css';
+import { Button } from '../../controls/Button.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './PlaylistHeader.module.css';
 
 /** Two gave the playlist a name at once: the listener decides. Whoever closes the question leaves the other's. */
 export function ConflictDialog({ conflict: { mine, theirs } }: { readonly conflict: RenameConflict }) {

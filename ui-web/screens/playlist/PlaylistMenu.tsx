@@ -1,18 +1,18 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
-import { useDeletePlaylist } from '../../hooks/use-delete-playlist.ts';
-import { PATHS } from '../../links.ts';
+import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
+import { PATHS } from '../../lib/links.ts';
 import { useCopyItems } from '../../menus/common-items.ts';
 import { FloatingMenu } from '../../menus/FloatingMenu.tsx';
 import { MoreOpener } from '../../menus/MoreMenu.tsx';
-import { useRadioItems } from '../../menus/use-radio-items.ts';
-import type { MenuItem } from '../../parts/MenuList.tsx';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useStores } from '../../stores.tsx';
+import { useRadioItems } from '../../menus/items/use-radio-items.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
 import { usePictureItems } from './use-picture-items.tsx';
 
 interface PlaylistMenuProps {

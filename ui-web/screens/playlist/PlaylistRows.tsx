@@ -2,18 +2,18 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import { PLAYLIST_ROW_PX } from '../../constants.ts';
-import { useNearRows } from '../../hooks/use-near-rows.ts';
-import { useRowDrag } from '../../hooks/use-row-drag.ts';
-import { useRowFocus } from '../../hooks/use-row-focus.ts';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell } from '../../shell/announcer.tsx';
-import { useStores } from '../../stores.tsx';
-import { LIST_TEXTS } from '../../list-texts.ts';
-import { namesIn } from './people.ts';
+import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
+import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
+import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { namesIn } from './contributors.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from '../../hooks/use-undo.ts';
+import { useTakeBack } from '../../hooks/data/use-undo.ts';
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;

@@ -1,23 +1,23 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PlaylistView } from '#application/playlist-copy.ts';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import { newsTogether, type PlaylistNews } from '#domain/playlists/news.ts';
-import { WORD_SHOWN_MS } from '../../constants.ts';
-import { useResource } from '../../hooks/use-resource.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { ListPageSkeleton } from '../../parts/ListPageSkeleton.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell } from '../../shell/announcer.tsx';
-import { useStores } from '../../stores.tsx';
+import { newsTogether, type PlaylistNews } from '#domain/playlists/change-summary.ts';
+import { WORD_SHOWN_MS } from '../../lib/constants.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { namesIn } from './people.ts';
-import { PlaylistHead } from './PlaylistHead.tsx';
+import { namesIn } from './contributors.ts';
+import { PlaylistHead } from './PlaylistHeader.tsx';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { Recommended } from './Recommended.tsx';
-import { useFreshPicture } from './use-fresh-picture.ts';
-import { useUndoKey } from '../../hooks/use-undo.ts';
+import { useFreshPicture } from './use-refreshed-cover.ts';
+import { useUndoKey } from '../../hooks/data/use-undo.ts';
 
 /** One playlist, as it is at this moment for everybody who has it open. */
 export function PlaylistScreen({ id }: { readonly id: string }) {

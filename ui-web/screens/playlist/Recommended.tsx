@@ -2,20 +2,20 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
-import { pathOf } from '../../links.ts';
+import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Cover } from '../../parts/Cover.tsx';
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { AddIcon } from '../../parts/later-icons.tsx';
-import { Section } from '../../parts/Section.tsx';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell } from '../../shell/announcer.tsx';
-import { useStores } from '../../stores.tsx';
+import { Button } from '../../controls/Button.tsx';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { AddIcon } from '../../controls/icons/later-icons.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from '../../hooks/use-undo.ts';
-import { artistNames } from '../../format.ts';
+import { useTakeBack } from '../../hooks/data/use-undo.ts';
+import { artistNames } from '../../lib/format.ts';
 
 /** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
 export function Recommended() {

@@ -1,4 +1,4 @@
-import { PICTURE_LENGTH_MAX } from '#domain/constants/playlists.ts';
+import { PICTURE_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 
 const SIDE_PX = 640;
 const QUALITIES = [0.9, 0.75, 0.5, 0.3];

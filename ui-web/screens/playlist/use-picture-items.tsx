@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useRef, type ReactNode } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import type { MenuItem } from '../../parts/MenuList.tsx';
-import { PLAYLIST_TEXTS } from '../../playlist-texts.ts';
-import { useTell } from '../../shell/announcer.tsx';
-import { useStores } from '../../stores.tsx';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
 import { squareJpeg } from './square-jpeg.ts';
 
 interface PictureItems {

@@ -1,5 +1,5 @@
-import type { EncryptedMedia } from '#adapters/browser/mse/encrypted-media.ts';
-import { keyIdsOf } from '#domain/media/key-systems.ts';
+import type { EncryptedMedia } from '#adapters/browser/mse/eme/eme-api.ts';
+import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
 
 /** What this page's key systems do; everything works unless it is said. */
 export interface EmeScript {

@@ -1,0 +1,52 @@
+import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
+import { levelsOf, loudnessFactor } from '#domain/media/sound/loudness.ts';
+import { PLAIN_SOUND, type SoundSettings } from '#domain/media/sound/sound-settings.ts';
+import type { Loudness } from '#domain/media/types.ts';
+import { amplitudeOf } from '#domain/media/sound/volume.ts';
+import type { WebAudio } from './web-audio.ts';
+
+/** How a media element sounds: volume, loudness of the track, equalizer, speed. What is heard when is not its business. */
+export interface Output {
+  setVolume(volume01: number): void;
+  setRate(rate: number): void;
+  setSound(settings: SoundSettings): void;
+  /** Another track sounds from now on; null when nothing is known of its loudness. */
+  setLoudness(loudness: Loudness | null): void;
+}
+
+/** Without `audio` there is no equalizer, and nothing gets louder than the recording. */
+export function createOutput(element: HTMLMediaElement, audio: WebAudio | null = null): Output {
+  let volume01 = VOLUME_INITIAL;
+  let sound = PLAIN_SOUND;
+  let loudness: Loudness | null = null;
+
+  function apply(): void {
+    const amplitude = amplitudeOf(volume01, sound.curve) * loudnessFactor(loudness, sound.loudness);
+    const { element01, boost } = levelsOf(amplitude, audio?.isConnected(element) ?? false);
+    element.volume = element01;
+    audio?.setBoost(element, boost);
+  }
+
+  return {
+    setVolume(next01) {
+      volume01 = next01;
+      apply();
+    },
+    setRate(rate) {
+      element.preservesPitch = true;
+      // A new source begins at the default rate.
+      element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
+    },
+    setSound(settings) {
+      sound = settings;
+      audio?.setEqualizer(settings.equalizer);
+      if (settings.equalizer !== null) audio?.connect(element, apply);
+      apply();
+    },
+    setLoudness(next) {
+      loudness = next;
+      apply();
+    },
+  };
+}

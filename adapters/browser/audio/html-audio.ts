@@ -1,0 +1,155 @@
+import { createListeners } from '#application/runtime/event-emitter.ts';
+import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
+import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { startPositionMs } from '#domain/media/segment-layout.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { errorOf } from './media-element-events.ts';
+import { createOutput } from './audio-output.ts';
+import { createStarter } from '../platform/startup-failure.ts';
+import type { WebAudio } from './web-audio.ts';
+
+interface OpenTrack {
+  readonly playId: PlayId;
+  readonly track: PlayableTrack;
+  readonly startMs: Ms;
+  readonly autoplay: boolean;
+  /** The browser paused it before it was loaded. */
+  isPaused: boolean;
+  isLoaded: boolean;
+  isAnnounced: boolean;
+  isOver: boolean;
+}
+
+const toMs = (seconds: number) => seconds * MS_PER_S;
+
+/** What a plain element plays of the types the engine knows; MP4 comes whole or in fragments. */
+const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlayType(mimeType) !== '';
+
+/**
+ * The pipeline for addresses a media element plays by itself: previews, external files, and MP3 where MSE does not
+ * take it. Nothing is protected here and nothing follows without a gap.
+ */
+export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
+  const events = createListeners<MediaEvent>();
+  const output = createOutput(element, webAudio);
+  const starter = createStarter(element);
+  let open: OpenTrack | null = null;
+  let isSeekAsked = false;
+  let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
+
+  const positionMs = () => (open === null ? 0 : open.isLoaded ? toMs(element.currentTime) : open.startMs);
+  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting') => () => {
+    if (open !== null && open.isLoaded && !open.isOver) events.emit({ type, playId: open.playId, positionMs: positionMs() });
+  };
+
+  function startSound(started: OpenTrack): void {
+    const { playId, track } = started;
+    starter.start({
+      mimeType: track.mimeType,
+      isOpen: () => open === started,
+      stopped(isRefused) {
+        if (isRefused) events.emit({ type: 'autoplay-failed', playId });
+        else started.isPaused = !started.isLoaded;
+      },
+      failed: (error) => finish({ type: 'failed', playId, error }),
+    });
+  }
+
+  /** Spec §4 "loaded-metadata sets start position (reset to 0 if beyond duration)". */
+  function loaded(): void {
+    if (open === null || open.isLoaded) return;
+    const durationMs = Number.isFinite(element.duration) ? toMs(element.duration) : open.track.durationMs;
+    element.currentTime = startPositionMs(open.startMs, durationMs) / MS_PER_S;
+    open.isLoaded = true;
+    events.emit({ type: 'loaded', playId: open.playId, durationMs });
+    if (open.isPaused) tell('paused')();
+  }
+
+  function moved(): void {
+    if (open === null || !open.isLoaded || element.paused || element.seeking) return;
+    if (Math.abs(positionMs() - progressedAtMs) >= PROGRESS_INTERVAL_MS) {
+      progressedAtMs = positionMs();
+      tell('progressed')();
+    }
+    if (open.isAnnounced || toMs(element.duration - element.currentTime) > CAN_PRELOAD_MS) return;
+    open.isAnnounced = true;
+    events.emit({ type: 'can-preload', playId: open.playId });
+  }
+
+  function finish(event: MediaEvent | null): void {
+    if (open === null || open.isOver || event === null) return;
+    open.isOver = true;
+    events.emit(event);
+  }
+
+  element.addEventListener('loadedmetadata', loaded);
+  element.addEventListener('timeupdate', moved);
+  element.addEventListener('playing', tell('playing'));
+  element.addEventListener('pause', () => {
+    // A pause that was taken back before it was told is none.
+    if (element.paused && !element.ended) tell('paused')();
+  });
+  element.addEventListener('waiting', () => {
+    if (!element.seeking) tell('waiting')();
+  });
+  element.addEventListener('seeked', () => {
+    if (isSeekAsked) tell('seeked')();
+    isSeekAsked = false;
+  });
+  element.addEventListener('ended', () => {
+    finish(open === null ? null : { type: 'ended', playId: open.playId, nextPlayId: null });
+  });
+  element.addEventListener('error', () => {
+    if (open === null || element.error === null) return;
+    finish({ type: 'failed', playId: open.playId, error: errorOf(element.error, open.track.mimeType) });
+  });
+
+  return {
+    support: () => Promise.resolve({ keySystems: [], mimeTypes: MIME_TYPES.filter((type) => canPlay(element, type)) }),
+    open(playId, track, { positionMs: startMs, autoplay }) {
+      open = { playId, track, startMs, autoplay, isPaused: false, isLoaded: false, isAnnounced: false, isOver: false };
+      progressedAtMs = Number.NEGATIVE_INFINITY;
+      const [url] = track.urls;
+      if (url === undefined) {
+        const failed = { type: 'failed', playId, error: playerError('PLAYER_CANNOT_FIND_PLAYABLE_URI') } as const;
+        queueMicrotask(() => finish(open?.playId === playId ? failed : null));
+        return;
+      }
+      output.setLoudness(track.loudness);
+      element.src = url;
+      if (autoplay) startSound(open);
+      else starter.pause();
+    },
+    // A plain element has nothing to put a track behind another with.
+    prepare: () => undefined,
+    preload: () => undefined,
+    cancelPreload: () => undefined,
+    play() {
+      if (open === null) return;
+      open.isPaused = false;
+      startSound(open);
+    },
+    pause: starter.pause,
+    seek(targetMs) {
+      if (open === null || !open.isLoaded) return;
+      isSeekAsked = true;
+      open.isOver = false;
+      element.currentTime = Math.max(0, targetMs) / MS_PER_S;
+    },
+    stop() {
+      open = null;
+      starter.pause();
+      element.removeAttribute('src');
+      element.load();
+    },
+    setVolume: output.setVolume,
+    setRate: output.setRate,
+    setSound: output.setSound,
+    positionMs,
+    onEvent: (listener) => events.add(listener),
+    // Nothing is measured of what the element fetches by itself.
+    onObservation: () => () => undefined,
+  };
+}

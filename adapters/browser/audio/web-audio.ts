@@ -1,0 +1,116 @@
+import { FLAT, bandsOf } from '#domain/media/sound/equalizer.ts';
+import { headroomDb } from '#domain/media/sound/filter-response.ts';
+import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
+
+/**
+ * What lies between media elements and the loudspeaker once somebody wants more than the elements can do. Nothing is
+ * made before: it moves the way the sound takes, and browsers let it run only after a click or a key.
+ */
+export interface WebAudio {
+  /** Takes the element's sound in as soon as it may, and says so; for good, because there is no way back. */
+  connect(element: HTMLMediaElement, connected: () => void): void;
+  isConnected(element: HTMLMediaElement): boolean;
+  /** Of everything connected; null lets it pass as it is. Gains in decibel, lowest band first. */
+  setEqualizer(gainsDb: readonly number[] | null): void;
+  /** How much louder than the element gives it, 1 or more. */
+  setBoost(element: HTMLMediaElement, boost: number): void;
+}
+
+interface Graph {
+  readonly context: AudioContext;
+  readonly headroom: GainNode;
+  readonly filters: readonly BiquadFilterNode[];
+}
+
+/** Seconds in which a change gets two thirds of its way: too short to be waited for, too long to click. */
+const CHANGE_S = 0.015;
+
+const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
+
+export function createWebAudio(): WebAudio {
+  const inputs = new Map<HTMLMediaElement, GainNode>();
+  const waiting = new Map<HTMLMediaElement, () => void>();
+  let graph: Graph | null = null;
+  let gainsDb: readonly number[] | null = null;
+
+  const wake = () => {
+    if (graph?.context.state === 'suspended') graph.context.resume().catch(() => undefined);
+  };
+
+  /** An element whose sound goes through a context that stands still would be silent. */
+  const takeIn = () => {
+    if (graph?.context.state !== 'running') return;
+    for (const [element, connected] of [...waiting]) {
+      waiting.delete(element);
+      const input = inputOf(graph, element);
+      if (input === null) continue;
+      inputs.set(element, input);
+      connected();
+    }
+  };
+
+  const make = (): Graph => {
+    const made = createGraph();
+    made.context.addEventListener('statechange', takeIn);
+    for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, passive: true });
+    return made;
+  };
+
+  const apply = () => {
+    if (graph === null) return;
+    const { context, filters, headroom } = graph;
+    const bands = bandsOf(gainsDb ?? FLAT);
+    const glide = (parameter: AudioParam, value: number) => parameter.setTargetAtTime(value, context.currentTime, CHANGE_S);
+    glide(headroom.gain, amplitudeFromDb(headroomDb(bands, context.sampleRate)));
+    filters.forEach((filter, index) => glide(filter.gain, bands[index]?.gainDb ?? 0));
+  };
+
+  return {
+    connect(element, connected) {
+      if (inputs.has(element) || waiting.has(element)) return;
+      const isFirst = graph === null;
+      graph ??= make();
+      if (isFirst) apply();
+      waiting.set(element, connected);
+      element.addEventListener('play', wake);
+      takeIn();
+      wake();
+    },
+    isConnected: (element) => inputs.has(element),
+    setEqualizer(next) {
+      if (next === gainsDb) return;
+      gainsDb = next;
+      apply();
+    },
+    setBoost(element, boost) {
+      const input = inputs.get(element);
+      if (graph && input) input.gain.setTargetAtTime(boost, graph.context.currentTime, CHANGE_S);
+    },
+  };
+}
+
+/** Spec §9 "Equalizer bands": a chain of ten filters, and before them room for what they lift. */
+function createGraph(): Graph {
+  const context = new AudioContext({ latencyHint: 'playback' });
+  const headroom = context.createGain();
+  const filters = bandsOf(FLAT).map(({ frequencyHz, q, shape }) => {
+    const filter = context.createBiquadFilter();
+    filter.type = shape;
+    filter.frequency.value = frequencyHz;
+    if (q !== null) filter.Q.value = q;
+    return filter;
+  });
+  [...filters, context.destination].reduce<AudioNode>((before, node) => before.connect(node), headroom);
+  return { context, headroom, filters };
+}
+
+/** Null where the element's sound is somebody else's already: it goes on as it was. */
+function inputOf({ context, headroom }: Graph, element: HTMLMediaElement): GainNode | null {
+  try {
+    const input = context.createGain();
+    context.createMediaElementSource(element).connect(input).connect(headroom);
+    return input;
+  } catch {
+    return null;
+  }
+}

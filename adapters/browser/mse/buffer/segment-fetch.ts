@@ -1,0 +1,97 @@
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { errorFrom, Failure } from '#application/runtime/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+
+/** Bytes on their way. Whoever reads them later finds what came before waiting. */
+export interface ByteFetch {
+  /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
+  next(): Promise<Uint8Array | null>;
+  /** After a failure: asks for what is missing, from where it broke. */
+  resume(): void;
+  hasFailed(): boolean;
+  cancel(): void;
+  readonly askedAtMs: Ms;
+  /** When the last byte came; null before that. */
+  doneAtMs(): Ms | null;
+}
+
+/** Chunks as one piece. */
+export const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
+const failureOf = (thrown: unknown) => (thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown)));
+
+/**
+ * Asks for bytes first to last of a track and hands them out as they come.
+ * Errors: FRAGMENT_REQUEST_UNEXPECTED_LENGTH. Spec §5 "Fetched fragments must match expected byte length".
+ */
+export function fetchBytes(
+  { source, clock }: { readonly source: TrackSource; readonly clock: Clock },
+  track: PlayableTrack,
+  { first, last }: { readonly first: number; readonly last: number },
+): ByteFetch {
+  const expected = last - first + 1;
+  const cancellation = createCancellation();
+  let chunks: Uint8Array[] = [];
+  let got = 0;
+  let isDone = false;
+  let doneAtMs: Ms | null = null;
+  let failure: Failure | null = null;
+  let wake: () => void = () => undefined;
+
+  const finish = (reason: Failure | null) => {
+    failure = reason;
+    isDone = true;
+    if (reason === null) doneAtMs = clock.nowMs();
+    wake();
+  };
+  const lengthError = () => new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got }));
+  const take = (chunk: Uint8Array) => {
+    got += chunk.length;
+    // Bytes beyond what was asked for belong to no sound we know of.
+    if (got <= expected) chunks.push(chunk);
+    wake();
+  };
+
+  function ask(): void {
+    isDone = false;
+    failure = null;
+    source.bytes(track, { first: first + got, last }, take, cancellation).then(
+      () => finish(got === expected ? null : lengthError()),
+      (thrown: unknown) => finish(failureOf(thrown)),
+    );
+  }
+  ask();
+
+  return {
+    async next() {
+      while (chunks.length === 0 && !isDone) await new Promise<void>((resolve) => (wake = resolve));
+      // What came before it broke is good.
+      if (chunks.length === 0 && failure !== null) throw failure;
+      if (chunks.length === 0) return null;
+      const bytes = joined(chunks);
+      chunks = [];
+      return bytes;
+    },
+    resume() {
+      if (failure !== null && got < expected) ask();
+    },
+    hasFailed: () => failure !== null,
+    cancel: () => cancellation.cancel(),
+    askedAtMs: clock.nowMs(),
+    doneAtMs: () => doneAtMs,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Span } from '#domain/media/buffering-policy.ts';
+import { MIME_TYPES, MS_PER_S, TIMELINE_MS } from '#domain/constants/playback/media.ts';
+import { hasOwnTimestamps } from '#domain/media/mime.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { createAppendQueue, type Outcome } from './append-queue.ts';
+
+/** What the next bytes are and where on the timeline they belong. Everything outside start and end is cut off. */
+export interface Aim {
+  readonly mimeType: string;
+  readonly startMs: Ms;
+  readonly endMs: Ms;
+  readonly timestampOffsetMs: Ms;
+}
+
+/** A media element with one open MediaSource and one SourceBuffer, for track after track. Times are the timeline's. */
+export interface MediaSession {
+  aim(aim: Aim): Promise<Outcome>;
+  append(bytes: Uint8Array): Promise<Outcome>;
+  remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
+  /** Says that nothing follows, so that the element ends instead of waiting. */
+  end(): Promise<Outcome>;
+  /** Spec §4 "Media source: open/closed/ended". */
+  state(): ReadyState;
+  /**
+   * Puts the element there; null when nobody wants that any more. Waits for the buffer: a seek that begins in the
+   * middle of an append or a removal is one Chromium may never end.
+   */
+  place(targetMs: () => Ms | null): Promise<Outcome>;
+  isSeeking(): boolean;
+  /** Throws away the sound that waits to be taken in. */
+  clear(): void;
+  buffered(): readonly Span[];
+  dispose(): void;
+}
+
+const toS = (ms: Ms) => ms / MS_PER_S;
+
+/** What stretches of a media element's time are there, in milliseconds. */
+export function spansOf(ranges: TimeRanges): readonly Span[] {
+  return Array.from({ length: ranges.length }, (_, index) => ({
+    startMs: ranges.start(index) * MS_PER_S,
+    endMs: ranges.end(index) * MS_PER_S,
+  }));
+}
+
+function opened(element: HTMLMediaElement, source: MediaSource): Promise<void> {
+  return new Promise((resolve) => {
+    const url = URL.createObjectURL(source);
+    source.addEventListener(
+      'sourceopen',
+      () => {
+        URL.revokeObjectURL(url);
+        resolve();
+      },
+      { once: true },
+    );
+    element.src = url;
+  });
+}
+
+/** Setting the offset reopens a source that was ended; its duration shrank to what is buffered when it was. */
+function stretch(source: MediaSource, buffer: SourceBuffer, timestampOffsetMs: Ms): void {
+  buffer.timestampOffset = toS(timestampOffsetMs);
+  if (source.duration < toS(TIMELINE_MS)) source.duration = toS(TIMELINE_MS);
+}
+
+function takeAim(source: MediaSource, buffer: SourceBuffer, aim: Aim, typeBefore: string): void {
+  if (aim.mimeType !== typeBefore) buffer.changeType(aim.mimeType);
+  if (hasOwnTimestamps(aim.mimeType) && buffer.mode !== 'segments') buffer.mode = 'segments';
+  stretch(source, buffer, aim.timestampOffsetMs);
+  // The window may never be empty in between: first wide open, then its end, then its start.
+  buffer.appendWindowStart = 0;
+  buffer.appendWindowEnd = toS(aim.endMs);
+  buffer.appendWindowStart = toS(aim.startMs);
+}
+
+/**
+ * Gives the element a MediaSource that stays open for a session of tracks on one virtual timeline, so that a track
+ * costs no new source, buffer or key set-up. Spec §4 "Media source: open/closed/ended".
+ */
+export async function openMediaSession(element: HTMLMediaElement): Promise<MediaSession> {
+  const source = new MediaSource();
+  await opened(element, source);
+  let mimeType: string = MIME_TYPES.find((type) => MediaSource.isTypeSupported(type)) ?? MIME_TYPES[0];
+  const buffer = source.addSourceBuffer(mimeType);
+  source.duration = toS(TIMELINE_MS);
+  const queue = createAppendQueue(buffer, () => source.readyState === 'open');
+
+  return {
+    aim: (aim) =>
+      queue.bring(() => {
+        takeAim(source, buffer, aim, mimeType);
+        mimeType = aim.mimeType;
+      }),
+    append: (bytes) => queue.bring(() => buffer.appendBuffer(bytes as BufferSource)),
+    remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
+    end: () =>
+      queue.run(() => {
+        if (source.readyState === 'open') source.endOfStream();
+      }),
+    state: () => source.readyState,
+    place: (target) =>
+      queue.run(() => {
+        const targetMs = target();
+        if (targetMs === null) return;
+        // An ended source has shrunk to what is in it, also once a removal opened it again: there is no seeking beyond.
+        if (toS(targetMs) >= source.duration) stretch(source, buffer, buffer.timestampOffset * MS_PER_S);
+        element.currentTime = toS(targetMs);
+      }),
+    isSeeking: () => element.seeking,
+    clear: () => queue.clear(),
+    buffered: () => (source.readyState === 'closed' ? [] : spansOf(buffer.buffered)),
+    dispose() {
+      queue.clear();
+      element.removeAttribute('src');
+      element.load();
+    },
+  };
+}

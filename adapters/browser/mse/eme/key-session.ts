@@ -1,0 +1,139 @@
+import { Failure } from '#application/runtime/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { HEX_RADIX } from '#domain/constants/content/uri.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
+import { thrownText } from './eme-api.ts';
+
+/** The keys one licence gave. */
+export interface KeySession {
+  /** Resolves once the licence is in; rejects with a Failure. */
+  readonly licensed: Promise<void>;
+  isLicensed(): boolean;
+  /** Whether it has a usable key of that id, in hexadecimal. */
+  holds(keyId: string): boolean;
+  close(): void;
+}
+
+export interface KeySessionHost {
+  readonly keys: MediaKeys;
+  readonly clock: Clock;
+  /** What the file says of its protection: pssh boxes. */
+  readonly pssh: Uint8Array;
+  /** Asks the service: a message goes, a licence comes. Rejects with a Failure. */
+  readonly ask: (message: Uint8Array) => Promise<Uint8Array>;
+  /** It was licensed and is not any more: expired, or taken away. Told once. */
+  readonly lost: () => void;
+}
+
+const USABLE: readonly MediaKeyStatus[] = ['usable', 'output-downscaled', 'status-pending'];
+
+const hexOf = (bytes: ArrayBuffer | ArrayBufferView): string =>
+  [...(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))]
+    .map((byte) => byte.toString(HEX_RADIX).padStart(2, '0'))
+    .join('');
+
+function open({ keys }: KeySessionHost): MediaKeySession {
+  try {
+    return keys.createSession('temporary');
+  } catch (thrown) {
+    throw new Failure(playerError('EME_SESSION_UNSUPPORTED', thrownText(thrown)));
+  }
+}
+
+async function request(session: MediaKeySession, pssh: Uint8Array): Promise<void> {
+  try {
+    await session.generateRequest('cenc', pssh as BufferSource);
+  } catch (thrown) {
+    throw new Failure(playerError('EME_REQUEST_FAILED', thrownText(thrown)));
+  }
+}
+
+async function update(session: MediaKeySession, licence: Uint8Array): Promise<void> {
+  if (licence.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
+  try {
+    await session.update(licence as BufferSource);
+  } catch (thrown) {
+    throw new Failure(playerError('EME_LICENSE_UPDATE_FAILED', thrownText(thrown)));
+  }
+}
+
+/** The ids of the keys a session has in one of these states. */
+function keysThatAre(session: MediaKeySession, states: readonly MediaKeyStatus[]): readonly string[] {
+  const found: string[] = [];
+  session.keyStatuses.forEach((status, keyId) => {
+    if (states.includes(status)) found.push(hexOf(keyId));
+  });
+  return found;
+}
+
+/**
+ * Asks for a track's licence with the pssh its seek table names, at once and beside the bytes: waiting for the
+ * element's `encrypted` event would cost a round trip. Renewals the key system asks for later go the same way.
+ * Throws and rejects with EME_SESSION_UNSUPPORTED, EME_REQUEST_FAILED, EME_LICENSE_*, or what asking rejects with.
+ */
+export function openKeySession(host: KeySessionHost): KeySession {
+  const { ask, clock, pssh } = host;
+  const session = open(host);
+  const requested = request(session, pssh);
+  const keyIds = keyIdsOf(pssh);
+  let phase: 'asking' | 'licensed' | 'over' = 'asking';
+  let isAsking = false;
+  let stopExpiry: () => void = () => undefined;
+
+  /** A pssh that names no key id takes any. */
+  const has = (states: readonly MediaKeyStatus[]) => {
+    const found = keysThatAre(session, states);
+    return keyIds.length === 0 ? found.length > 0 : keyIds.some((keyId) => found.includes(keyId));
+  };
+  const isExpired = () => session.expiration <= clock.nowMs() || (!has(USABLE) && has(['expired']));
+
+  const look = () => {
+    stopExpiry();
+    if (phase !== 'licensed') return;
+    if (isExpired() || !has(USABLE)) {
+      phase = 'over';
+      host.lost();
+    } else if (!Number.isNaN(session.expiration)) stopExpiry = clock.after(session.expiration - clock.nowMs(), look);
+  };
+
+  const answer = async (message: ArrayBuffer): Promise<void> => {
+    await update(session, await ask(new Uint8Array(message)));
+    // One that came expired is a licence all the same: it is lost at once.
+    if (!isExpired() && !has(USABLE)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));
+  };
+
+  const licensed = new Promise<void>((resolve, reject) => {
+    session.addEventListener('message', ({ message }) => {
+      // One message at a time: what comes twice is answered once.
+      if (isAsking || phase === 'over') return;
+      isAsking = true;
+      answer(message)
+        .then(() => {
+          if (phase === 'asking') phase = 'licensed';
+          look();
+          resolve();
+        }, reject)
+        .finally(() => (isAsking = false));
+    });
+    requested.catch(reject);
+    void session.closed.then((reason) => {
+      if (phase === 'licensed') host.lost();
+      if (phase === 'asking') reject(new Failure(playerError('EME_SESSION_UNSUPPORTED', reason)));
+      phase = 'over';
+    });
+  });
+  session.addEventListener('keystatuseschange', look);
+
+  return {
+    licensed,
+    isLicensed: () => phase === 'licensed',
+    holds: (keyId) => phase === 'licensed' && keysThatAre(session, USABLE).includes(keyId),
+    close() {
+      phase = 'over';
+      stopExpiry();
+      // A session is refused its end while its request is under way; one whose request failed has nothing to close.
+      requested.then(async () => session.close()).catch(() => undefined);
+    },
+  };
+}

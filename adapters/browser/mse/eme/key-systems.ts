@@ -1,0 +1,104 @@
+import { Failure } from '#application/runtime/failure.ts';
+import { KEY_SYSTEMS } from '#domain/constants/playback/key-systems.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import {
+  configurationsOf,
+  hardwareModeOf,
+  type HardwareMode,
+  type KeySystemConfiguration,
+  leastConfigurationOf,
+} from '#domain/media/drm/robustness-levels.ts';
+import { keySystemsFor } from '#domain/media/drm/key-systems.ts';
+import { isSameFormat } from '#domain/media/mime.ts';
+import { type EncryptedMedia, thrownText } from './eme-api.ts';
+
+/** A key system as this page granted it. */
+export interface Granted {
+  readonly name: string;
+  readonly hardwareMode: HardwareMode;
+  /** What the key system calls that mode; empty for none. */
+  readonly securityLevel: string;
+  /** The formats it decrypts here. */
+  readonly contentTypes: readonly string[];
+  readonly access: MediaKeySystemAccess;
+}
+
+/** The key systems of this page. */
+export interface KeySystems {
+  /** Their names, best first. Spec §9 "Key systems preferred: Widevine, PlayReady, PlayReady hardware", then ClearKey. */
+  available(): Promise<readonly string[]>;
+  /**
+   * Those that open a file packaged for these system ids, best first; never empty.
+   * Rejects with EME_API_UNSUPPORTED, EME_NO_KEY_SYSTEM, EME_NO_CONFIGURATION or FILE_FORMAT_NOT_SUPPORTED: the check that failed.
+   */
+  fitting(systemIds: readonly string[], mimeType: string): Promise<readonly Granted[]>;
+  /** The one of that name. Rejects with EME_API_UNSUPPORTED or EME_NO_KEY_SYSTEM. */
+  named(name: string): Promise<Granted>;
+}
+
+export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems {
+  const asked = new Map<string, Promise<Granted | null>>();
+
+  const access = (name: string, configurations: readonly KeySystemConfiguration[]) =>
+    // The domain's record is the browser's, but for arrays that may be written to.
+    requestAccess?.(name, configurations as unknown as MediaKeySystemConfiguration[]).catch(() => null) ?? Promise.resolve(null);
+
+  const granted = async (name: string): Promise<Granted | null> => {
+    const given = await access(name, configurationsOf(name));
+    return given === null ? null : grantedOf(name, given);
+  };
+
+  const find = (name: string) => {
+    const known = asked.get(name) ?? granted(name);
+    asked.set(name, known);
+    return known;
+  };
+
+  const findAll = async (names: readonly string[]): Promise<readonly Granted[]> => {
+    if (requestAccess === null) return [];
+    return (await Promise.all(names.map(find))).filter((one) => one !== null);
+  };
+
+  /** None of them: is there no such key system, or does it only not give what was asked for? */
+  const failureOf = async (names: readonly string[], mimeType: string): Promise<Failure> => {
+    if (requestAccess === null) return new Failure(playerError('EME_API_UNSUPPORTED'));
+    const least = await Promise.all(names.map((name) => access(name, [leastConfigurationOf(name)])));
+    const isThere = least.some((one) => one !== null);
+    return new Failure(isThere ? playerError('EME_NO_CONFIGURATION', mimeType) : playerError('EME_NO_KEY_SYSTEM'));
+  };
+
+  return {
+    async available() {
+      return (await findAll(KEY_SYSTEMS.map(({ name }) => name))).map(({ name }) => name);
+    },
+    async fitting(systemIds, mimeType) {
+      const names = keySystemsFor(systemIds);
+      const found = await findAll(names);
+      if (found.length === 0) throw await failureOf(names, mimeType);
+      const able = found.filter(({ contentTypes }) => contentTypes.some((type) => isSameFormat(type, mimeType)));
+      if (able.length === 0) throw new Failure(playerError('FILE_FORMAT_NOT_SUPPORTED'));
+      return able;
+    },
+    async named(name) {
+      const [found] = await findAll([name]);
+      if (found === undefined) throw await failureOf([name], name);
+      return found;
+    },
+  };
+}
+
+function grantedOf(name: string, access: MediaKeySystemAccess): Granted {
+  const { audioCapabilities = [], videoCapabilities = [] } = access.getConfiguration();
+  const securityLevel = audioCapabilities[0]?.robustness ?? '';
+  const contentTypes = [...audioCapabilities, ...videoCapabilities].flatMap(({ contentType }) => contentType ?? []);
+  return { name, access, contentTypes, securityLevel, hardwareMode: hardwareModeOf(name, securityLevel) };
+}
+
+/** Keys of a key system. Rejects with EME_MEDIA_KEYS_UNSUPPORTED. */
+export async function createMediaKeys({ access }: Granted): Promise<MediaKeys> {
+  try {
+    return await access.createMediaKeys();
+  } catch (thrown) {
+    throw new Failure(playerError('EME_MEDIA_KEYS_UNSUPPORTED', thrownText(thrown)));
+  }
+}

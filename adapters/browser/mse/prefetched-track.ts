@@ -1,0 +1,38 @@
+import type { TrackLayout } from '#domain/media/segment-layout.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { isSameFile } from './track-slot.ts';
+import type { ByteFetch } from './buffer/segment-fetch.ts';
+
+/** The beginning of one track that may be opened soon: the last one that was asked for. */
+export interface Prepared {
+  has(track: PlayableTrack): boolean;
+  put(track: PlayableTrack, layout: TrackLayout): void;
+  /** It belongs to whoever takes it; null when another or none was prepared. */
+  take(track: PlayableTrack): ByteFetch | null;
+  clear(): void;
+}
+
+export function createPrepared(fetchHead: (track: PlayableTrack, layout: TrackLayout) => ByteFetch): Prepared {
+  let kept: { readonly track: PlayableTrack; readonly fetch: ByteFetch } | null = null;
+  const has = (track: PlayableTrack) => kept !== null && isSameFile(kept.track, track);
+
+  function clear(): void {
+    kept?.fetch.cancel();
+    kept = null;
+  }
+  return {
+    has,
+    put(track, layout) {
+      clear();
+      kept = { track, fetch: fetchHead(track, layout) };
+    },
+    take(track) {
+      if (kept === null || !has(track)) return null;
+      const { fetch } = kept;
+      kept = null;
+      if (fetch.hasFailed()) fetch.resume();
+      return fetch;
+    },
+    clear,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { SEEK_RENEWALS_MAX, SEEK_STUCK_LOOKS, SEEK_WATCH_MS } from '#domain/constants/playback/media.ts';
+
+export interface SeekWatchHost {
+  readonly clock: Clock;
+  /** The element is on its way to a position. */
+  isSeeking(): boolean;
+  /** The sound it goes to is in the buffer, and the key for it is there. */
+  isSoundThere(): boolean;
+  /** Gives the element a new source, and begins the track anew where it was to go. */
+  renew(): void;
+}
+
+/**
+ * Sees to it that every seek ends. Chromium was seen to stay in one for ever, with sound and key at hand,
+ * after removals and appends that crossed it; nothing but a new source brings it back.
+ */
+export function createSeekWatch({ clock, isSeeking, isSoundThere, renew }: SeekWatchHost) {
+  let stop: () => void = () => undefined;
+
+  function look(looksLeft: number, renewalsLeft: number): void {
+    stop = clock.after(SEEK_WATCH_MS, () => {
+      if (!isSeeking()) return;
+      const left = isSoundThere() ? looksLeft - 1 : SEEK_STUCK_LOOKS;
+      if (left > 0) return look(left, renewalsLeft);
+      if (renewalsLeft === 0) return;
+      renew();
+      look(SEEK_STUCK_LOOKS, renewalsLeft - 1);
+    });
+  }
+
+  return {
+    /** A seek begins, or a track is opened. */
+    begin() {
+      stop();
+      look(SEEK_STUCK_LOOKS, SEEK_RENEWALS_MAX);
+    },
+    end: () => stop(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { PlayId } from '#application/ports/media-pipeline.ts';
+import { editListStartMs } from '#domain/media/mp4-boxes.ts';
+import { heldSegments, type Span } from '#domain/media/buffering-policy.ts';
+import type { TrackLayout } from '#domain/media/segment-layout.ts';
+import { hasOwnTimestamps } from '#domain/media/mime.ts';
+import { placed, positionAt } from '#domain/media/timeline.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Aim } from './buffer/source-buffer-session.ts';
+import type { ByteFetch } from './buffer/segment-fetch.ts';
+
+/** One track on the virtual timeline, and how far its bytes are. Only the engine's own files change it. */
+export interface Lane {
+  /** Changes when a preloaded track is opened. */
+  playId: PlayId;
+  /** Counts the lanes of a page. */
+  readonly ordinal: number;
+  readonly track: PlayableTrack;
+  readonly layout: TrackLayout;
+  /** Where its position 0 is on the timeline. */
+  readonly baseMs: Ms;
+  readonly endMs: Ms;
+  /** Where it is to start, until the element stands there. */
+  startMs: Ms | null;
+  /** Its init segment, once it has come: appended again whenever another track's came between. */
+  head: Uint8Array | null;
+  /** Segments that are wholly in the buffer. */
+  held: Set<number>;
+  /** The first segment of a track that is preloaded, on its way or waiting. */
+  prefetch: ByteFetch | null;
+  /** Whether its key is there, once that is known; true at once for a clear track. */
+  licensed: Promise<boolean>;
+  /** Some of its sound is in the buffer. */
+  hasSound: boolean;
+  /** Some of it was there before it was opened. */
+  wasReady: boolean;
+  /** `loaded` was told for its play id. */
+  isLoaded: boolean;
+  /** `can-preload` was told for its play id. */
+  isAnnounced: boolean;
+  isOver: boolean;
+  /** Its first segment is in the buffer. */
+  isBegun: boolean;
+  /** Its init segment was in the buffer. */
+  isInitialised: boolean;
+  /** Failures in a row. */
+  failures: number;
+  failingSinceMs: Ms;
+}
+
+export function createLane(ordinal: number, playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
+  const endMs = baseMs + layout.durationMs;
+  const nothingYet = {
+    head: null,
+    prefetch: null,
+    startMs: null,
+    licensed: Promise.resolve(true),
+    hasSound: false,
+    wasReady: false,
+    isLoaded: false,
+    isAnnounced: false,
+    isOver: false,
+    isBegun: false,
+    isInitialised: false,
+  };
+  return { ordinal, playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, failingSinceMs: 0 };
+}
+
+/** Whether the bytes are the same, whoever asks for them. */
+export function isSameFile(a: PlayableTrack, b: PlayableTrack): boolean {
+  return a.mimeType === b.mimeType && (a.fileId === null ? a.urls[0] === b.urls[0] && b.fileId === null : a.fileId === b.fileId);
+}
+
+export const positionIn = (lane: Lane, timelineMs: Ms): Ms => positionAt(lane, timelineMs);
+
+/** Where the next bytes of the lane belong, from this segment on. */
+export function aimAt({ track, layout, baseMs, endMs, head }: Lane, index: number): Aim {
+  const window = { mimeType: track.mimeType, startMs: baseMs, endMs };
+  const segment = layout.segments[index];
+  // Bare frames carry no time: the offset itself says where a segment goes.
+  if (!hasOwnTimestamps(track.mimeType) && index > 0 && segment !== undefined)
+    return { ...window, timestampOffsetMs: baseMs + segment.startMs };
+  return { ...window, timestampOffsetMs: placed(layout, baseMs, editListStartMs(head ?? new Uint8Array())).timestampOffsetMs };
+}
+
+/** Looks again at what the browser still has for a position: it lets go of sound behind it when it needs room. */
+export function recount(lane: Lane, buffered: readonly Span[], positionMs: Ms): void {
+  const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - lane.baseMs, endMs: endMs - lane.baseMs }));
+  lane.held = new Set(heldSegments(lane.layout, own, positionMs));
+}

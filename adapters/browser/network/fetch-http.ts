@@ -1,0 +1,73 @@
+import { Failure } from '#application/runtime/failure.ts';
+import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { checkUrl } from '#application/api/request-url.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/core/units.ts';
+
+/** Ends a request early, and remembers why: what fetch itself throws does not tell a time-out from a cancellation. */
+function createDeadline({ timeoutMs = 0, cancellation }: HttpRequest) {
+  const controller = new AbortController();
+  let failure: Failure | null = null;
+  const end = (reason: Failure) => {
+    failure ??= reason;
+    controller.abort();
+  };
+  const timer = timeoutMs > 0 ? setTimeout(() => end(timedOut(timeoutMs)), timeoutMs) : undefined;
+  const forget = cancellation?.onCancel(() => end(new Failure(playerError('REQUEST_ABORTED'))));
+  return {
+    signal: controller.signal,
+    failure: () => failure ?? new Failure(playerError('NETWORK_ERROR')),
+    isOver: () => failure !== null,
+    release() {
+      clearTimeout(timer);
+      forget?.();
+    },
+  };
+}
+
+const timedOut = (timeoutMs: Ms) => new Failure(playerError('ECONNABORTED', timeoutMs));
+
+function initOf({ method, headers, body, withCookies, keepalive }: HttpRequest, signal: AbortSignal): RequestInit {
+  return {
+    method,
+    signal,
+    credentials: withCookies === true ? 'include' : 'omit',
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+    ...(keepalive === true ? { keepalive } : {}),
+  };
+}
+
+const NOTHING = new Uint8Array();
+
+async function bodyOf(response: Response, onBytes: HttpRequest['onBytes'], isOver: () => boolean): Promise<Uint8Array> {
+  if (onBytes === undefined || !response.ok || response.body === null) return new Uint8Array(await response.arrayBuffer());
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return NOTHING;
+    // What was on its way when the request was cancelled is nobody's any more.
+    if (!isOver()) onBytes(value);
+  }
+}
+
+/** Requests through the page's own fetch. Cookies travel only where a request asks for them. */
+export function createFetchHttp(fetchNow: typeof fetch = (...request) => globalThis.fetch(...request)): Http {
+  return {
+    async send(request): Promise<HttpResponse> {
+      checkUrl(request);
+      const deadline = createDeadline(request);
+      try {
+        if (deadline.isOver()) throw deadline.failure();
+        const response = await fetchNow(request.url, initOf(request, deadline.signal));
+        const body = await bodyOf(response, request.onBytes, deadline.isOver);
+        if (deadline.isOver()) throw deadline.failure();
+        return { status: response.status, headers: Object.fromEntries(response.headers), body };
+      } catch {
+        throw deadline.failure();
+      } finally {
+        deadline.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { DealerConnection, DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
+import { SOCKET_CODE_ABNORMAL } from '#domain/constants/page/page.ts';
+
+/** Tells the listener each thing once, and nothing after the end. */
+function createEar(listener: DealerListener) {
+  let isClosed = false;
+  return {
+    opened: () => {
+      if (!isClosed) listener.opened();
+    },
+    received: (text: string) => {
+      if (!isClosed) listener.received(text);
+    },
+    closed(code: number) {
+      if (isClosed) return;
+      isClosed = true;
+      listener.closed(code);
+    },
+  };
+}
+
+const NOWHERE: DealerConnection = { send: () => undefined, close: () => undefined };
+
+/**
+ * The dealer over the browser's WebSocket. A connection we close is over for the listener at once: a half-open
+ * socket's own close event may take minutes.
+ */
+export function createWebSocketDealer(Socket: typeof WebSocket = globalThis.WebSocket): DealerSocket {
+  return {
+    open(url, listener) {
+      const ear = createEar(listener);
+      let socket: WebSocket;
+      try {
+        socket = new Socket(url);
+      } catch {
+        queueMicrotask(() => ear.closed(SOCKET_CODE_ABNORMAL));
+        return NOWHERE;
+      }
+      socket.addEventListener('open', () => ear.opened());
+      socket.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string') ear.received(data);
+      });
+      socket.addEventListener('close', ({ code }) => ear.closed(code));
+      return {
+        send: (text) => {
+          if (socket.readyState === Socket.OPEN) socket.send(text);
+        },
+        close(code) {
+          socket.close(code);
+          queueMicrotask(() => ear.closed(code));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Ms } from '#domain/core/units.ts';
+
+/**
+ * Holds something by its name for as long as the page lives; false when another page of the browser does. Waits, so long at
+ * most, for who is about to let go.
+ */
+export type Hold = (name: string, waitMs: Ms) => Promise<boolean>;
+
+/** With the browser's own locks: `navigator.locks`, which secure contexts have. */
+export function holdByLocks(locks: Pick<LockManager, 'request'>): Hold {
+  return (name, waitMs) =>
+    new Promise((resolve) => {
+      const held = (lock: Lock | null) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<void>(() => undefined);
+      };
+      const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+      locks.request(name, options, held).catch(() => resolve(false));
+    });
+}

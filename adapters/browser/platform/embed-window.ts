@@ -1,0 +1,38 @@
+import type { EmbedWindow } from '#application/ports/embed-window.ts';
+import { MOBILE_COOKIE_DAYS, MOBILE_COOKIE_NAME } from '#domain/constants/page/embed.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** The window an embed lives in. Frames without a name of their own refuse cookies, pop-ups and copying; nothing here throws for it. */
+export function createEmbedWindow(window: Window): EmbedWindow {
+  return {
+    open(url, size) {
+      const features = size === null ? '' : `width=${size.width},height=${size.height}`;
+      const opened = window.open(url, '_blank', features);
+      if (opened === null) return false;
+      severOpener(opened);
+      return true;
+    },
+    async copy(text) {
+      await window.navigator.clipboard.writeText(text);
+    },
+    launch: (url) => window.open(url, '_blank'),
+    rememberApp() {
+      try {
+        const age = MOBILE_COOKIE_DAYS * SECONDS_PER_DAY;
+        window.document.cookie = `${MOBILE_COOKIE_NAME}=yes; max-age=${age}; path=/; SameSite=None; Secure; Partitioned`;
+      } catch {
+        // A sandboxed frame keeps nothing: next time the visitor is asked again.
+      }
+    },
+  };
+}
+
+/** The opened page gets no hold on this one (`noopener` would hide whether it opened). */
+function severOpener(opened: Window): void {
+  try {
+    opened.opener = null;
+  } catch {
+    // Another origin answered already, which cannot reach us either.
+  }
+}

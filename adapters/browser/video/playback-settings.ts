@@ -1,0 +1,32 @@
+import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
+import { PLAIN_SOUND } from '#domain/media/sound/sound-settings.ts';
+
+/** What a listener turns, whatever plays. */
+export type Dials = Pick<MediaPipeline, 'setVolume' | 'setRate' | 'setSound'>;
+
+/** Where the dials stand: what is open now hears of each turn, and what opens later is brought to it by `apply`. */
+export function createDials(open: () => Dials | undefined): Dials & { apply(to: Dials): void } {
+  let volume01 = VOLUME_INITIAL;
+  let sound = PLAIN_SOUND;
+  let rate = 1;
+  return {
+    setVolume(next01) {
+      volume01 = next01;
+      open()?.setVolume(next01);
+    },
+    setRate(next) {
+      rate = next;
+      open()?.setRate(next);
+    },
+    setSound(next) {
+      sound = next;
+      open()?.setSound(next);
+    },
+    apply(to) {
+      to.setVolume(volume01);
+      to.setSound(sound);
+      to.setRate(rate);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createListeners } from '#application/runtime/event-emitter.ts';
+import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { createHtmlAudio } from '../audio/html-audio.ts';
+import { createDials } from './playback-settings.ts';
+import type { Film, VideoScreen } from './video-screen.ts';
+
+interface Open {
+  readonly element: HTMLVideoElement;
+  readonly pipeline: MediaPipeline;
+}
+
+/** Of an address alone nothing is known of the picture before it comes. */
+const FILM: Film = { aspectRatio: null, languages: [], words: () => Promise.resolve('') };
+
+/** Plays videos of one plain address, as episodes from elsewhere come: an element plays them by itself, on the screen of all videos. */
+export function createPlainVideo(screen: VideoScreen): MediaPipeline {
+  const events = createListeners<MediaEvent>();
+  let open: Open | null = null;
+  const { apply, ...dials } = createDials(() => open?.pipeline);
+
+  function close(): void {
+    const closing = open;
+    open = null;
+    if (closing === null) return;
+    closing.pipeline.stop();
+    screen.lower(closing.element);
+  }
+
+  function raise(): MediaPipeline {
+    const element = screen.raise(FILM);
+    const pipeline = createHtmlAudio(element);
+    apply(pipeline);
+    pipeline.onEvent((event) => {
+      if (open?.element !== element) return;
+      // Before anybody hears of its end: whoever opens the next track in answer finds the place free.
+      if (event.type === 'ended' || event.type === 'failed') close();
+      events.emit(event);
+    });
+    open = { element, pipeline };
+    return pipeline;
+  }
+
+  return {
+    // The pipelines beside it say what is played here.
+    support: () => Promise.resolve({ keySystems: [], mimeTypes: [] }),
+    open(playId, track, start) {
+      close();
+      raise().open(playId, track, start);
+    },
+    prepare: () => undefined,
+    preload: () => undefined,
+    cancelPreload: () => undefined,
+    play: () => open?.pipeline.play(),
+    pause: () => open?.pipeline.pause(),
+    seek: (positionMs) => open?.pipeline.seek(positionMs),
+    stop: close,
+    ...dials,
+    positionMs: () => open?.pipeline.positionMs() ?? 0,
+    onEvent: (listener) => events.add(listener),
+    onObservation: () => () => undefined,
+  };
+}

@@ -1,0 +1,71 @@
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { errorFrom, Failure } from '#application/runtime/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { VideoSource } from '#application/ports/video-source.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { VideoPiece } from '#domain/media/video/video-segments.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { joined } from '../mse/buffer/segment-fetch.ts';
+
+/** A piece of a video on its way. Whoever reads it later finds what came before waiting. */
+export interface PieceFetch {
+  /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
+  next(): Promise<Uint8Array | null>;
+  /** Everything at once. */
+  whole(): Promise<Uint8Array>;
+  cancel(): void;
+}
+
+export interface PieceHost {
+  readonly source: VideoSource;
+  readonly clock: Clock;
+  observed(observation: Observation): void;
+}
+
+/** Asks for a piece at once, and hands it out as it comes. Where it came from and how long it took is told. */
+export function fetchPiece({ source, clock, observed }: PieceHost, track: PlayableTrack, piece: VideoPiece): PieceFetch {
+  const cancellation = createCancellation();
+  const askedAtMs = clock.nowMs();
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let isDone = false;
+  let failure: Failure | null = null;
+  let wake: () => void = () => undefined;
+
+  const finish = (reason: Failure | null) => {
+    failure = reason;
+    isDone = true;
+    wake();
+  };
+  const take = (chunk: Uint8Array) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    wake();
+  };
+  source.piece(track, piece, take, cancellation).then(
+    (url) => {
+      observed({ type: 'fragment', url, bytes, ms: clock.nowMs() - askedAtMs });
+      finish(null);
+    },
+    (thrown: unknown) => finish(thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown))),
+  );
+
+  async function next(): Promise<Uint8Array | null> {
+    while (chunks.length === 0 && !isDone) await new Promise<void>((resolve) => (wake = resolve));
+    if (failure !== null) throw failure;
+    if (chunks.length === 0) return null;
+    const read = joined(chunks);
+    chunks = [];
+    return read;
+  }
+
+  return {
+    next,
+    async whole() {
+      const all: Uint8Array[] = [];
+      for (let read = await next(); read !== null; read = await next()) all.push(read);
+      return joined(all);
+    },
+    cancel: () => cancellation.cancel(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { VideoSource } from '#application/ports/video-source.ts';
+import { VIDEO_AUDIO_BITRATE_BPS } from '#domain/constants/playback/video.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { bufferedAheadMs, isEndOfStreamDue } from '#domain/media/buffering-policy.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { audioBitrateOf, chooseAudio, chooseVideo, typeOf, videoBitrateOf, type Variants } from '#domain/media/video/variants.ts';
+import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
+import type { VideoLayout } from '#domain/media/video/video-segments.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { spansOf } from '../mse/buffer/source-buffer-session.ts';
+import { fetchPiece } from './segment-fetch.ts';
+import { createStrand, type Strand } from './video-track-buffer.ts';
+import { openVideoSession } from './video-session.ts';
+
+export interface FeedHost {
+  readonly element: HTMLVideoElement;
+  readonly source: VideoSource;
+  readonly clock: Clock;
+  readonly bandwidth: BandwidthMeter;
+  readonly track: PlayableTrack;
+  readonly layout: VideoLayout;
+  readonly variants: Variants;
+  positionMs(): Ms;
+  appended(): void;
+  failed(error: PlayerError): void;
+  observed(observation: Observation): void;
+}
+
+/** The bytes of an open video: its picture and its sound, each in a buffer of its own. */
+export interface Feed {
+  pump(): void;
+  /** The position is another. */
+  redirect(): void;
+  close(): void;
+}
+
+/** Gives the element a source and begins to fill it. Spec §7 "audio and video separately", §9 "Bandwidth estimate". */
+export async function openFeed(host: FeedHost): Promise<Feed> {
+  const { element, bandwidth, variants, layout, track } = host;
+  const session = await openVideoSession(element, layout.durationMs);
+  const audio = chooseAudio(variants, VIDEO_AUDIO_BITRATE_BPS);
+  let pictured: VideoProfile | null = null;
+
+  /** The picture goes by the connection, segment for segment. */
+  function choosePicture(): VideoProfile | null {
+    const chosen = chooseVideo(variants, audio, bandwidth.estimateBps());
+    if (chosen !== null && chosen !== pictured)
+      host.observed({ type: 'bitrate', bitrateBps: videoBitrateOf(chosen) + (audio === null ? 0 : audioBitrateOf(audio)) });
+    pictured = chosen;
+    return chosen;
+  }
+
+  function strandOf(first: VideoProfile, choose: () => VideoProfile | null): Strand {
+    return createStrand({
+      clock: host.clock,
+      layout,
+      buffer: session.buffer(typeOf(first)),
+      choose: () => choose() ?? first,
+      fetch: (piece) => fetchPiece(host, track, piece),
+      positionMs: host.positionMs,
+      aheadMs: () => bufferedAheadMs(spansOf(element.buffered), host.positionMs()),
+      appended: host.appended,
+      failed: host.failed,
+      settled: pump,
+    });
+  }
+
+  const strands: Strand[] = [];
+  const [smallest] = variants.videos;
+  if (smallest !== undefined) strands.push(strandOf(smallest, choosePicture));
+  if (audio !== null) strands.push(strandOf(audio, () => audio));
+
+  function pump(): void {
+    strands.forEach((strand) => strand.pump());
+    const hasFurther = !strands.every((strand) => strand.isComplete());
+    if (isEndOfStreamDue(hasFurther, host.positionMs(), layout.durationMs)) session.end();
+  }
+
+  return {
+    pump,
+    redirect: () => strands.forEach((strand) => strand.redirect()),
+    close() {
+      strands.forEach((strand) => strand.close());
+      session.dispose();
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '#domain/core/result.ts';
+import { isNetwork } from '../http/forwarded-headers.ts';
+import {
+  parsePodcasts,
+  PODCAST_HELP,
+  PODCAST_OPTIONS,
+  type PodcastSettings,
+  type PodcastValues,
+} from '../../application/podcasts/podcast-options.ts';
+import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
+
+/** What the command line asks for. */
+export interface ServeCommand {
+  readonly command: 'serve';
+  /** Empty: find some, else the demo library. */
+  readonly music: readonly string[];
+  readonly data: string | null;
+  /** Null: the default, or the next free one. */
+  readonly port: number | null;
+  readonly host: string;
+  /** Names it answers to beside those of the local network. */
+  readonly names: readonly string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty: this machine's. */
+  readonly proxies: readonly string[];
+  /** Origins whose pages may play with the script for others. */
+  readonly origins: readonly string[];
+  readonly protection: Protection;
+  /** The operator's licence settings; null: the service's own licences alone. */
+  readonly drm: string | null;
+  /** The operator's feature flags; null: none. */
+  readonly flags: string | null;
+  /** Sponsored playlists and ads; null: none. */
+  readonly promotions: string | null;
+  /** Whether listeners say once that they are old enough for explicit music. */
+  readonly asksAge: boolean;
+  /** Whether music like it goes on when a list is over, for who did not choose. */
+  readonly autoplay: boolean;
+  readonly podcasts: PodcastSettings;
+}
+
+export interface TokenCommand {
+  readonly command: 'token';
+  readonly data: string | null;
+  /** Null: the owner. */
+  readonly user: string | null;
+}
+
+export interface PasswordCommand {
+  readonly command: 'password';
+  readonly data: string | null;
+  /** Null: the owner. */
+  readonly user: string | null;
+  /** For who has lost everything that the second step asks for. */
+  readonly removesSecondStep: boolean;
+}
+
+export interface InviteCommand {
+  readonly command: 'invite';
+  readonly data: string | null;
+}
+
+export interface TokensCommand {
+  readonly command: 'tokens';
+  readonly data: string | null;
+}
+
+export interface KeysCommand {
+  readonly command: 'keys';
+  readonly data: string | null;
+}
+
+export interface RevokeCommand {
+  readonly command: 'revoke';
+  readonly data: string | null;
+  /** As `tokens` lists it. */
+  readonly id: string;
+}
+
+/** Everything a data folder has that cannot be made again, into a file or out of one. */
+export interface BackupCommand {
+  readonly command: 'backup' | 'restore';
+  readonly data: string | null;
+  readonly file: string;
+}
+
+export interface RotateSecretCommand {
+  readonly command: 'rotate-secret';
+  readonly data: string | null;
+}
+
+export type Command =
+  | BackupCommand
+  | RotateSecretCommand
+  | ServeCommand
+  | KeysCommand
+  | TokenCommand
+  | PasswordCommand
+  | TokensCommand
+  | RevokeCommand
+  | InviteCommand
+  | { readonly command: 'help' };
+
+/** This machine only, unless the operator says otherwise. */
+const DEFAULT_HOST = '127.0.0.1';
+const PORT_MAX = 65_535;
+const NAME = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
+
+export const HELP = `Cadenza plays the music of this machine in a browser.
+
+  npm start                          serve ~/Music, or a small demo library if there is none
+  npm start -- --music DIR           serve this folder; may be said several times
+  npm start -- token [--user NAME]   print an access token for scripts, the owner's or of NAME, good for a year
+  npm start -- tokens                list those tokens
+  npm start -- revoke ID             end one of them
+  npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out;
+                                     with --remove-second-step it asks for nothing else any more
+  npm start -- invite                print an invitation for one more account
+  npm start -- backup FILE           write database, secret and pictures into one file, also while it serves
+  npm start -- restore FILE          put them back into an empty data folder
+  npm start -- rotate-secret         make a new secret: everybody signs in again, content keys are others
+  npm start -- keys                  print the content keys, for a licence server of one's own
+
+  --data DIR         where the database, keys and prepared files are kept
+  --port N           listen on this port (default: 4070, or the next free one)
+  --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
+  --name NAME        answer to this public host name too; may be said several times
+  --trust-proxy A    believe X-Forwarded headers from this address or network (default: this machine); may be said several times
+  --allow-origin O   let pages of this origin be devices too; may be said several times
+  --protection P     where-possible, always or never (default: where-possible)
+  --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
+  --flags FILE       feature flags, as {"name": value}; see docs/operating.md
+  --promotions FILE  sponsored playlists and ads; see docs/operating.md
+  --ask-age          ask listeners once whether they are old enough before explicit music plays
+  --no-autoplay      what is over is over, for listeners who did not choose; else music like it goes on
+${PODCAST_HELP}
+  --help             print this`;
+
+const OPTIONS = {
+  music: { type: 'string', multiple: true },
+  data: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  name: { type: 'string', multiple: true },
+  'allow-origin': { type: 'string', multiple: true },
+  'trust-proxy': { type: 'string', multiple: true },
+  protection: { type: 'string' },
+  drm: { type: 'string' },
+  flags: { type: 'string' },
+  promotions: { type: 'string' },
+  'ask-age': { type: 'boolean' },
+  'no-autoplay': { type: 'boolean' },
+  user: { type: 'string' },
+  'remove-second-step': { type: 'boolean' },
+  ...PODCAST_OPTIONS,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The command of these arguments, or one sentence that says what is wrong with them. */
+export function parseCommandLine(args: readonly string[]): Result<Command, string> {
+  const parsed = split(args);
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  const data = values.data ?? null;
+  if (values.help) return ok({ command: 'help' });
+  const [command = 'serve', ...more] = positionals;
+  if (command === 'revoke') return revokeCommand(more, data);
+  if (command === 'backup' || command === 'restore') return backupCommand(command, more, data);
+  if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
+  if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
+    return ok({ command, data });
+  if (command === 'token') return ok({ command, data, user: values.user ?? null });
+  if (command === 'password')
+    return ok({ command, data, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
+  return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
+}
+
+function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
+  if (id === undefined || more.length > 0) return err('Which token? Say revoke and one ID that tokens lists.');
+  return ok({ command: 'revoke', data, id });
+}
+
+function backupCommand(command: 'backup' | 'restore', files: readonly string[], data: string | null): Result<Command, string> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) return err(`Which file? Say ${command} and one FILE.`);
+  return ok({ command, data, file });
+}
+
+interface Values extends PodcastValues {
+  readonly music?: readonly string[] | undefined;
+  readonly port?: string | undefined;
+  readonly host?: string | undefined;
+  readonly name?: readonly string[] | undefined;
+  readonly 'allow-origin'?: readonly string[] | undefined;
+  readonly 'trust-proxy'?: readonly string[] | undefined;
+  readonly protection?: string | undefined;
+  readonly drm?: string | null | undefined;
+  readonly flags?: string | undefined;
+  readonly promotions?: string | undefined;
+  readonly 'ask-age'?: boolean | undefined;
+  readonly 'no-autoplay'?: boolean | undefined;
+}
+
+function serveCommand(values: Values, data: string | null): Result<Command, string> {
+  const { music = [], port, host, name: names = [], protection, drm = null, flags = null, promotions = null } = values;
+  const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
+  if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
+  const wrong = names.find((one) => !NAME.test(one));
+  if (wrong !== undefined) return err(`--name is a host name such as music.example.org; "${wrong}" is none.`);
+  const { 'allow-origin': origins = [], 'trust-proxy': proxies = [] } = values;
+  const noOrigin = origins.find((one) => !isOrigin(one));
+  if (noOrigin !== undefined) return err(`--allow-origin is an origin such as https://example.org; "${noOrigin}" is none.`);
+  const noNetwork = proxies.find((one) => !isNetwork(one));
+  if (noNetwork !== undefined) return err(`--trust-proxy is an address or a network such as 10.0.0.0/8; "${noNetwork}" is none.`);
+  if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
+  const podcasts = parsePodcasts(values);
+  if (!podcasts.ok) return podcasts;
+  const asked = port === undefined ? null : Number(port);
+  return ok({
+    command: 'serve',
+    music,
+    data,
+    port: asked,
+    host: host ?? DEFAULT_HOST,
+    names,
+    proxies,
+    origins,
+    protection: chosen,
+    podcasts: podcasts.value,
+    drm,
+    flags,
+    promotions,
+    asksAge: values['ask-age'] ?? false,
+    autoplay: values['no-autoplay'] !== true,
+  });
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= PORT_MAX;
+}
+
+function split(args: readonly string[]) {
+  try {
+    return ok(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }));
+  } catch (thrown) {
+    const [sentence] = String(thrown instanceof Error ? thrown.message : thrown).split(/(?<=\.) |\n/);
+    return err(`${sentence ?? ''} See --help.`);
+  }
+}
+
+/** Scheme, host and port as browsers write them. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { createIdentity } from '../../application/accounts/identity.ts';
+import { createScryptPasswords } from '../../application/accounts/credentials/scrypt-passwords.ts';
+import type { BackupCommand, RotateSecretCommand } from './command-line.ts';
+import { backUp } from '../backup/backup.ts';
+import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
+import { restore } from '../backup/restore.ts';
+import { makeSecret } from '../filesystem/secret.ts';
+import { createSecurityFile } from '../filesystem/security-log-file.ts';
+import { createLineLogger, cryptoRandom, systemClock } from '../process/node-system.ts';
+import type { SecurityEventName } from '../../application/ports/security-log.ts';
+
+export async function writeBackup({ data, file }: BackupCommand): Promise<void> {
+  const path = data ?? defaultDataPath();
+  const { pictures } = await backUp(path, file, systemClock.nowMs());
+  await noted(path, 'backup.make');
+  console.log(`${file} has the database, the secret and ${String(pictures)} pictures. Keep it as safe as the data folder.`);
+}
+
+export async function readBackup({ data, file }: BackupCommand): Promise<void> {
+  const path = data ?? defaultDataPath();
+  const { made_at } = await restore(path, file);
+  await noted(path, 'backup.restore');
+  console.log(`${path} is as it was at ${made_at}.`);
+}
+
+/** Nothing that was signed or encrypted with the secret before is good any more, so no service may be at it. */
+export async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
+  const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
+  try {
+    const passwords = createScryptPasswords();
+    const { accounts, sessions, secondSteps } = createIdentity({
+      store,
+      masterSecret,
+      passwords,
+      clock: systemClock,
+      random: cryptoRandom,
+    });
+    for (const { id } of await accounts.all()) await sessions.end(await sessions.idsOf(id));
+    const secret = await makeSecret(dataPath, store);
+    for (const { id } of await accounts.all()) await secondSteps.reseal(id, secret);
+    await noted(dataPath, 'secret.rotate');
+    console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
+  } finally {
+    await store.close();
+    lock?.release();
+  }
+}
+
+/** What the operator did, among the security events of the data folder. */
+async function noted(dataPath: string, event: SecurityEventName): Promise<void> {
+  const logger = createLineLogger((line) => process.stderr.write(line));
+  const log = createSecurityFile({ path: join(dataPath, 'security'), clock: systemClock, logger });
+  log.record({ event, outcome: 'done', account: null, address: null, session: null });
+  await log.close();
+}

@@ -1,0 +1,41 @@
+import type { Identity } from '../../application/accounts/identity.ts';
+import type { DealerHub, DealerSession } from '../../application/kernel/push-hub.ts';
+import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
+
+/** What a client shows when it opens a socket. */
+export interface DealerKnock {
+  /** A ticket; on loopback also the bearer token. Never logged. */
+  readonly accessToken: string;
+  readonly isLoopback: boolean;
+}
+
+/** Lets a signed-in caller's socket in, until its session ends; null: not signed in, or the ticket is used up. */
+export type Connect = (knock: DealerKnock, peer: DealerPeer) => Promise<DealerSession | null>;
+
+interface Doorkeeper extends Pick<Identity, 'redeem'> {
+  readonly sessions: Pick<Identity['sessions'], 'onEnd' | 'ofId'>;
+}
+
+export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
+  identity.sessions.onEnd((sessionId) => hub.closeSession(sessionId));
+  return async ({ accessToken, isLoopback }, peer) => {
+    const caller = await identity.redeem(accessToken, isLoopback);
+    const { userId } = caller ?? { userId: null };
+    if (caller === null || userId === null) return null;
+    const session = hub.open({ ...caller, userId }, peer);
+    const { sessionId } = caller;
+    const closeIfOver = async () => {
+      if (sessionId !== null && (await identity.sessions.ofId(sessionId)) === null) hub.closeSession(sessionId);
+    };
+    // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
+    await closeIfOver();
+    return {
+      ...session,
+      received(text) {
+        session.received(text);
+        // Or later without a word: by time, or by another program on the same data.
+        closeIfOver().catch(() => undefined);
+      },
+    };
+  };
+}

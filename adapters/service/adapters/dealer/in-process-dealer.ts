@@ -1,0 +1,68 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
+import type { Connect } from './dealer-authentication.ts';
+import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
+import type { DealerSession } from '../../application/kernel/push-hub.ts';
+
+export interface InProcessDealer extends DealerSocket {
+  /** Tears every socket without a word, as a lost network does. */
+  breakAll(): void;
+}
+
+/** The dealer as a function: the same texts as over the wire, each of them later, never at once, and in order. */
+export function createInProcessDealer(service: { readonly connect: Connect }, clock: Clock): InProcessDealer {
+  const open = new Set<(code: number) => void>();
+  return {
+    open(url, listener) {
+      const wire = createWire(clock, listener);
+      const end = (code: number) => {
+        wire.end(code);
+        open.delete(end);
+      };
+      open.add(end);
+      const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
+      // What was said before the service closes is heard before it is closed.
+      const peer = { send: wire.deliver, close: (code: number) => void clock.after(0, () => end(code)) };
+      service.connect({ accessToken, isLoopback: true }, peer).then(
+        (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
+        () => end(CLOSE_CODE.abnormal),
+      );
+      return { send: wire.say, close: end };
+    },
+    breakAll() {
+      for (const end of [...open]) end(CLOSE_CODE.abnormal);
+    },
+  };
+}
+
+/** One socket: what is said on one end is heard on the other a moment later, until it ends. */
+function createWire(clock: Clock, listener: DealerListener) {
+  let session: DealerSession | null = null;
+  let isOpen = false;
+  let isOver = false;
+  const later = (run: () => void): void => {
+    clock.after(0, () => {
+      if (!isOver) run();
+    });
+  };
+  return {
+    attach(taken: DealerSession) {
+      session = taken;
+      if (isOver) taken.closed();
+    },
+    deliver(text: string) {
+      later(() => {
+        if (!isOpen) listener.opened();
+        isOpen = true;
+        listener.received(text);
+      });
+    },
+    say: (text: string) => later(() => session?.received(text)),
+    end(code: number) {
+      if (isOver) return;
+      isOver = true;
+      session?.closed();
+      clock.after(0, () => listener.closed(code));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { AlbumPlan } from '../instruments/plans.ts';
+
+/** The notes are worked out from this plan; compose.ts. */
+export const NIGHT_FERRY: AlbumPlan = {
+  artist: 'Ostrand Quay',
+  name: 'Night Ferry',
+  year: 2025,
+  genre: 'Downtempo',
+  codec: 'flac',
+  flows: true,
+  cover: { sky: [222, 200, 178], ink: 178, motif: 'rings' },
+  pieces: [
+    {
+      title: 'Casting Off',
+      levelDb: 0,
+      bpm: 96,
+      beatsPerBar: 4,
+      key: { root: 45, mode: 'dorian' },
+      chords: [0, 0, 3, 6],
+      chordSize: 4,
+      swing: 0.1,
+      arpRate: 4,
+      parts: [
+        { bars: 8, energy: 0.5, pad: true, sparkle: true },
+        { bars: 8, energy: 0.65, pad: true, arp: 'mallet', bass: 'long' },
+        { bars: 8, energy: 0.8, pad: true, arp: 'mallet', bass: 'moving', beat: 'light' },
+      ],
+    },
+    {
+      title: 'Harbour Glass',
+      levelDb: 0,
+      bpm: 96,
+      beatsPerBar: 4,
+      key: { root: 45, mode: 'dorian' },
+      chords: [0, 2, 3, 6],
+      chordSize: 4,
+      swing: 0.1,
+      arpRate: 4,
+      parts: [
+        { bars: 8, energy: 0.85, pad: true, arp: 'keys', bass: 'moving', beat: 'full' },
+        { bars: 8, energy: 0.9, pad: true, arp: 'keys', bass: 'moving', beat: 'full', lead: 'bell' },
+        { bars: 8, energy: 0.8, pad: true, arp: 'mallet', bass: 'moving', beat: 'full', sparkle: true },
+      ],
+    },
+    {
+      title: 'Open Water',
+      levelDb: 0,
+      bpm: 96,
+      beatsPerBar: 4,
+      key: { root: 48, mode: 'lydian' },
+      chords: [0, 1, 5, 4],
+      chordSize: 5,
+      swing: 0.1,
+      arpRate: 4,
+      parts: [
+        { bars: 8, energy: 0.6, pad: true, bass: 'long', lead: 'flute' },
+        { bars: 8, energy: 0.85, pad: true, bass: 'moving', arp: 'mallet', lead: 'flute', beat: 'light' },
+        { bars: 10, energy: 0.95, pad: true, bass: 'moving', arp: 'keys', lead: 'bell', beat: 'full' },
+      ],
+    },
+    {
+      title: 'The Far Pier',
+      levelDb: 0,
+      bpm: 96,
+      beatsPerBar: 4,
+      key: { root: 45, mode: 'dorian' },
+      chords: [0, 5, 3, 6],
+      chordSize: 4,
+      swing: 0.1,
+      arpRate: 4,
+      parts: [
+        { bars: 8, energy: 0.8, pad: true, arp: 'keys', bass: 'moving', beat: 'light', lead: 'mallet' },
+        { bars: 8, energy: 0.6, pad: true, arp: 'mallet', bass: 'long' },
+        { bars: 6, energy: 0.4, pad: true, sparkle: true },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises';
+import type { DataDisk } from '../../application/ports/data-disk.ts';
+
+/** The disk of a folder. */
+export function createDataDisk(path: string): DataDisk {
+  return {
+    async roomBytes() {
+      const { bavail, bsize } = await statfs(path);
+      return bavail * bsize;
+    },
+  };
+}

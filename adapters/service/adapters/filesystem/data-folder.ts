@@ -1,0 +1,105 @@
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import envPaths from 'env-paths';
+import { DATA_ROOM_MIN_BYTES } from '../../domain/constants/service.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { createEmbeddedStore } from '../sqlite/sqlite-store.ts';
+import { holdFolder, type FolderLock } from './folder-lock.ts';
+import { FOLDER_MODE, keepBelowToOwner, keepToOwner } from './owner-only.ts';
+import { emptied, makeSecret, markSecret, proveWritable, readSecret, refuseEmptied } from './secret.ts';
+import { reasonOf, Stop } from '../process/exit-with-message.ts';
+
+/** A data folder that can be used: what is in it, and its secret. */
+export interface Installation {
+  readonly masterSecret: Uint8Array;
+  readonly dataPath: string;
+  readonly blobsPath: string;
+  readonly demoPath: string;
+  readonly episodesPath: string;
+  /** Where security events are kept. */
+  readonly securityPath: string;
+  readonly store: Store;
+  /** A service's; a small command has none. */
+  readonly lock: FolderLock | null;
+  /** Once others have no right on any file in it; a service does not wait for that. */
+  readonly kept: Promise<void>;
+}
+
+export const DATABASE_FILE = 'cadenza.db';
+
+/** The folder of this person's data, by the platform's convention. */
+export function defaultDataPath(): string {
+  return envPaths('cadenza', { suffix: '' }).data;
+}
+
+/**
+ * Opens a data folder, making it and its secret first where there is none yet.
+ * Stops with one sentence when it cannot be written, is full or has lost its database, and, when all of it has to be this
+ * process's alone, when a service is on it.
+ */
+export async function openInstallation(given: string, use: 'alone' | 'beside' = 'beside'): Promise<Installation> {
+  const path = resolve(given);
+  let opened: { readonly store?: Store; readonly lock: FolderLock | null } = { lock: null };
+  try {
+    await makeFolder(path);
+    const known = await readSecret(path);
+    await proveWritable(path);
+    await refuseFull(path);
+    const lock = use === 'alone' ? holdFolder(path) : null;
+    opened = { lock };
+    const database = join(path, DATABASE_FILE);
+    if (known !== null && (await isEmpty(database))) throw emptied(path);
+    const store = createEmbeddedStore({ path: database });
+    opened = { lock, store };
+    if (known !== null) await refuseEmptied(path, store, known);
+    const masterSecret = known ?? (await makeSecret(path, store));
+    await markSecret(store, masterSecret);
+    return {
+      masterSecret,
+      dataPath: path,
+      blobsPath: join(path, 'blobs'),
+      demoPath: join(path, 'demo'),
+      episodesPath: join(path, 'episodes'),
+      securityPath: join(path, 'security'),
+      store,
+      lock,
+      kept: (await ownersOnly(path, use === 'alone')).below,
+    };
+  } catch (thrown) {
+    await opened.store?.close();
+    opened.lock?.release();
+    if (thrown instanceof Stop) throw thrown;
+    throw new Stop(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
+  }
+}
+
+/** Where the system lets nobody change rights (some network disks), that is said, and the service runs all the same. */
+async function ownersOnly(path: string, isDeep: boolean): Promise<{ readonly below: Promise<void> }> {
+  const complain = (thrown: unknown) =>
+    console.warn(`Others on this machine may read the data folder ${path}: its rights stay as they are (${reasonOf(thrown)}).`);
+  await keepToOwner(path).catch(complain);
+  return { below: isDeep ? keepBelowToOwner(path).catch(complain) : Promise.resolve() };
+}
+
+/** Makes a folder and those it is in. (Node's own way never ends where the system makes no folders, as in /proc.) */
+export async function makeFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path, { mode: FOLDER_MODE });
+}
+
+async function refuseFull(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize < DATA_ROOM_MIN_BYTES) throw new Stop(`The data folder ${path} cannot be used: the disk is full.`);
+}
+
+async function isEmpty(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size === 0,
+    () => true,
+  );
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ACCOUNT_KINDS, OWNER_ID } from '../../application/records/account-records.ts';
+import { derivedKey } from '../../application/kernel/digests.ts';
+import { MASTER_SECRET_BYTES } from '../../domain/constants/service.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { writeDurably } from './durable-write.ts';
+import { Stop } from '../process/exit-with-message.ts';
+
+export const SECRET_FILE = 'secret';
+
+/** What the database says of the secret beside it; says nothing about the secret itself. */
+interface MarkRecord {
+  readonly mark: string;
+}
+
+const MARK_ID = 'secret';
+
+/** The secret of a data folder; null before there is one. Stops when it is damaged. */
+export async function readSecret(folder: string): Promise<Uint8Array | null> {
+  const file = join(folder, SECRET_FILE);
+  const known = await readFile(file).catch(() => null);
+  if (known === null) return null;
+  if (known.length !== MASTER_SECRET_BYTES)
+    throw new Stop(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
+  return new Uint8Array(known);
+}
+
+/** Stops where a secret was in use and the database beside it holds nothing: the next visitor would become the owner. */
+export async function refuseEmptied(folder: string, store: Store, secret: Uint8Array): Promise<void> {
+  const { installation } = ACCOUNT_KINDS;
+  if ((await store.get(installation, OWNER_ID)) !== null) return;
+  const kept = await store.get<MarkRecord>(installation, MARK_ID);
+  if (kept?.doc.mark !== markOf(secret)) throw emptied(folder);
+}
+
+export function emptied(folder: string): Stop {
+  return new Stop(
+    `The data folder ${folder} has a secret that was in use, but no accounts. Restore the database from a backup, or remove the file ${join(folder, SECRET_FILE)} to begin a new installation.`,
+  );
+}
+
+/** A secret at random. The database knows it first: a secret without its mark is one that was in use. */
+export async function makeSecret(folder: string, store: Store): Promise<Uint8Array> {
+  const secret = new Uint8Array(randomBytes(MASTER_SECRET_BYTES));
+  await markSecret(store, secret);
+  await writeDurably(join(folder, SECRET_FILE), secret);
+  return secret;
+}
+
+/** Lets the database know the secret beside it. */
+export async function markSecret(store: Store, secret: Uint8Array): Promise<void> {
+  const mark = markOf(secret);
+  const kept = await store.get<MarkRecord>(ACCOUNT_KINDS.installation, MARK_ID);
+  if (kept?.doc.mark === mark) return;
+  await store.write([{ op: 'put', kind: ACCOUNT_KINDS.installation, id: MARK_ID, doc: { mark } }]);
+}
+
+function markOf(secret: Uint8Array): string {
+  return Buffer.from(derivedKey(secret, 'mark in the database')).toString('hex');
+}
+
+/** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */
+export async function proveWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.${randomUUID()}`);
+  await writeDurably(probe, randomBytes(MASTER_SECRET_BYTES));
+  await rm(probe);
+}

@@ -1,0 +1,34 @@
+import { addressNetworkOf } from '../../application/kernel/routing/address-network.ts';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { peerOf, type IsTrustedProxy } from './forwarded-headers.ts';
+import { CONNECTIONS_OPEN_MAX, CONNECTIONS_PER_ADDRESS_MAX } from '../../domain/constants/service.ts';
+
+export interface ConnectionBounds {
+  readonly max: number;
+  readonly perAddressMax: number;
+}
+
+const BOUNDS: ConnectionBounds = { max: CONNECTIONS_OPEN_MAX, perAddressMax: CONNECTIONS_PER_ADDRESS_MAX };
+
+/** Ends connections that are one too many, in all or from one address, before anything is read. A proxy brings many people: its own are not counted by address. */
+export function boundConnections(server: Server, isProxy: IsTrustedProxy, bounds: ConnectionBounds = BOUNDS): void {
+  const open = new Map<string, number>();
+  server.maxConnections = bounds.max;
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf({ socket });
+    if (isProxy(peer)) return;
+    const address = addressNetworkOf(peer);
+    const count = open.get(address) ?? 0;
+    if (count >= bounds.perAddressMax) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 0) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}

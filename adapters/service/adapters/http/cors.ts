@@ -1,0 +1,26 @@
+import type { RequestHead, Route, ServiceResponse } from '../../application/ports/route.ts';
+import { PREFLIGHT_MAX_AGE_S } from '../../domain/constants/service.ts';
+import { empty } from '../../application/kernel/routing/responses.ts';
+
+const EXPOSED = 'accept-ranges, content-length, content-range, etag, retry-after, www-authenticate';
+
+/**
+ * Bearer calls and files may be asked for by pages of every origin: a token has to be handed over, it is never sent along
+ * by itself. Cookie calls are for our own pages only, so they get no headers that would let others read them.
+ */
+export function corsHeaders(route: Route | null): Readonly<Record<string, string>> {
+  if (route?.auth === 'cookie') return {};
+  return { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+}
+
+/** What a browser asks before a request that is not plain. */
+export function preflight(request: RequestHead, route: Route | null): ServiceResponse {
+  // Where nothing is, the page may hear so.
+  if (route?.auth === 'cookie') return empty(204);
+  return empty(204, {
+    ...corsHeaders(route),
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? 'authorization, content-type',
+    'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
+  });
+}

@@ -1,0 +1,94 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { refuseOtherSites } from '../../application/accounts/sessions/same-site.ts';
+import { refuseUnlessAllowed } from '../../application/accounts/access.ts';
+import type { CountCall } from '../../application/accounts/limits/call-limit.ts';
+import { ANYONE, type Identity } from '../../application/accounts/identity.ts';
+import type { NoteRefusal } from '../../application/accounts/refusal-log.ts';
+import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from '../../application/ports/route.ts';
+import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from '../../domain/constants/service.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { withEtag } from './etag.ts';
+import { isDiskFull } from '../../application/kernel/disk-full.ts';
+import { bodyTooLarge, errorResponse, NO_PAGE, refusalResponse } from '../../application/kernel/routing/responses.ts';
+import { createRouter, type Found } from './router.ts';
+
+export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
+
+/**
+ * One way from a request to its answer: find the route, see who asks, read the body, let the handler answer.
+ * A request that is refused is refused before its body is read. Never rejects.
+ */
+export function createDispatch(
+  routes: readonly Route[],
+  identity: Identity,
+  logger: Logger,
+  countCall: CountCall,
+  noteRefusal: NoteRefusal,
+): Handle {
+  const router = createRouter(routes);
+
+  const callerOf = (route: Route, request: RequestHead): Promise<Caller> | Caller => {
+    if (route.auth === 'none') return ANYONE;
+    if (route.auth === 'bearer') return identity.callerOfRequest(request);
+    refuseOtherSites(request);
+    return ANYONE;
+  };
+  const answered = async ({ route, params }: Found, request: IncomingRequest): Promise<ServiceResponse> => {
+    let caller = ANYONE;
+    try {
+      caller = await callerOf(route, request);
+      if (route.auth === 'bearer') {
+        refuseUnlessAllowed(route, caller);
+        countCall(request, caller);
+      }
+      route.admit?.(request, caller);
+      const body = await bodyOf(request, bodyBytesMaxOf(route));
+      return await route.handle({ ...request, body }, caller, params);
+    } catch (thrown) {
+      return failed(thrown, route, request, caller);
+    }
+  };
+  const failed = (thrown: unknown, route: Route, request: RequestHead, caller: Caller): ServiceResponse => {
+    const refusal = refusalResponse(thrown);
+    if (refusal) {
+      noteRefusal(request, route, refusal.status, caller);
+      return refusal;
+    }
+    logger.log('error', 'A handler failed', { route: `${route.method} ${route.path}`, error: String(thrown) });
+    if (isDiskFull(thrown)) return errorResponse(507, 'The disk of this server is full');
+    return errorResponse(500, 'Something went wrong here');
+  };
+
+  return async (request) => {
+    if (request.method === 'OPTIONS') return preflight(request, routeAskedFor(router.find, request));
+    const found = router.find(request.method, request.path);
+    if (found === null) return withHeaders(nothingThere(router.methodsOf(request.path)), corsHeaders(null));
+    return withHeaders(withEtag(request, await answered(found, request)), corsHeaders(found.route));
+  };
+}
+
+/** Who has shown no token is read little of. */
+function bodyBytesMaxOf({ method, auth, bodyBytesMax }: Route): number {
+  if (method === 'GET') return 0;
+  return bodyBytesMax ?? (auth === 'bearer' ? BODY_BYTES_MAX : OPEN_BODY_BYTES_MAX);
+}
+
+async function bodyOf({ body }: IncomingRequest, bytesMax: number): Promise<Uint8Array> {
+  if (bytesMax === 0) return new Uint8Array();
+  if (typeof body === 'function') return body(bytesMax);
+  if (body.length > bytesMax) throw bodyTooLarge(bytesMax);
+  return body;
+}
+
+function routeAskedFor(find: (method: string, path: string) => Found | null, request: RequestHead): Route | null {
+  return find(request.headers['access-control-request-method'] ?? '', request.path)?.route ?? null;
+}
+
+function nothingThere(methods: readonly string[]): ServiceResponse {
+  if (methods.length === 0) return errorResponse(404, 'Service not found');
+  return errorResponse(405, 'Method not allowed', { allow: methods.join(', ') });
+}
+
+function withHeaders(response: ServiceResponse, headers: Readonly<Record<string, string>>): ServiceResponse {
+  return { ...response, headers: { ...NO_PAGE, ...headers, ...response.headers } };
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { RequestHead, ServiceResponse } from '../../application/ports/route.ts';
+import { empty } from '../../application/kernel/routing/responses.ts';
+
+const PREFIX = '/v1/';
+
+/**
+ * What the public calls answer with carries the hash of its content; who has that content already is answered with 304.
+ * Weak, because the same content may be compressed on its way. RFC 9110 §8.8.3, §13.1.2.
+ */
+export function withEtag({ headers, method, path }: RequestHead, response: ServiceResponse): ServiceResponse {
+  const { body, status } = response;
+  if (method !== 'GET' || status !== 200 || typeof body !== 'string' || !path.startsWith(PREFIX)) return response;
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  if (!isKnown(headers['if-none-match'] ?? '', etag)) return { ...response, headers: { ...response.headers, etag } };
+  return empty(304, { etag });
+}
+
+function isKnown(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((one) => [etag, etag.slice('W/'.length), '*'].includes(one.trim()));
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { IncomingRequest, ServiceResponse } from '../../application/ports/route.ts';
+import { boundConnections, type ConnectionBounds } from './connection-limits.ts';
+import {
+  CONNECTIONS_LOOK_MS,
+  DISCARD_MS,
+  HEADERS_WAIT_MS,
+  HTTPS_ONLY_S,
+  REQUEST_WAIT_MS,
+  SOCKET_IDLE_MS,
+  URL_LENGTH_MAX,
+} from '../../domain/constants/service.ts';
+import type { Handle } from './dispatch.ts';
+import { systemClock } from '../process/node-system.ts';
+import { originOf, remoteAddressOf } from './forwarded-headers.ts';
+import type { Network } from './network.ts';
+import { compressed } from './compression.ts';
+import { corsHeaders } from './cors.ts';
+import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
+import { errorResponse, NO_PAGE } from '../../application/kernel/routing/responses.ts';
+
+interface Answering {
+  readonly handle: Handle;
+}
+
+export interface HttpServerOptions {
+  readonly clock?: Clock;
+  readonly bodies?: BodyBounds;
+  readonly connections?: ConnectionBounds;
+}
+
+/** The service on a port. Listening is the caller's; sockets are the dealer server's. */
+export function createHttpServer(service: Answering, network: Network, logger: Logger, options: HttpServerOptions = {}): Server {
+  const clock = options.clock ?? systemClock;
+  const bodies = createRequestBodies(clock, options.bodies);
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const origin = originOf(incoming, network.isTrustedProxy);
+    const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
+    const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
+    answered(service, network, incoming, from)
+      .then((response) => compressed(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
+      .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
+      .then(() => discardRest(incoming, clock))
+      .catch((thrown: unknown) => {
+        // The client went away, or a file ended early: nothing is left to say but to end the connection.
+        logger.log('debug', 'A response ended early', { error: String(thrown) });
+        outgoing.destroy();
+      });
+  };
+  const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
+  // Who asks before they send a body hears the refusal instead.
+  server.on('checkContinue', respond);
+  boundConnections(server, network.isTrustedProxy, options.connections);
+  server.headersTimeout = HEADERS_WAIT_MS;
+  server.requestTimeout = REQUEST_WAIT_MS;
+  server.timeout = SOCKET_IDLE_MS;
+  return server;
+}
+
+type From = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
+
+async function answered(
+  service: Answering,
+  { isOurName }: Network,
+  incoming: IncomingMessage,
+  from: From,
+): Promise<ServiceResponse> {
+  const { hostname } = new URL(from.origin);
+  if (!isOurName(hostname))
+    return refusal(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
+  if ((incoming.url ?? '').length > URL_LENGTH_MAX) return refusal(414, 'The address is too long');
+  const request = requestOf(incoming, from);
+  return request ? service.handle(request) : refusal(400, 'The address is not well-formed');
+}
+
+/** Pages of other origins may hear why, too. */
+function refusal(status: number, message: string): ServiceResponse {
+  return errorResponse(status, message, corsHeaders(null));
+}
+
+/** What nobody reads of a body is thrown away for a moment, so that its sender hears the answer; then the connection ends. */
+function discardRest(incoming: IncomingMessage, clock: Clock): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const stop = clock.after(DISCARD_MS, () => incoming.socket.destroy());
+  incoming.once('end', stop).once('close', stop).resume();
+}
+
+function requestOf(incoming: IncomingMessage, from: From): IncomingRequest | null {
+  // Only the path and query count: a client cannot name another host in the request line.
+  const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
+  if (!URL.canParse(target)) return null;
+  const { pathname, searchParams } = new URL(target);
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: headersOf(incoming),
+    ...from,
+  };
+}
+
+/** On refusals from here too. A browser that was here by https comes by nothing else for a year. */
+function withOwnHeaders(response: ServiceResponse, origin: string): ServiceResponse {
+  const onlyHttps = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
+  return { ...response, headers: { ...NO_PAGE, ...response.headers, ...(origin.startsWith('https:') ? onlyHttps : {}) } };
+}
+
+function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {
+  const pairs = Object.entries(incoming.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
+  );
+  return Object.fromEntries(pairs);
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: ServiceResponse): Promise<void> {
+  const { body } = response;
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  // Who asked before sending a body, and is refused, never sends it: what comes next would be taken for it.
+  const isUnasked = incoming.headers.expect !== undefined && !incoming.complete;
+  const connection = isUnasked ? { connection: 'close' } : {};
+  outgoing.writeHead(response.status, { ...length, ...connection, ...response.headers } as Record<string, string | string[]>);
+  if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
+  if (isWhole) return void outgoing.end(body);
+  // The pipeline waits for a slow client, and ends the source when the client goes away.
+  await pipeline(Readable.from(body, { objectMode: false }), outgoing);
+}

@@ -1,0 +1,65 @@
+import { Failure } from '#application/runtime/failure.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { err, ok } from '#domain/core/result.ts';
+import type { FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
+
+/** What is at an address of the map. */
+export interface MappedAnswer {
+  readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
+  readonly mediaType?: string;
+  readonly etag?: string;
+  readonly movedTo?: string;
+  /** As a server says of what comes in pieces. */
+  readonly sizeBytes?: number;
+  /** All of it, for whoever wishes for its end alone. */
+  readonly ranged?: Uint8Array;
+  readonly error?: PlayerError;
+}
+
+export interface MappedFeeds extends FeedFetch {
+  readonly answers: Map<string, MappedAnswer>;
+  /** What was asked for, in order. */
+  readonly asked: FetchWish[];
+}
+
+/** A world of feeds that is a map from addresses to answers; nothing is at the others. */
+export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> = {}): MappedFeeds {
+  const answers = new Map(Object.entries(given));
+  const asked: FetchWish[] = [];
+  return {
+    answers,
+    asked,
+    async get(wish) {
+      asked.push(wish);
+      const answer = answers.get(wish.url);
+      if (answer === undefined) return err(playerError('FEED_NOT_FOUND', 404));
+      if (answer.error) return err(answer.error);
+      if (answer.etag !== undefined && answer.etag === wish.etag) return ok({ kind: 'unchanged' });
+      const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = answer;
+      const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+      if (wish.from !== undefined && answer.ranged)
+        return ok({
+          ...{ kind: 'part', sizeBytes: answer.ranged.length },
+          body: counted([answer.ranged.subarray(wish.from)], wish),
+        });
+      return ok({
+        ...{ kind: 'fresh', url: movedTo ?? wish.url, movedTo, mediaType, charset: '', etag, lastModified: null },
+        sizeBytes: bytes instanceof Uint8Array ? bytes.length : (answer.sizeBytes ?? null),
+        body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, wish),
+      });
+    },
+  };
+}
+
+/** The same limit as over the line. */
+async function* counted(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, { maxBytes, maxTold }: FetchWish) {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxTold));
+    yield chunk;
+  }
+}
+
+/** Where nothing may be fetched. */
+export const NO_FEEDS: FeedFetch = { get: () => Promise.resolve(err(playerError('FEED_UNREACHABLE'))) };

@@ -1,0 +1,175 @@
+import {
+  SEARCH_TOTAL_MAX,
+  type Change,
+  type Listed,
+  type ListQuery,
+  type Put,
+  type SearchQuery,
+  type Store,
+  type Stored,
+} from '../../application/ports/store.ts';
+
+const SURROGATES_FROM = 0xd800;
+const SURROGATES_TO = 0xe000;
+const PAST_ALL_UNITS = 0x10000;
+
+interface Kept {
+  readonly version: number;
+  /** JSON: what comes out is never what went in, as with a real database. */
+  readonly json: string;
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+  readonly title: readonly string[];
+  readonly other: readonly string[];
+  /** Its place among what can be found by words; grows with each that comes to it. */
+  readonly place: number;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly id: string;
+}
+
+interface Kind {
+  readonly documents: Map<string, Kept>;
+  /** Sorted entries by index name; dropped by every write and made again when asked for. */
+  readonly sorted: Map<string, readonly Entry[]>;
+}
+
+/** The store of tests and simulations: everything in maps, gone with the process. */
+export function createMemoryStore(): Store {
+  const kinds = new Map<string, Kind>();
+  let places = 0;
+  const kindOf = (name: string): Kind => {
+    const known = kinds.get(name);
+    if (known) return known;
+    const made: Kind = { documents: new Map(), sorted: new Map() };
+    kinds.set(name, made);
+    return made;
+  };
+
+  return {
+    get: (kind, id) => Promise.resolve(read(kindOf(kind), id)),
+    getMany: (kind, ids) => Promise.resolve(ids.map((id) => read(kindOf(kind), id))),
+    list: (kind, query) => Promise.resolve(listed(kindOf(kind), query)),
+    search: (query) => Promise.resolve(found(kindOf(query.kind), query)),
+    write(changes) {
+      const undo: (() => void)[] = [];
+      for (const change of changes) {
+        const kind = kindOf(change.kind);
+        const before = kind.documents.get(change.id);
+        if (conflicts(change, before)) {
+          undo.reverse().forEach((step) => step());
+          return Promise.resolve('conflict');
+        }
+        undo.push(() => keep(kind, change.id, before));
+        keep(kind, change.id, change.op === 'put' ? kept(change, before, () => ++places) : undefined);
+      }
+      return Promise.resolve('written');
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function conflicts(change: Change, before: Kept | undefined): boolean {
+  return change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0);
+}
+
+function kept(change: Put, before: Kept | undefined, nextPlace: () => number): Kept {
+  const { title = [], other = [] } = change.words ?? {};
+  const hasWords = title.length + other.length > 0;
+  return {
+    version: (before?.version ?? 0) + 1,
+    json: JSON.stringify(change.doc),
+    keys: change.keys ?? {},
+    title,
+    other,
+    place: hasWords ? before?.place || nextPlace() : 0,
+  };
+}
+
+function keep(kind: Kind, id: string, value: Kept | undefined): void {
+  kind.sorted.clear();
+  if (value) kind.documents.set(id, value);
+  else kind.documents.delete(id);
+}
+
+function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
+  const found = kind.documents.get(id);
+  return found ? { id, doc: JSON.parse(found.json) as Doc, version: found.version } : null;
+}
+
+/** The entries of an index in the order of keys, then of ids. */
+function entriesOf(kind: Kind, index: string): readonly Entry[] {
+  const known = kind.sorted.get(index);
+  if (known) return known;
+  const entries: Entry[] = [];
+  for (const [id, { keys }] of kind.documents) for (const key of new Set(keys[index] ?? [])) entries.push({ key, id });
+  entries.sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id));
+  kind.sorted.set(index, entries);
+  return entries;
+}
+
+/** By whole characters, as databases compare UTF-8: the halves of a surrogate pair come after every other character. */
+function compare(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const difference = weight(a.charCodeAt(at)) - weight(b.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+function weight(unit: number): number {
+  return unit >= SURROGATES_FROM && unit < SURROGATES_TO ? unit + PAST_ALL_UNITS : unit;
+}
+
+function listed<Doc>(kind: Kind, { index, prefix = '', from = '', offset, limit, descending = false }: ListQuery): Listed<Doc> {
+  const all = entriesOf(kind, index);
+  const first = firstAtOrAfter(all, prefix);
+  let end = first;
+  while (end < all.length && all[end]?.key.startsWith(prefix)) end++;
+  const matching = all.slice(Math.max(first, firstAtOrAfter(all, from)), end);
+  if (descending) matching.reverse();
+  const ids = matching.slice(offset, offset + limit).map(({ id }) => id);
+  return { items: items(kind, ids), total: end - first };
+}
+
+function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(entries[middle]?.key ?? '', prefix) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function items<Doc>(kind: Kind, ids: readonly string[]): readonly Stored<Doc>[] {
+  return ids.flatMap((id) => read<Doc>(kind, id) ?? []);
+}
+
+function found<Doc>(kind: Kind, query: SearchQuery): Listed<Doc> {
+  const { prefixes, titles = [], anyOf = [], names, offset, limit } = query;
+  if (prefixes.length + titles.length + anyOf.length === 0) return { items: [], total: 0 };
+  const name = prefixes.join(' ');
+  const named = names === undefined ? [] : entriesOf(kind, names).filter(({ key }) => key.startsWith(name));
+  const ids = [...new Set([...named, ...foundByWords(kind, { prefixes, titles, anyOf })].map(({ id }) => id))].slice(
+    0,
+    SEARCH_TOTAL_MAX,
+  );
+  return { items: items(kind, ids.slice(offset, offset + limit)), total: ids.length };
+}
+
+type Asked = Required<Pick<SearchQuery, 'prefixes' | 'titles' | 'anyOf'>>;
+
+function foundByWords(kind: Kind, { prefixes, titles, anyOf }: Asked): readonly { readonly id: string }[] {
+  const begins = (words: readonly string[]) => (prefix: string) => words.some((word) => word.startsWith(prefix));
+  const hits: { readonly id: string; readonly rank: number; readonly place: number }[] = [];
+  for (const [id, { title, other, place }] of kind.documents) {
+    const all = begins([...title, ...other]);
+    const isFound = prefixes.every(all) && titles.every(begins(title)) && anyOf.every((group) => group.some(all));
+    if (isFound) hits.push({ id, place, rank: prefixes.every(begins(title)) ? 0 : 1 });
+  }
+  return hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
+}

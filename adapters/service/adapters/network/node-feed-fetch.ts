@@ -1,0 +1,193 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { createGunzip, createInflate } from 'node:zlib';
+import { Failure } from '#application/runtime/failure.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { err, ok, type Result } from '#domain/core/result.ts';
+import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
+import type { Fetched, FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+export interface NodeFeedFetchOptions {
+  /** `host` or `host:port` that the operator trusts, though they are of the local network. */
+  readonly trustedHosts?: readonly string[];
+  /** Every address of a name. */
+  readonly lookup?: (host: string) => Promise<readonly Address[]>;
+}
+
+const AGENT = 'Cadenza/0.1 (podcast)';
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+const FOR_GOOD: readonly number[] = [301, 308];
+const GONE: readonly number[] = [404, 410];
+const PORTS: readonly string[] = ['', '80', '443'];
+
+const refused = (error: PlayerError): never => {
+  throw new Failure(error);
+};
+
+/**
+ * Feeds over http and https. A name is looked up once, every address it has is checked, and the connection goes to one of
+ * those and no other; redirects are followed by hand, each checked like the first address.
+ */
+export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: NodeFeedFetchOptions = {}): FeedFetch {
+  const isTrusted = ({ host, hostname }: URL) => trustedHosts.some((trusted) => trusted === host || trusted === hostname);
+
+  const addressesOf = async (url: URL): Promise<readonly Address[]> => {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(host);
+    const found = family === 0 ? await lookup(host).catch(() => []) : [{ address: host, family }];
+    if (found.length === 0) return refused(playerError('FEED_UNREACHABLE'));
+    if (isTrusted(url)) return found;
+    if (!found.every(({ address }) => isPublicAddress(address))) return refused(playerError('FEED_ADDRESS_PRIVATE'));
+    return PORTS.includes(url.port) ? found : refused(playerError('FEED_ADDRESS_PORT'));
+  };
+
+  const get = async (wish: FetchWish): Promise<Fetched> => {
+    let url = urlOf(wish.url, undefined);
+    let isForGood = true;
+    for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
+      const answer = await ask(url, await addressesOf(url), wish);
+      const { statusCode = 0, headers } = answer;
+      if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
+        return fetched(answer, url, wish, hops > 0 && isForGood);
+      answer.destroy();
+      isForGood &&= FOR_GOOD.includes(statusCode);
+      url = urlOf(headers.location, url);
+    }
+    return refused(playerError('FEED_REDIRECTS'));
+  };
+
+  return {
+    async get(wish): Promise<Result<Fetched, PlayerError>> {
+      try {
+        return ok(await get(wish));
+      } catch (thrown) {
+        if (thrown instanceof Failure) return err(thrown.error);
+        throw thrown;
+      }
+    },
+  };
+}
+
+const lookUp = (host: string): Promise<readonly Address[]> => systemLookup(host, { all: true });
+
+function urlOf(text: string, base: URL | undefined): URL {
+  const url = text.length <= FEED_URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url : refused(playerError('FEED_ADDRESS_INVALID'));
+}
+
+/** The head of the answer. The connection is made to these addresses, whatever the name leads to by then. */
+function ask(url: URL, addresses: readonly Address[], wish: FetchWish): Promise<IncomingMessage> {
+  const checked: LookupFunction = (_, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else if (first) done(null, first.address, first.family);
+  };
+  const headers = {
+    accept: wish.accept,
+    'user-agent': AGENT,
+    // An episode comes as it is; a feed may come packed.
+    'accept-encoding': wish.totalMs === null ? 'identity' : 'gzip, deflate',
+    ...(wish.etag ? { 'if-none-match': wish.etag } : {}),
+    ...(wish.lastModified ? { 'if-modified-since': wish.lastModified } : {}),
+    ...(wish.from === undefined ? {} : { range: `bytes=${String(wish.from)}-` }),
+  };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+    const request = send(url, { agent: false, headers, lookup: checked });
+    const timer = setTimeout(() => request.destroy(new Failure(playerError('FEED_TIMED_OUT'))), ANSWER_WAIT_MS);
+    request.on('response', (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    request.on('error', (thrown) => {
+      clearTimeout(timer);
+      reject(thrown instanceof Failure ? thrown : new Failure(playerError('FEED_UNREACHABLE')));
+    });
+    request.end();
+  });
+}
+
+function fetched(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: boolean): Fetched {
+  const { statusCode = 0, headers } = answer;
+  const no = (error: PlayerError): never => {
+    answer.destroy();
+    return refused(error);
+  };
+  if (statusCode === 304) {
+    answer.resume();
+    return { kind: 'unchanged' };
+  }
+  if (statusCode === 206 && wish.from !== undefined) {
+    const [, first = '', total = ''] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+    if (Number(first) !== wish.from || total === '') return no(playerError('FEED_REFUSED', statusCode));
+    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(answer, 'identity', wish) };
+  }
+  if (GONE.includes(statusCode)) return no(playerError('FEED_NOT_FOUND', statusCode));
+  if (statusCode !== 200) return no(playerError('FEED_REFUSED', statusCode));
+  const packing = headers['content-encoding'] ?? 'identity';
+  const length = Number(headers['content-length'] ?? NaN);
+  const sizeBytes = packing === 'identity' && Number.isFinite(length) ? length : null;
+  if (length > wish.maxBytes) return no(playerError('FEED_TOO_LARGE', wish.maxTold));
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters.map((one) => /^\s*charset="?([^"\s]+)/.exec(one)?.[1]).find((one) => one !== undefined) ?? '';
+  return {
+    kind: 'fresh',
+    url: url.href,
+    movedTo: isMoved ? url.href : null,
+    mediaType: mediaType.trim(),
+    charset,
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+    sizeBytes,
+    body: bodyOf(answer, packing, wish),
+  };
+}
+
+/** What comes. Who ends it lets the line go, also before the first byte was read. */
+function bodyOf(answer: IncomingMessage, packing: string, wish: FetchWish): AsyncIterable<Uint8Array> {
+  const chunks = chunksOf(answer, packing, wish);
+  const end = () => {
+    answer.destroy();
+    return chunks.return(undefined);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }) };
+}
+
+/** Counts what comes, unpacked, and stops what is too much, too slow or broken. */
+async function* chunksOf(
+  answer: IncomingMessage,
+  packing: string,
+  { maxBytes, maxTold, totalMs }: FetchWish,
+): AsyncGenerator<Uint8Array, undefined> {
+  const stop = (error: PlayerError) => answer.destroy(new Failure(error));
+  const total = totalMs === null ? undefined : setTimeout(() => stop(playerError('FEED_TIMED_OUT')), totalMs);
+  answer.setTimeout(SILENCE_WAIT_MS, () => stop(playerError('FEED_TIMED_OUT')));
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacked(answer, packing)) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxTold));
+      yield chunk;
+    }
+  } catch (thrown) {
+    throw thrown instanceof Failure ? thrown : new Failure(playerError('FEED_UNREACHABLE'));
+  } finally {
+    clearTimeout(total);
+    answer.destroy();
+  }
+}
+
+function unpacked(answer: IncomingMessage, packing: string): AsyncIterable<Buffer> {
+  if (packing !== 'gzip' && packing !== 'deflate') return answer;
+  const unpacker = packing === 'gzip' ? createGunzip() : createInflate();
+  answer.on('error', (thrown) => unpacker.destroy(thrown));
+  return answer.pipe(unpacker);
+}

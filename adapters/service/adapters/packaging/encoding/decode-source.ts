@@ -1,0 +1,88 @@
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { MPEGDecoder } from 'mpg123-decoder';
+import type { AudioSource } from '../../../application/ports/media/packager.ts';
+import { unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { indexPackets } from '../indexers/index-source.ts';
+import { readPcmLayout } from '../indexers/pcm.ts';
+import { openSource, type SourceFile } from '../source-file.ts';
+import { decodePcm } from './decode-pcm.ts';
+import type { Decoded } from './fit-sound.ts';
+
+/** Compressed bytes given to a decoder at once, about a second of sound. */
+const DECODE_BYTES = 16_384;
+const PCM_FRAMES = 16_384;
+
+interface Sound {
+  readonly channelData: readonly Float32Array[];
+  readonly sampleRate: number;
+}
+
+/** The sound of a source, from its start, in whatever rate and channels it has. Errors: unsupported. */
+export async function* decodeSource(source: AudioSource): AsyncGenerator<Decoded> {
+  const file = await openSource(source);
+  try {
+    if (source.codec === 'pcm') yield* decodeWave(file);
+    else if (source.codec === 'mp3') yield* decodeMp3(file, source);
+    else if (source.codec === 'vorbis') yield* decodeOgg(file, new OggVorbisDecoder());
+    else if (source.codec === 'flac') yield* decodeOgg(file, new FLACDecoder());
+    else throw unsupported(`Decoding ${source.codec} needs ffmpeg, which is not installed here.`);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* decodeWave(file: SourceFile): AsyncGenerator<Decoded> {
+  const layout = await readPcmLayout(file);
+  const frameBytes = layout.channels * layout.bytesPerSample;
+  for (let frame = 0; frame < layout.totalSamples; frame += PCM_FRAMES) {
+    const count = Math.min(PCM_FRAMES, layout.totalSamples - frame);
+    const bytes = await file.readWhole(layout.dataOffset + frame * frameBytes, count * frameBytes);
+    yield { sampleRateHz: layout.sampleRateHz, planes: decodePcm(bytes, layout) };
+  }
+}
+
+/** Fed from its first sounding frame on, and rid of the delay that the index counts. */
+async function* decodeMp3(file: SourceFile, source: AudioSource): AsyncGenerator<Decoded> {
+  const index = await indexPackets(file, source);
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  await decoder.ready;
+  try {
+    let skip = index.delay;
+    for (let at = index.offsets[0] ?? 0; at < file.sizeBytes; at += DECODE_BYTES) {
+      const sound = decoder.decode(await file.read(at, DECODE_BYTES));
+      yield { sampleRateHz: index.sampleRateHz, planes: copied(sound).map((plane) => plane.subarray(skip)) };
+      skip = Math.max(0, skip - (sound.channelData[0]?.length ?? 0));
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+interface OggDecoder {
+  readonly ready: Promise<void>;
+  decode(bytes: Uint8Array): Promise<Sound>;
+  flush(): Promise<Sound>;
+  free(): void;
+}
+
+async function* decodeOgg(file: SourceFile, decoder: OggDecoder): AsyncGenerator<Decoded> {
+  await decoder.ready;
+  try {
+    for (let at = 0; at < file.sizeBytes; at += DECODE_BYTES) {
+      yield decodedFrom(await decoder.decode(await file.read(at, DECODE_BYTES)));
+    }
+    yield decodedFrom(await decoder.flush());
+  } finally {
+    decoder.free();
+  }
+}
+
+function decodedFrom(sound: Sound): Decoded {
+  return { sampleRateHz: sound.sampleRate, planes: copied(sound) };
+}
+
+/** Decoders use their memory again. */
+function copied({ channelData }: Sound): readonly Float32Array[] {
+  return channelData.map((plane) => plane.slice());
+}

@@ -1,0 +1,137 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../domain/constants/media/packaging.ts';
+import type { Blobs } from '../../../application/ports/blobs.ts';
+import type { AudioSource } from '../../../application/ports/media/packager.ts';
+import { createCheckedBlobs } from '../checked-blobs.ts';
+import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { sourceKey } from '../index-store.ts';
+import { createLru } from '../../../application/kernel/lru-cache.ts';
+import type { PacketReader } from '../byte-range.ts';
+import type { AacEncoder } from './aac-encoder.ts';
+import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk, type Chunk, type ChunkPlace } from './chunks.ts';
+import { encodeRuns } from './encode-run.ts';
+import type { RunningTask } from './encode-task.ts';
+import { createEncodeQueue } from './encode-queue.ts';
+import { createLedger } from './ledger.ts';
+import { durationsOf, type EncodePlan } from './plan.ts';
+
+interface Working {
+  readonly source: AudioSource;
+  readonly plan: EncodePlan;
+  readonly encoder: AacEncoder;
+  readonly key: string;
+  readonly places: readonly ChunkPlace[];
+}
+
+/** The chunk an encoding is in the middle of. */
+interface Open {
+  readonly place: ChunkPlace;
+  packets: Uint8Array[];
+}
+
+/**
+ * Re-encoded packets: from memory, else from the blobs, else made, and had by readers fragment by fragment while
+ * they are made. What was made once is read from then on.
+ */
+export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
+  const blobs = createCheckedBlobs(unchecked, logger);
+  const kept = createLru<Chunk>(ENCODED_CHUNKS_KEPT);
+  const open = new Map<string, Open>();
+  const queue = createEncodeQueue(workerCount);
+  const ledger = createLedger(unchecked, logger, ENCODED_BYTES_MAX);
+
+  const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
+
+  async function make(work: Working, task: RunningTask): Promise<void> {
+    let [run, number] = [0, 0];
+    try {
+      for await (const packets of encodeRuns(work.encoder, work.source, work.plan)) {
+        const place = work.places[number];
+        if (place === undefined || task.isStopped) return;
+        const current = open.get(work.key) ?? { place, packets: [] };
+        current.packets = current.packets.concat(packets);
+        open.set(work.key, current);
+        if (current.packets.length === place.packetCount) {
+          await keep(work, number, chunkOf(current.packets));
+          open.delete(work.key);
+          number += 1;
+        }
+        run += 1;
+        const { firstPacket, packetCount } = work.plan.runs[run - 1] ?? { firstPacket: 0, packetCount: 0 };
+        task.advance(firstPacket + packetCount);
+        if (task.done >= task.goal && number === 1 && task.goal <= place.packetCount) return;
+      }
+    } finally {
+      open.delete(work.key);
+    }
+  }
+
+  async function keep(work: Working, number: number, chunk: Chunk): Promise<void> {
+    const name = nameOf(work, number);
+    kept.set(name, chunk);
+    const bytes = encodeChunk(chunk);
+    try {
+      await blobs.write(name, bytes);
+      await ledger.added(name, bytes.length);
+    } catch (thrown) {
+      logger.log('warn', 'Encoded sound could not be kept', { name, reason: String(thrown) });
+    }
+  }
+
+  /** Packets of one chunk, waiting for the encoder where it has not come to them yet. */
+  async function take(work: Working, number: number, first: number, count: number, isUrgent = true): Promise<Chunk> {
+    const place = work.places[number] ?? { firstPacket: 0, packetCount: 0 };
+    const from = first - place.firstPacket;
+    for (;;) {
+      const chunk = await there(work, number, place, from + count);
+      if (chunk !== null) return sliceChunk(chunk, from, count);
+      const task = queue.start(work.key, (running) => make(work, running));
+      await task.reached(first + count, isUrgent);
+    }
+  }
+
+  async function there(work: Working, number: number, place: ChunkPlace, needed: number): Promise<Chunk | null> {
+    const name = nameOf(work, number);
+    const current = open.get(work.key);
+    if (current?.place === place && current.packets.length >= needed) return chunkOf(current.packets.slice(0, needed));
+    const whole = kept.get(name);
+    if (whole !== undefined) return whole;
+    const stored = await blobs.read(name).catch(() => null);
+    const chunk = stored === null ? null : decodeChunk(stored, place.packetCount);
+    if (chunk === null) return null;
+    kept.set(name, chunk);
+    ledger.used(name);
+    return chunk;
+  }
+
+  function workOf(source: AudioSource, plan: EncodePlan, encoder: AacEncoder): Working {
+    return { source, plan, encoder, key: `${sourceKey(source)}-${encoder.id}`, places: chunkPlaces(plan) };
+  }
+
+  async function takeAll(work: Working, first: number, count: number): Promise<Chunk> {
+    const parts: Chunk[] = [];
+    for (const [number, place] of work.places.entries()) {
+      const from = Math.max(first, place.firstPacket);
+      const to = Math.min(first + count, place.firstPacket + place.packetCount);
+      if (from < to) parts.push(await take(work, number, from, to - from));
+    }
+    return joinChunks(parts);
+  }
+
+  return {
+    readerOf(source: AudioSource, plan: EncodePlan, encoder: AacEncoder): PacketReader {
+      const work = workOf(source, plan, encoder);
+      return {
+        sizes: async (first, count) => (await takeAll(work, first, count)).sizes,
+        durations: (_first, count) => durationsOf(count),
+        bytes: async (first, count) => (await takeAll(work, first, count)).bytes,
+      };
+    },
+    /** Makes the head unless it is there. */
+    async warm(source: AudioSource, plan: EncodePlan, encoder: AacEncoder): Promise<void> {
+      const work = workOf(source, plan, encoder);
+      await take(work, 0, 0, work.places[0]?.packetCount ?? 0, false);
+    },
+    close: () => queue.close(new PackagingFailure('missing', 'The service is shutting down.')),
+  };
+}

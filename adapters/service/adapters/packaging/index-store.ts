@@ -1,0 +1,55 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { INDEXES_KEPT, LAYOUT_VERSION } from '../../domain/constants/media/packaging.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import { createCheckedBlobs } from './checked-blobs.ts';
+import { decodeIndex, encodeIndex } from './index-codec.ts';
+import { indexPackets } from './indexers/index-source.ts';
+import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import type { PacketIndex } from './packet-index.ts';
+import { openSource } from './source-file.ts';
+
+/** Names what was made of a source: another size, time or layout is another name. */
+export function sourceKey(source: AudioSource): string {
+  return `${source.id}-${source.sizeBytes.toString(36)}-${Math.floor(source.modifiedMs).toString(36)}-v${LAYOUT_VERSION}`;
+}
+
+/** Packet indexes: from memory, else from the blobs, else from the file itself. */
+export function createIndexStore(unchecked: Blobs, logger: Logger) {
+  const blobs = createCheckedBlobs(unchecked, logger);
+  const kept = createSharedLru<PacketIndex>(INDEXES_KEPT);
+
+  async function load(source: AudioSource, name: string): Promise<PacketIndex> {
+    const stored = await readStored(name);
+    if (stored !== null) return stored;
+    const index = await indexFile(source);
+    await blobs.write(name, encodeIndex(index)).catch((reason: unknown) => {
+      logger.log('warn', 'A packet index could not be kept', { name, reason: String(reason) });
+    });
+    return index;
+  }
+
+  async function readStored(name: string): Promise<PacketIndex | null> {
+    try {
+      const bytes = await blobs.read(name);
+      return bytes === null ? null : decodeIndex(bytes);
+    } catch (thrown) {
+      logger.log('warn', 'A kept packet index could not be read; it is made again', { name, reason: String(thrown) });
+      return null;
+    }
+  }
+
+  return (source: AudioSource): Promise<PacketIndex> => {
+    const key = sourceKey(source);
+    return kept(key, () => load(source, `packets/${key}`));
+  };
+}
+
+async function indexFile(source: AudioSource): Promise<PacketIndex> {
+  const file = await openSource(source);
+  try {
+    return await indexPackets(file, source);
+  } finally {
+    await file.close();
+  }
+}

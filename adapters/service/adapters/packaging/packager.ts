@@ -1,0 +1,102 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { ENCODERS_MAX, LAYOUTS_KEPT } from '../../domain/constants/media/packaging.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
+import type { AudioSource, Packager, Variant } from '../../application/ports/media/packager.ts';
+import { serveEncoded } from './encoded-source.ts';
+import type { AacEncoder } from './encoding/aac-encoder.ts';
+import { findFfmpegEncoder } from './encoding/ffmpeg-encoder.ts';
+import { createPacketStore } from './encoding/packet-store.ts';
+import { planEncoding } from './encoding/plan.ts';
+import { createWasmEncoder } from './encoding/wasm-encoder.ts';
+import { PackagingFailure, unsupported } from '../../application/ports/media/packaging-error.ts';
+import { createIndexStore, sourceKey } from './index-store.ts';
+import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
+import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { serveMoved } from './moved-files.ts';
+import { serveMp3 } from './mp3-file.ts';
+import type { Served } from '../../application/ports/media/served-file.ts';
+import { createSoundStore } from './sound-store.ts';
+import { checkSource } from './source-file.ts';
+import { isEncoded, isProtected, variantsOf } from '../../application/records/audio-variants.ts';
+
+export interface PackagerOptions {
+  readonly blobs: Blobs;
+  /** 32 random bytes that every content key is derived from. */
+  readonly masterKey: Uint8Array;
+  readonly logger: Logger;
+  /** Encodings at once. */
+  readonly workerCount?: number;
+  /** `auto`: the ffmpeg on PATH, else WebAssembly. */
+  readonly encoder?: 'auto' | 'ffmpeg' | 'wasm';
+}
+
+/** The packager for files on disk. Rejects with a PackagingFailure. */
+export function createPackager(options: PackagerOptions): Packager {
+  const { blobs, masterKey, logger } = options;
+  const indexOf = createIndexStore(blobs, logger);
+  const soundOf = createSoundStore(indexOf);
+  const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
+  const kept = createSharedLru<Served>(LAYOUTS_KEPT);
+  const encoder = chooseEncoder(options.encoder ?? 'auto');
+  encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));
+
+  const keyFor = (source: AudioSource, variant: Variant) =>
+    isProtected(variant) ? keyInfoOf(masterKey, source.id, variant) : null;
+
+  async function make(source: AudioSource, variant: Variant): Promise<Served> {
+    if (isEncoded(source, variant)) return makeEncoded(source, variant);
+    const index = await indexOf(source);
+    return index.codec === 'mp3' ? serveMp3(source, variant, index) : serveMoved(source, variant, index, keyFor(source, variant));
+  }
+
+  async function makeEncoded(source: AudioSource, variant: Variant): Promise<Served> {
+    const [plan, chosen] = await encodingOf(source);
+    const packets = store.readerOf(source, plan, chosen);
+    return serveEncoded(source, variant, plan, packets, keyFor(source, variant), chosen.id);
+  }
+
+  async function encodingOf(source: AudioSource) {
+    const chosen = await encoder;
+    if (!chosen.canEncode(source)) throw unsupported(`Playing ${source.codec} files needs ffmpeg, which is not installed here.`);
+    return [planEncoding(await soundOf(source)), chosen] as const;
+  }
+
+  async function served(source: AudioSource, variant: Variant): Promise<Served> {
+    if (!variantsOf(source.codec, source.container).includes(variant)) {
+      throw unsupported(`A ${source.codec} file is not served as ${variant}.`);
+    }
+    await checkSource(source);
+    // A moved file keeps its id, but is read from its new place.
+    return kept(`${sourceKey(source)} ${variant} ${source.path}`, () => make(source, variant));
+  }
+
+  async function warm(source: AudioSource, variant: Variant): Promise<void> {
+    await served(source, variant);
+    if (isEncoded(source, variant)) await store.warm(source, ...(await encodingOf(source)));
+  }
+
+  return {
+    describe: async (source, variant) => (await served(source, variant)).file,
+    async *read(source, variant, first, last) {
+      yield* (await served(source, variant)).read(first, last);
+    },
+    contentKey: (sourceId) => contentKeyOf(masterKey, sourceId),
+    warm(source, variant) {
+      warm(source, variant).catch((reason: unknown) => {
+        const code = reason instanceof PackagingFailure ? reason.code : String(reason);
+        logger.log('debug', 'A head could not be made ready', { sourceId: source.id, code });
+      });
+    },
+    async close() {
+      const chosen = await encoder.catch(() => null);
+      await Promise.all([store.close(), chosen?.close()]);
+    },
+  };
+}
+
+async function chooseEncoder(wanted: 'auto' | 'ffmpeg' | 'wasm'): Promise<AacEncoder> {
+  const ffmpeg = wanted === 'wasm' ? null : await findFfmpegEncoder();
+  if (ffmpeg !== null) return ffmpeg;
+  if (wanted === 'ffmpeg') throw unsupported('There is no ffmpeg on this machine.');
+  return createWasmEncoder();
+}

@@ -1,0 +1,64 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { INDEX_READ_BYTES } from '../../domain/constants/media/readers.ts';
+
+/** Bytes that can be read anywhere: a file, or an array in tests. Reads past the end come back short. */
+export interface ByteSource {
+  readonly sizeBytes: number;
+  read(offset: number, length: number): Buffer | Promise<Buffer>;
+}
+
+/**
+ * A source of which a stretch is held in memory while an indexer walks over it; `read` waits only when the stretch has
+ * to move.
+ */
+export interface Window extends ByteSource {
+  /** What is held from `offset` on, at least a byte unless the end is reached. */
+  from(offset: number): Buffer | Promise<Buffer>;
+}
+
+export function bytesFromArray(bytes: Uint8Array): ByteSource {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { sizeBytes: bytes.length, read: (offset, length) => buffer.subarray(offset, offset + length) };
+}
+
+/** The bytes of an open file that is as long as told. */
+export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource {
+  return {
+    sizeBytes,
+    async read(offset, length) {
+      const wanted = Math.max(0, Math.min(length, sizeBytes - offset));
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, offset);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
+/** Opens a file for as long as `use` takes. */
+export async function withFile<Answer>(path: string, use: (file: ByteSource) => Promise<Answer>): Promise<Answer> {
+  const handle = await open(path, 'r');
+  try {
+    return await use(bytesFromFile(handle, (await handle.stat()).size));
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createWindow(source: ByteSource): Window {
+  let start = 0;
+  let held: Buffer = Buffer.alloc(0);
+  const holds = (offset: number, length: number) =>
+    offset >= start && Math.min(offset + length, source.sizeBytes) <= start + held.length;
+  const cut = (offset: number, length: number) => held.subarray(offset - start, offset - start + length);
+
+  async function moved(offset: number, length: number): Promise<Buffer> {
+    held = await source.read(offset, Math.max(length, INDEX_READ_BYTES));
+    start = offset;
+    return cut(offset, length);
+  }
+
+  return {
+    sizeBytes: source.sizeBytes,
+    read: (offset, length) => (holds(offset, length) ? cut(offset, length) : moved(offset, length)),
+    from: (offset) => (holds(offset, 1) ? held.subarray(offset - start) : moved(offset, INDEX_READ_BYTES)),
+  };
+}

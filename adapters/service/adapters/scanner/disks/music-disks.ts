@@ -1,0 +1,184 @@
+import { opendir, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import type { Store } from '../../../application/ports/store.ts';
+import { isAwayAmong, isBelow, PLACES, type Place, type PlacesRecord } from '../../../application/catalog/absent-disks.ts';
+import { mountPoints } from './mounts.ts';
+import { checkMusicFolder } from '../music-folder.ts';
+import { KINDS, type ProblemRecord } from '../../../application/records/records.ts';
+
+/** Where music is: the music folders, and the disks mounted below them. Disks come and go; what is known of their music stays. */
+export interface Places {
+  /** Looks at all of them, and writes down which are away. */
+  look(): Promise<Looked>;
+  /** Whether a path is on a disk that was away when last looked at. */
+  isAway(path: string): boolean;
+  /** A folder that a scan met: one on another disk than the folder around it is a place of its own. */
+  met(folder: string): Promise<void>;
+}
+
+export interface Looked {
+  /** The music folders that can be read, by their true paths. */
+  readonly here: readonly string[];
+  /** One for each place that is away. */
+  readonly problems: readonly ProblemRecord[];
+}
+
+interface Seen {
+  readonly place: Place;
+  readonly reason: string | null;
+}
+
+export interface PlacesParts {
+  readonly store: Store;
+  readonly folders: readonly string[];
+  /** Called with the places that went, came or are another disk since they were last looked at. */
+  onMoved(paths: readonly string[]): void;
+  /** Whether a folder is on another disk than the one around it. */
+  readonly isMount?: (folder: string) => Promise<boolean>;
+  /** Where disks are mounted now, as far as the system tells. */
+  readonly mounts?: () => Promise<readonly string[]>;
+}
+
+export function createPlaces({
+  store,
+  folders,
+  onMoved,
+  isMount = isOnOtherDisk,
+  mounts: mountsNow = mountPoints,
+}: PlacesParts): Places {
+  let places: readonly Place[] | null = null;
+  let written = '';
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function known(): Promise<readonly Place[]> {
+    if (places !== null) return places;
+    places = (await store.get<PlacesRecord>(PLACES.kind, PLACES.id))?.doc.places ?? [];
+    written = JSON.stringify(places);
+    return places;
+  }
+
+  /** What a full disk has no room for is written with the next look. */
+  async function become(next: readonly Place[]): Promise<void> {
+    places = next;
+    if (written === JSON.stringify(next)) return;
+    const doc: PlacesRecord = { places: next };
+    await store.write([{ op: 'put', ...PLACES, doc }]).then(
+      () => (written = JSON.stringify(next)),
+      () => undefined,
+    );
+  }
+
+  async function lookNow(): Promise<Looked> {
+    const isFirst = places === null;
+    const before = await known();
+    const roots: Seen[] = [];
+    for (const folder of folders) roots.push(await lookAtFolder(store, folder, before));
+    const mounts: Seen[] = [];
+    for (const place of before.filter(({ folder }) => folder === null)) {
+      const root = roots.find((one) => isBelow(place.path, one.place.path));
+      const seen = root && (root.place.isAway ? { place, reason: null } : await lookAtMount(store, place, isMount));
+      if (seen) mounts.push(seen);
+    }
+    for (const path of await mountsNow()) {
+      const isNew = before.every((place) => place.path !== path) && roots.some(({ place }) => isInside(path, place));
+      if (!isNew || !(await isMount(path))) continue;
+      mounts.push({ place: { path, folder: null, disk: await diskOf(path), isAway: false }, reason: null });
+    }
+    const seen = [...roots, ...mounts];
+    await become(seen.map(({ place }) => place));
+    const moved = isFirst ? [] : seen.filter(({ place }) => hasMoved(before, place));
+    if (moved.length > 0) onMoved(moved.map(({ place }) => place.path));
+    return {
+      here: roots.filter(({ place }) => !place.isAway).map(({ place }) => place.path),
+      problems: seen.flatMap(({ place: { folder, path }, reason }) =>
+        reason === null ? [] : [{ path: folder ?? path, reason, what: 'folder' } as const],
+      ),
+    };
+  }
+
+  return {
+    look() {
+      const looked = last.then(lookNow);
+      last = looked.catch(() => undefined);
+      return looked;
+    },
+    isAway: (path) => isAwayAmong(places ?? [], path),
+    async met(folder) {
+      const before = await known();
+      if (before.some(({ path }) => path === folder) || !(await isMount(folder))) return;
+      await become([...before, { path: folder, folder: null, disk: await diskOf(folder), isAway: false }]);
+    },
+  };
+}
+
+/** Whether a disk is mounted below a music folder that can be read. */
+function isInside(path: string, root: Place): boolean {
+  return !root.isAway && path !== root.path && isBelow(path, root.path);
+}
+
+/** Whether it went or came, or is another disk. A music folder that is told for the first time is about to be scanned. */
+function hasMoved(before: readonly Place[], { path, folder, disk, isAway }: Place): boolean {
+  const known = before.find((place) => place.path === path);
+  return known === undefined ? folder === null : known.isAway !== isAway || known.disk !== disk;
+}
+
+async function lookAtFolder(store: Store, folder: string, before: readonly Place[]): Promise<Seen> {
+  const reason = await checkMusicFolder(folder);
+  if (reason !== null) {
+    const known = before.find((place) => place.folder === folder);
+    const place: Place = { ...(known ?? { path: resolve(folder), folder, disk: '', isGuess: true }), isAway: true };
+    return { place, reason };
+  }
+  const path = await realpath(folder);
+  const known = before.find((place) => place.path === path);
+  const disk = await diskOf(path);
+  if (await isReplaced(store, path, known?.disk, disk)) {
+    const place: Place = { path, folder, disk: known?.disk ?? '', isAway: true };
+    return { place, reason: `The music folder ${folder} is empty, though there was music in it: its disk may not be connected.` };
+  }
+  return { place: { path, folder, disk, isAway: false }, reason: null };
+}
+
+/** Null for what is no disk of its own any more. */
+async function lookAtMount(store: Store, known: Place, isMount: (folder: string) => Promise<boolean>): Promise<Seen | null> {
+  const { path } = known;
+  const disk = await diskOf(path);
+  if (await isReplaced(store, path, known.disk, disk))
+    return { place: { ...known, isAway: true }, reason: `The disk at ${path} is not connected.` };
+  return (await isMount(path)) ? { place: { ...known, disk, isAway: false }, reason: null } : null;
+}
+
+/** Whether a folder that held music holds nothing, and is another one: somebody who removed the music left the folder. */
+async function isReplaced(store: Store, path: string, before: string | undefined, now: string): Promise<boolean> {
+  return before !== now && (await isEmpty(path)) && (await holdsMusic(store, path));
+}
+
+/** Whether there is nothing in a folder but what is hidden, or no folder. */
+async function isEmpty(path: string): Promise<boolean> {
+  try {
+    for await (const { name } of await opendir(path)) if (!name.startsWith('.')) return false;
+  } catch {
+    // A disk that cannot be read holds nothing now.
+  }
+  return true;
+}
+
+async function holdsMusic(store: Store, path: string): Promise<boolean> {
+  for (const prefix of [`${path}\n`, path.endsWith(sep) ? path : `${path}${sep}`]) {
+    const { items } = await store.list(KINDS.scanned, { index: 'folder', prefix, offset: 0, limit: 1 });
+    if (items.length > 0) return true;
+  }
+  return false;
+}
+
+async function isOnOtherDisk(folder: string): Promise<boolean> {
+  const [own, above] = await Promise.all([folder, dirname(folder)].map((path) => stat(path).catch(() => null)));
+  return Boolean(own && above && own.dev !== above.dev);
+}
+
+function diskOf(path: string): Promise<string> {
+  return stat(path).then(
+    ({ dev, ino }) => `${String(dev)} ${String(ino)}`,
+    () => '',
+  );
+}

@@ -1,0 +1,85 @@
+import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { FOLDER_DEPTH_MAX } from '../../domain/constants/library.ts';
+import { isCompanionName, type Entry } from './metadata/sidecar-files.ts';
+import { isAudioName } from './metadata/formats.ts';
+import { misnamedIn } from './misnamed-files.ts';
+import type { ProblemRecord } from '../../application/records/records.ts';
+
+/** One folder on the way: names only, so that a walk costs no memory to speak of. */
+export interface WalkedFolder {
+  readonly folder: string;
+  readonly audioNames: readonly string[];
+  readonly companions: readonly Entry[];
+  readonly problems: readonly ProblemRecord[];
+}
+
+/**
+ * Goes through a folder and those below it in the order of their names, without following links: what a link inside the
+ * library points to is found in its own place, and a link that leads out is refused. `enters` may leave folders out.
+ */
+export async function* walk(
+  root: string,
+  start: string,
+  enters: (folder: string) => boolean = () => true,
+): AsyncGenerator<WalkedFolder> {
+  const waiting = [start];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const { walked, below } = await look(root, folder);
+    yield walked;
+    const depth = relative(root, folder).split(sep).length;
+    if (depth < FOLDER_DEPTH_MAX) waiting.push(...below.filter(enters).toReversed());
+  }
+}
+
+async function look(root: string, folder: string): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
+  const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
+  if (!Array.isArray(names))
+    return { walked: { folder, audioNames: [], companions: [], problems: names === null ? [] : [names] }, below: [] };
+  const misnamed = await misnamedIn(folder, names);
+  names.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const visible = names.filter(({ name }) => !name.startsWith('.') && !misnamed.names.has(name));
+  const files = visible.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const links = await Promise.all(
+    visible.filter((entry) => entry.isSymbolicLink()).map(({ name }) => linkProblem(root, join(folder, name))),
+  );
+  const companions = await Promise.all(files.filter(isCompanionName).map((name) => entryOf(folder, name)));
+  return {
+    walked: {
+      folder,
+      audioNames: files.filter(isAudioName),
+      companions: companions.filter((entry) => entry !== null),
+      problems: [...links.filter((problem) => problem !== null), ...misnamed.problems],
+    },
+    below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),
+  };
+}
+
+/** A folder that may be listed but not entered rejects too: nothing in it can be read. */
+async function namesIn(folder: string) {
+  await access(folder, constants.X_OK);
+  return readdir(folder, { withFileTypes: true });
+}
+
+/** A file with its size and times; null when it went away. */
+export async function entryOf(folder: string, name: string): Promise<Entry | null> {
+  const found = await lstat(join(folder, name)).catch(() => null);
+  if (!found?.isFile()) return null;
+  const addedAtMs = Math.floor(found.birthtimeMs > 0 ? found.birthtimeMs : found.mtimeMs);
+  return { name, sizeBytes: found.size, modifiedMs: Math.floor(found.mtimeMs), addedAtMs };
+}
+
+/** Null for a folder that went away meanwhile: that is no problem. */
+function folderProblem(folder: string, error: unknown): ProblemRecord | null {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  const reason = code === 'EACCES' || code === 'EPERM' ? 'This user may not read the folder.' : 'The folder cannot be read.';
+  return { path: folder, reason, what: 'folder' };
+}
+
+async function linkProblem(root: string, path: string): Promise<ProblemRecord | null> {
+  const target = await realpath(path).catch(() => null);
+  if (target === null) return { path, reason: 'The link points to nothing.', what: 'link' };
+  if (target === root || target.startsWith(`${root}${sep}`)) return null;
+  return { path, reason: 'The link leads out of the music folder and is not followed.', what: 'link' };
+}

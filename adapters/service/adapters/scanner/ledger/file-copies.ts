@@ -1,0 +1,109 @@
+import { idOf } from '../../../application/records/record-ids.ts';
+
+/** One file with a sound, as the library knows it or has just read it. */
+export interface SoundFile {
+  readonly path: string;
+  /** What track it is beside the sound: its album and its place there (claims.ts). */
+  readonly claim: string;
+  /** The track or episode that is played from this file; null for a copy and for a new file. */
+  readonly heldId: string | null;
+  /** The track or episode that this file is a copy of. */
+  readonly copyOf: string | null;
+  /** `read`: in this batch. `here`, `away` (its disk is), `gone`: remembered only. */
+  readonly state: 'read' | 'here' | 'away' | 'gone';
+  /** The scan that gave it its id. */
+  readonly sinceMs: number | null;
+}
+
+/** Who plays what. Paths that are named nowhere stay as they are. */
+export interface Shared {
+  /** The id of each track, by the path it is played from: files that were read, and copies that take over. */
+  readonly owners: ReadonlyMap<string, string>;
+  /** Files that were read and are the same as another, with the id of the track they are copies of. */
+  readonly copies: ReadonlyMap<string, string>;
+  /** Remembered files to forget and to read again. */
+  readonly evicted: readonly string[];
+}
+
+/**
+ * Gives an id to each claim on a sound: one track for each album and place it has there. Who has an id keeps it; the id of a
+ * file that went passes to its copy, else to a file that is new. The first claim on a sound has the sound's own id, and the
+ * others ids made of sound and claim. Of claims that one scan found, the first by order is the first, whatever was read first.
+ */
+export function shareSound(soundId: string, files: readonly SoundFile[], scanMs: number): Shared {
+  const present = files.filter(({ state }) => state !== 'gone');
+  const claims = [...new Set(present.map(({ claim }) => claim))].sort();
+  const idOfClaim = new Map<string, string>();
+  const free = new Map(
+    files.flatMap(({ state, heldId, claim }) => (state === 'gone' && heldId ? [[heldId, claim] as const] : [])),
+  );
+  const give = (claim: string, id: string): void => {
+    idOfClaim.set(claim, id);
+    free.delete(id);
+  };
+
+  for (const claim of claims) {
+    const ids = present.flatMap((file) => (file.claim === claim && file.heldId !== null ? [file.heldId] : []));
+    const id = bestOf(soundId, ids) ?? bestOf(soundId, idsWith(free, claim));
+    if (id !== null) give(claim, id);
+  }
+  const isRead = (claim: string) => present.some((file) => file.claim === claim && file.state === 'read');
+  for (const claim of claims.filter((one) => !idOfClaim.has(one) && isRead(one))) {
+    const taken = [...idOfClaim].find(([, id]) => id === soundId)?.[0];
+    const inherited = bestOf(soundId, [...free.keys()]);
+    if (inherited !== null) give(claim, inherited);
+    else if (taken === undefined) give(claim, soundId);
+    else if (claim < taken && isNewIn(present, taken, scanMs)) {
+      give(claim, soundId);
+      if (isRead(taken)) idOfClaim.set(taken, unusedId(soundId, taken, files));
+      else idOfClaim.delete(taken);
+    } else give(claim, unusedId(soundId, claim, files));
+  }
+  return placed(present, idOfClaim);
+}
+
+function placed(present: readonly SoundFile[], idOfClaim: ReadonlyMap<string, string>): Shared {
+  const owners = new Map<string, string>();
+  const copies = new Map<string, string>();
+  const evicted: string[] = [];
+  for (const claim of new Set(present.map((file) => file.claim))) {
+    const files = present.filter((file) => file.claim === claim);
+    const id = idOfClaim.get(claim);
+    const owner = id === undefined ? null : ownerOf(files, id);
+    if (id !== undefined && owner !== null && (owner.state === 'read' || owner.heldId !== id)) owners.set(owner.path, id);
+    for (const file of files) {
+      if (file === owner) continue;
+      if (file.state === 'read' && id !== undefined) copies.set(file.path, id);
+      else if (file.copyOf !== id) evicted.push(file.path);
+    }
+  }
+  return { owners, copies, evicted };
+}
+
+/** The file that has the id, while its disk is there; else one that was read, else a copy. */
+function ownerOf(files: readonly SoundFile[], id: string): SoundFile | null {
+  const rank = ({ heldId, state }: SoundFile): number =>
+    (heldId === id && state !== 'away' ? 0 : 4) + (state === 'read' ? 0 : state === 'here' ? 1 : heldId === id ? 2 : 3);
+  return files.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))[0] ?? null;
+}
+
+/** The sound's own id before all others. */
+function bestOf(soundId: string, ids: readonly string[]): string | null {
+  return ids.includes(soundId) ? soundId : (ids.toSorted()[0] ?? null);
+}
+
+function idsWith(ids: ReadonlyMap<string, string>, claim: string): readonly string[] {
+  return [...ids].flatMap(([id, its]) => (its === claim ? [id] : []));
+}
+
+function isNewIn(files: readonly SoundFile[], claim: string, scanMs: number): boolean {
+  return files.every((file) => file.claim !== claim || file.heldId === null || file.sinceMs === scanMs);
+}
+
+function unusedId(soundId: string, claim: string, files: readonly SoundFile[]): string {
+  const used = new Set(files.map(({ heldId }) => heldId));
+  for (let at = 0; ; at++) {
+    const id = idOf('sound in', soundId, claim, ...(at === 0 ? [] : [String(at)]));
+    if (!used.has(id)) return id;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Store } from '../../../application/ports/store.ts';
+import { claimOf } from './track-identity.ts';
+import type { Finding } from '../metadata/classification.ts';
+import { pathIdOf } from '../../../application/records/record-ids.ts';
+import { KINDS, type EpisodeRecord, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
+import { shareSound, type Shared, type SoundFile } from './file-copies.ts';
+import { recordsWith, soundFilesOf, type Read } from './sound-files.ts';
+import type { Outcome, Owned, Owners, ScanContext } from './types.ts';
+
+export async function ownersOf(store: Store, outcomes: readonly Outcome[], scan: ScanContext): Promise<Owners> {
+  const before = await rememberedOf(store, outcomes);
+  const paths = new Set(outcomes.map(({ path }) => path));
+  const after = new Map(outcomes.flatMap((outcome) => unread(outcome, before.get(outcome.path))));
+  const kept = new Set(after.keys());
+  const isEnded = (path: string) => paths.has(path) && !kept.has(path);
+  const owning: Finding[] = [];
+  const again: string[] = [];
+  for (const [soundId, reads] of readsBySound(outcomes, before)) {
+    const records = await recordsWith(store, soundId);
+    const files = await soundFilesOf({ reads, records, isEnded, isAway: scan.isAway });
+    const shared = shareSound(soundId, files, scan.startedAtMs);
+    for (const read of reads) {
+      const record = recordOf(read, soundId, shared, before.get(read.path), scan);
+      after.set(read.path, record);
+      if (record.group !== null && record.ownerId !== null) owning.push(withId(read.finding, record.ownerId));
+    }
+    for (const { record, becomes, isAgain } of changesOf(records, files, shared)) {
+      if (isEnded(record.path)) continue;
+      before.set(record.path, record);
+      if (becomes) after.set(record.path, becomes);
+      else after.delete(record.path);
+      if (isAgain) again.push(record.path);
+    }
+  }
+  return { puts: await withDates(store, owning), before, after, again };
+}
+
+async function rememberedOf(store: Store, outcomes: readonly Outcome[]): Promise<Map<string, ScannedRecord>> {
+  const ids = outcomes.map(({ path }) => pathIdOf(path));
+  const stored = await store.getMany<ScannedRecord>(KINDS.scanned, ids);
+  return new Map(stored.flatMap((one) => (one ? [[one.doc.path, one.doc] as const] : [])));
+}
+
+/** What is remembered of a file without a sound. One that cannot be read for now stays what it was. */
+function unread({ path, stamp, result }: Outcome, known?: ScannedRecord): readonly (readonly [string, ScannedRecord])[] {
+  if (result === null || 'kind' in result) return [];
+  if (result.isPassing && known && known.ownerId !== null) return [[path, { ...known, stamp: '' }]];
+  return [[path, { path, stamp, ownerKind: null, ownerId: null, group: null }]];
+}
+
+/** The sounds that were read, and those that files of the batch had. */
+function readsBySound(outcomes: readonly Outcome[], before: ReadonlyMap<string, ScannedRecord>) {
+  const sounds = new Map<string, Read[]>();
+  for (const { path, stamp, result } of outcomes) {
+    const had = before.get(path);
+    const ids = [had?.soundId ?? had?.ownerId ?? null, result && 'kind' in result ? result.reading.source.id : null];
+    for (const id of ids) if (id !== null && !sounds.has(id)) sounds.set(id, []);
+    if (result && 'kind' in result) sounds.get(result.reading.source.id)?.push({ path, stamp, finding: result });
+  }
+  return sounds;
+}
+
+function recordOf(
+  { path, stamp, finding }: Read,
+  soundId: string,
+  { owners, copies }: Shared,
+  known: ScannedRecord | undefined,
+  scan: ScanContext,
+): ScannedRecord {
+  const ownerId = owners.get(path) ?? copies.get(path) ?? null;
+  const since = known?.ownerId === ownerId ? known : { sinceMs: scan.startedAtMs };
+  return {
+    path,
+    stamp,
+    ownerKind: finding.kind,
+    ownerId,
+    soundId,
+    claim: claimOf(finding),
+    ...(since.sinceMs !== undefined && { sinceMs: since.sinceMs }),
+    group: owners.has(path) ? finding.facts : null,
+  };
+}
+
+/** What becomes of a remembered file; null: it is forgotten. */
+interface Becoming {
+  readonly record: ScannedRecord;
+  readonly becomes: ScannedRecord | null;
+  readonly isAgain: boolean;
+}
+
+/** Copies take over and are read again; what passed its id on is forgotten. */
+function changesOf(
+  records: readonly ScannedRecord[],
+  files: readonly SoundFile[],
+  { owners, evicted }: Shared,
+): readonly Becoming[] {
+  const holders = new Map(
+    records.flatMap((record) => (record.group && record.ownerId ? [[record.ownerId, record] as const] : [])),
+  );
+  const passedOn = new Set(owners.values());
+  const fileAt = new Map(files.map((file) => [file.path, file]));
+  return records.flatMap((record): readonly Becoming[] => {
+    const file = fileAt.get(record.path);
+    if (file === undefined || file.state === 'read') return [];
+    const id = owners.get(record.path);
+    const holder = id === undefined ? undefined : holders.get(id);
+    if (holder) {
+      const { ownerKind, ownerId, group } = holder;
+      return [{ record, becomes: { ...record, ownerKind, ownerId, group, stamp: '' }, isAgain: true }];
+    }
+    if (evicted.includes(record.path)) return [{ record, becomes: null, isAgain: true }];
+    const isReplaced = file.state === 'gone' && file.heldId !== null && passedOn.has(file.heldId);
+    return isReplaced ? [{ record, becomes: null, isAgain: false }] : [];
+  });
+}
+
+function withId(finding: Finding, id: string): Finding {
+  const reading = { ...finding.reading, source: { ...finding.reading.source, id } };
+  const { source } = reading;
+  return finding.kind === 'track'
+    ? { ...finding, reading, track: { ...finding.track, id, source } }
+    : { ...finding, reading, episode: { ...finding.episode, id, source } };
+}
+
+/** With when each came to the library, be it a track or an episode. */
+async function withDates(store: Store, findings: readonly Finding[]): Promise<readonly Owned[]> {
+  const ids = findings.map(({ reading }) => reading.source.id);
+  const episodes = await store.getMany<EpisodeRecord>(KINDS.episode, ids);
+  const tracks = await store.getMany<TrackRecord>(KINDS.track, ids);
+  return findings.map((finding, at) => {
+    const known = tracks[at] ?? episodes[at];
+    return { finding, addedAtMs: known?.doc.addedAtMs ?? finding.reading.entry.addedAtMs };
+  });
+}

@@ -1,0 +1,72 @@
+import { fileIdOf, variantsOf } from '../../../application/records/audio-variants.ts';
+import { VARIANTS } from '../../../application/ports/media/packager.ts';
+import type { Change, Put } from '../../../application/ports/store.ts';
+import type { Finding } from '../metadata/classification.ts';
+import { foldedWords } from '../../../application/records/text-folding.ts';
+import { pathIdOf } from '../../../application/records/record-ids.ts';
+import { episodeKeys, fileKeys, problemKeys, scannedKeys, trackKeys } from '../../../application/records/sort-keys.ts';
+import type { Unreadable } from '../metadata/file-reader.ts';
+import { wordsOfTrack } from '../../../application/catalog/search/search-words.ts';
+import {
+  KINDS,
+  type EpisodeRecord,
+  type FileRecord,
+  type ProblemRecord,
+  type ScannedRecord,
+  type TrackRecord,
+} from '../../../application/records/records.ts';
+import type { Owned } from './types.ts';
+
+/** A track or episode and the files it is served as. */
+export function ownedPuts({ finding, addedAtMs }: Owned): readonly Change[] {
+  const { codec, container, id } = finding.reading.source;
+  const files = variantsOf(codec, container).map((variant): Put => {
+    const file: FileRecord = { id: fileIdOf(id, variant), sourceId: id, ownerKind: finding.kind, variant };
+    return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
+  });
+  return [finding.kind === 'track' ? trackPut(finding, addedAtMs) : episodePut(finding, addedAtMs), ...files];
+}
+
+function trackPut({ track, facts }: Finding & { kind: 'track' }, addedAtMs: number): Put {
+  const doc: TrackRecord = { ...track, addedAtMs };
+  const words = wordsOfTrack({
+    name: doc.name,
+    artists: facts.trackArtists,
+    albumArtists: facts.artists,
+    album: facts.name,
+    releaseDate: facts.releaseDate,
+    genres: doc.genres,
+    isrc: doc.isrc ?? '',
+  });
+  return { op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc), words };
+}
+
+function episodePut({ episode, number, facts }: Finding & { kind: 'episode' }, addedAtMs: number): Put {
+  const doc: EpisodeRecord = { ...episode, addedAtMs };
+  const words = { title: foldedWords(doc.name), other: foldedWords(`${facts.name} ${facts.publisher}`) };
+  return { op: 'put', kind: KINDS.episode, id: doc.id, doc, keys: episodeKeys(doc, number), words };
+}
+
+/** Takes a track or episode out. Its files stay where the other kind takes over the sound. */
+export function ownedRemoves(kind: 'track' | 'episode', id: string, keepFiles: boolean): readonly Change[] {
+  const files = keepFiles
+    ? []
+    : VARIANTS.map((variant): Change => ({ op: 'remove', kind: KINDS.file, id: fileIdOf(id, variant) }));
+  return [{ op: 'remove', kind, id }, ...files];
+}
+
+/** The problem of a path, or the end of one it had. */
+export function problemChange(path: string, result: Finding | Unreadable | null): Change {
+  const id = pathIdOf(path);
+  return result && 'reason' in result
+    ? problemPut({ path, reason: result.reason, what: 'file' })
+    : { op: 'remove', kind: KINDS.problem, id };
+}
+
+export function problemPut(problem: ProblemRecord): Put {
+  return { op: 'put', kind: KINDS.problem, id: pathIdOf(problem.path), doc: problem, keys: problemKeys(problem) };
+}
+
+export function scannedPut(record: ScannedRecord): Put {
+  return { op: 'put', kind: KINDS.scanned, id: pathIdOf(record.path), doc: record, keys: scannedKeys(record) };
+}

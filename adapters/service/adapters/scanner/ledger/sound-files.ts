@@ -1,0 +1,67 @@
+import { access } from 'node:fs/promises';
+import { FILES_AT_ONCE } from '../../../domain/constants/library.ts';
+import type { Store } from '../../../application/ports/store.ts';
+import { claimOf, claimOfRecord } from './track-identity.ts';
+import type { Finding } from '../metadata/classification.ts';
+import { pagesOf } from '../../../application/records/index-pages.ts';
+import { inParallel } from '../../../application/kernel/map-concurrently.ts';
+import { KINDS, type ScannedRecord } from '../../../application/records/records.ts';
+import type { SoundFile } from './file-copies.ts';
+
+/** A file that was read and understood. */
+export interface Read {
+  readonly path: string;
+  readonly stamp: string;
+  readonly finding: Finding;
+}
+
+/** What is remembered of the files with a sound. */
+export async function recordsWith(store: Store, soundId: string): Promise<readonly ScannedRecord[]> {
+  const records: ScannedRecord[] = [];
+  const asked = {
+    kind: KINDS.scanned,
+    index: 'owner',
+    prefix: `${soundId}/`,
+    keyOf: ({ path }: ScannedRecord) => `${soundId}/${path}`,
+  };
+  for await (const page of pagesOf(store, asked)) records.push(...page);
+  return records;
+}
+
+export interface SoundInBatch {
+  readonly reads: readonly Read[];
+  readonly records: readonly ScannedRecord[];
+  /** Paths of the batch that do not have this sound any more. */
+  isEnded(path: string): boolean;
+  /** Whether a path is on a disk that is not there now. */
+  isAway(path: string): boolean;
+}
+
+/** The files with a sound: those of the batch as they were read, the others as they are remembered and as they are found now. */
+export async function soundFilesOf({ reads, records, isEnded, isAway }: SoundInBatch): Promise<readonly SoundFile[]> {
+  const known = new Map(records.map((record) => [record.path, record]));
+  const inBatch = new Set(reads.map(({ path }) => path));
+  const read = reads.map(({ path, finding }): SoundFile => {
+    const record = known.get(path);
+    return { ...heldBy(record), path, claim: claimOf(finding), copyOf: null, state: 'read' };
+  });
+  const others = records.filter(({ path }) => !inBatch.has(path));
+  const remembered = await inParallel(others, FILES_AT_ONCE, async (record): Promise<SoundFile> => {
+    const { path, group, ownerId } = record;
+    const state = isEnded(path) ? 'gone' : isAway(path) ? 'away' : (await isThere(path)) ? 'here' : 'gone';
+    return { ...heldBy(record), path, claim: claimOfRecord(record), copyOf: group === null ? ownerId : null, state };
+  });
+  return [...read, ...remembered];
+}
+
+function heldBy(record: ScannedRecord | undefined): Pick<SoundFile, 'heldId' | 'sinceMs'> {
+  const isHolder = record !== undefined && record.group !== null;
+  return { heldId: isHolder ? record.ownerId : null, sinceMs: record?.sinceMs ?? null };
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

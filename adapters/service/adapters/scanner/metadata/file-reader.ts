@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { withFile } from '../../readers/byte-source.ts';
+import type { AudioSource } from '../../../application/ports/media/packager.ts';
+import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
+import type { AlbumJson } from './album-json.ts';
+import type { Entry } from './sidecar-files.ts';
+import type { Covers } from '../../../application/images/covers.ts';
+import { formatOf, type Format } from './formats.ts';
+import { namesFromPath, type NamesFromPath } from './name-parsing.ts';
+import { soundIdOf } from './audio-probe.ts';
+import { stillOf } from './video-still.ts';
+import { subtitlesOf } from './subtitles.ts';
+import { readTags, type FileTags, type ReadTags } from './tags.ts';
+import { isVideoName, readVideo } from './video-probe.ts';
+
+/** One file as it was read: its sound, its tags, and what its place says. */
+export interface Reading {
+  readonly path: string;
+  readonly entry: Entry;
+  readonly source: AudioSource;
+  readonly tags: FileTags;
+  readonly names: NamesFromPath;
+  /** The cover inside the file; of a video without one, a picture from near its start. */
+  readonly imageId: string | null;
+  /** Null for what is only heard. */
+  readonly video: { readonly facts: VideoFacts; readonly unplayable: string | null } | null;
+}
+
+/** A file that cannot be used, with one plain sentence. */
+export interface Unreadable {
+  readonly path: string;
+  readonly entry: Entry;
+  readonly reason: string;
+  /** Whether it may be usable next time without having changed: it could not be read, for now. */
+  readonly isPassing: boolean;
+}
+
+/** A folder whose files are read together, since they tell about each other. */
+export interface FolderPart {
+  readonly folder: string;
+  /** From the music folder on, with forward slashes; empty for the music folder itself. */
+  readonly relative: string;
+  readonly rootName: string;
+  readonly entries: readonly Entry[];
+  readonly albumJson: AlbumJson | null;
+  /** Names of the files beside them that say something about them. */
+  readonly companionNames: readonly string[];
+}
+
+export function isReading(read: Reading | Unreadable): read is Reading {
+  return 'source' in read;
+}
+
+/** Reads one file. What is wrong with it is the reason of an Unreadable; rejects only when its cover cannot be kept. */
+export async function readEntry(part: FolderPart, entry: Entry, covers: Covers): Promise<Reading | Unreadable> {
+  const read = await readSound(part, entry);
+  if (!('picture' in read)) return read;
+  const { picture: own, ...reading } = read;
+  const picture = own ?? (read.video === null ? null : await stillOf(read.path, read.source.durationMs));
+  return { ...reading, imageId: picture ? await covers.keep(picture) : null };
+}
+
+type ReadSound = Omit<Reading, 'imageId'> & { readonly picture: Uint8Array | null };
+
+async function readSound(part: FolderPart, entry: Entry): Promise<ReadSound | Unreadable> {
+  const path = join(part.folder, entry.name);
+  const refused = (reason: string, isPassing = false): Unreadable => ({ path, entry, reason, isPassing });
+  try {
+    if (entry.sizeBytes === 0) return refused('The file is empty.');
+    const { tags, format: found, picture } = await readTags(path);
+    const told = await formatAndVideo(part, entry, found);
+    if (typeof told === 'string') return refused(told);
+    const id = await withFile(path, soundIdOf);
+    const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...told.format };
+    const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
+    return { path, entry, source, tags, names, picture, video: told.video };
+  } catch (error) {
+    const passing = passingReasonOf(error);
+    return passing === null ? refused('The file is damaged, or not the kind of audio its name says.') : refused(passing, true);
+  }
+}
+
+/** What the file holds, or one sentence on why nobody here can play it. */
+async function formatAndVideo(
+  part: FolderPart,
+  { name }: Entry,
+  found: ReadTags['format'],
+): Promise<{ readonly format: Format; readonly video: Reading['video'] } | string> {
+  const path = join(part.folder, name);
+  const read = isVideoName(name) && found.hasVideo !== false ? await readVideo(path) : null;
+  if (typeof read === 'string') return read;
+  if (read !== null) {
+    const { format, facts, unplayable } = read;
+    return { format, video: { facts: { ...facts, subtitles: subtitlesOf(name, part.companionNames) }, unplayable } };
+  }
+  const format = await withFile(path, (file) => formatOf(file, found));
+  return typeof format === 'string' ? format : { format, video: null };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'This user may not read the file.',
+  EPERM: 'This user may not read the file.',
+  ENOENT: 'The file went away while it was read.',
+  EIO: 'The disk could not read the file.',
+  ENODEV: 'The disk could not read the file.',
+  ENXIO: 'The disk could not read the file.',
+  ESTALE: 'The disk could not read the file.',
+  ENOTCONN: 'The disk could not read the file.',
+  EHOSTDOWN: 'The disk could not read the file.',
+  ETIMEDOUT: 'The disk could not read the file.',
+  EMFILE: 'Too many files are open on this machine.',
+};
+
+/** Why the system did not let a file be read, in one sentence; null when the file itself is to blame. */
+function passingReasonOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? null;
+}

@@ -1,0 +1,96 @@
+import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import { SOUND_PACKETS_SAMPLED, SOUND_PAST_PICTURE_S } from '../../../domain/constants/media/video.ts';
+import { openTracks } from '../../video/open-video.ts';
+import { PICTURE_CODECS, SOUND_CODECS } from '../../video/init-segment.ts';
+import type { AudioSource } from '../../../application/ports/media/packager.ts';
+import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
+import type { Format } from './formats.ts';
+
+/** File names that may hold a picture. */
+const VIDEO = /\.(?:mp4|m4v|mov|webm|mkv)$/i;
+/** Of those, the ones in which sound alone is music. */
+const ALSO_MUSIC = /\.mp4$/i;
+const MATROSKA = /\.(?:webm|mkv)$/i;
+
+/** A video as the scan read it. */
+export interface ReadVideo {
+  readonly format: Format;
+  readonly facts: Omit<VideoFacts, 'subtitles'>;
+  /** Why no browser plays it, or null. */
+  readonly unplayable: string | null;
+}
+
+/** Whether a file name is one of videos, by its ending. */
+export function isVideoName(name: string): boolean {
+  return VIDEO.test(name);
+}
+
+/**
+ * The picture and the sound of a video file: null for an MP4 that is music after all, one sentence for what nobody
+ * here can tell. Rejects with a plain Error for what is damaged.
+ */
+export async function readVideo(path: string): Promise<ReadVideo | string | null> {
+  const { picture, sound, close } = await openTracks(path);
+  try {
+    if (picture === null || (await picture.getCodec()) === null) {
+      return ALSO_MUSIC.test(path) ? null : 'It holds no picture that is understood here.';
+    }
+    return sound === null ? 'It holds a picture, but no sound.' : await videoOf(path, picture, sound);
+  } finally {
+    close();
+  }
+}
+
+async function videoOf(path: string, picture: InputVideoTrack, sound: InputAudioTrack): Promise<ReadVideo | string> {
+  const [pictureCodec, soundCodec] = [await picture.getCodec(), await sound.getCodec()];
+  const codec = codecOf(soundCodec);
+  if (codec === null) return `Its sound (${soundCodec ?? 'none found'}) is of a kind that is not understood here.`;
+  const durationMs = Math.round((await durationS(picture, sound)) * 1_000);
+  if (durationMs <= 0) return 'It holds nothing, or is cut off before anything.';
+  const { averageBitrate } = await sound.computePacketStats(SOUND_PACKETS_SAMPLED);
+  const playable = PICTURE_CODECS.some((one) => one === pictureCodec);
+  const audible = SOUND_CODECS.some((one) => one === soundCodec);
+  return {
+    format: {
+      codec,
+      container: MATROSKA.test(path) ? 'webm' : 'mp4',
+      durationMs,
+      sampleRateHz: await sound.getSampleRate(),
+      channels: await sound.getNumberOfChannels(),
+      bitrateBps: Math.round(averageBitrate),
+    },
+    facts: {
+      codecString: (await picture.getCodecParameterString()) ?? '',
+      soundCodecString: (await sound.getCodecParameterString()) ?? '',
+      widthPx: await picture.getDisplayWidth(),
+      heightPx: await picture.getDisplayHeight(),
+    },
+    unplayable: playable ? (audible ? null : unplayable('sound', soundCodec)) : unplayable('picture', pictureCodec),
+  };
+}
+
+const unplayable = (what: string, codec: string | null) =>
+  `The ${what} of this video (${codec ?? ''}) is of a kind that browsers do not take.`;
+
+async function durationS(picture: InputVideoTrack, sound: InputAudioTrack): Promise<number> {
+  const [seen, heard] = [await lengthS(picture), await lengthS(sound)];
+  return heard > seen + SOUND_PAST_PICTURE_S ? heard : seen;
+}
+
+async function lengthS(track: InputVideoTrack | InputAudioTrack): Promise<number> {
+  const told = await track.getDurationFromMetadata();
+  return told !== null && told > 0 ? told : track.computeDuration({ metadataOnly: true });
+}
+
+const CODECS: Readonly<Record<string, AudioSource['codec']>> = {
+  aac: 'aac',
+  opus: 'opus',
+  flac: 'flac',
+  vorbis: 'vorbis',
+  mp3: 'mp3',
+};
+
+function codecOf(codec: string | null): AudioSource['codec'] | null {
+  if (codec === null) return null;
+  return codec.startsWith('pcm') ? 'pcm' : (CODECS[codec] ?? null);
+}

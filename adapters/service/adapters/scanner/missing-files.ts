@@ -1,0 +1,102 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, sep } from 'node:path';
+import { FILES_AT_ONCE } from '../../domain/constants/library.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { pathIdOf } from '../../application/records/record-ids.ts';
+import { folderKey } from '../../application/records/sort-keys.ts';
+import { pagesOf } from '../../application/records/index-pages.ts';
+import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import type { Places } from './disks/music-disks.ts';
+import { KINDS, type ProblemRecord, type ScannedRecord } from '../../application/records/records.ts';
+import type { Scan } from './scan-run.ts';
+
+export interface Roots {
+  /** The music folders that can be read, by their true paths. */
+  readonly here: readonly string[];
+  /** Whether some place cannot be read now: what is known of its music is kept. */
+  readonly isAnyAway: boolean;
+}
+
+/**
+ * Whether as many files are remembered as the walk has just met and written down: then none of them is gone, and nobody
+ * has to look for each. `filesSeen` counts a file twice where music folders lie in one another: then it says nothing.
+ */
+export async function isAllRemembered(store: Store, { here, isAnyAway }: Roots, filesSeen: number): Promise<boolean> {
+  const isNested = here.some((root) => here.some((other) => other !== root && root.startsWith(withSeparator(other))));
+  if (isNested || isAnyAway || new Set(here).size < here.length) return false;
+  return (await store.list(KINDS.scanned, { index: 'folder', offset: 0, limit: 1 })).total === filesSeen;
+}
+
+const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${root}${sep}`);
+
+/**
+ * Goes through the files that are remembered below a prefix and tells the scan which of them are gone. Each folder is looked
+ * into once, and files are asked for one by one only where that is not allowed. What went with its disk is not gone.
+ */
+export async function forgetMissing(
+  store: Store,
+  scan: Scan,
+  { places, here }: Pick<Roots, 'here'> & { readonly places: Places },
+  prefix: string,
+): Promise<void> {
+  const look = createLook();
+  const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
+  for await (const records of pagesOf(store, remembered)) {
+    const paths = records.map(({ path }) => path);
+    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
+    const gone = paths.filter((_, at) => isGone[at]);
+    if (gone.length > 0) await places.look();
+    await scan.gone(gone.filter((path) => !places.isAway(path)));
+  }
+  await scan.flush();
+}
+
+async function isMissing(path: string, here: readonly string[], look: Look): Promise<boolean> {
+  if (!here.some((root) => path.startsWith(withSeparator(root)))) return true;
+  const names = await look(dirname(path));
+  return names === null ? isNoFile(path) : !names.has(basename(path));
+}
+
+/** The names of the files in a folder; null where they are not told. */
+type Look = (folder: string) => Promise<ReadonlySet<string> | null>;
+
+/** Files of one folder are remembered one after the other: the last folder is enough to keep in mind. */
+function createLook(): Look {
+  let last: { readonly folder: string; readonly names: ReturnType<Look> } | null = null;
+  return (folder) => {
+    if (last?.folder !== folder) last = { folder, names: filesIn(folder) };
+    return last.names;
+  };
+}
+
+const filesIn: Look = (folder) =>
+  readdir(folder, { withFileTypes: true }).then(
+    (entries) => new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name)),
+    (error: unknown) => (isNothing(error) ? new Set() : null),
+  );
+
+function isNoFile(path: string): Promise<boolean> {
+  return lstat(path).then((found) => !found.isFile(), isNothing);
+}
+
+/** Whether an error says that there is nothing, rather than that it may not be seen. */
+function isNothing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+/** Removes problems of folders, links and names that this scan no longer met where it looked. */
+export async function forgetSolved(
+  store: Store,
+  standing: ReadonlySet<string>,
+  isLookedAt: (folder: string) => boolean,
+): Promise<void> {
+  const solved: string[] = [];
+  const problems = { kind: KINDS.problem, index: 'path', keyOf: ({ path }: ProblemRecord) => path };
+  for await (const records of pagesOf(store, problems))
+    solved.push(
+      ...records
+        .filter(({ what, path }) => what !== 'file' && !standing.has(path) && isLookedAt(dirname(path)))
+        .map(({ path }) => path),
+    );
+  if (solved.length > 0) await store.write(solved.map((path) => ({ op: 'remove', kind: KINDS.problem, id: pathIdOf(path) })));
+}

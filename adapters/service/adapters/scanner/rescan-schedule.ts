@@ -1,0 +1,34 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { RESCAN_AFTER_FAILURE_MS, RESCAN_EVERY_MS } from '../../domain/constants/library.ts';
+
+/** Scans that come by themselves: again and again where changes go unnoticed, and once after one that ended early. */
+export interface Rescans {
+  /** Not every folder can be watched. */
+  areNeeded(): void;
+  scanned(isComplete: boolean): void;
+  close(): void;
+}
+
+export function createRescans(clock: Clock, scan: () => void): Rescans {
+  let isNeeded = false;
+  let cancel: (() => void) | null = null;
+
+  function scanIn(delayMs: number): void {
+    cancel?.();
+    cancel = clock.after(delayMs, () => {
+      cancel = null;
+      scan();
+    });
+  }
+
+  return {
+    areNeeded() {
+      isNeeded = true;
+    },
+    scanned(isComplete) {
+      if (!isComplete) scanIn(RESCAN_AFTER_FAILURE_MS);
+      else if (isNeeded && cancel === null) scanIn(RESCAN_EVERY_MS);
+    },
+    close: () => cancel?.(),
+  };
+}

@@ -1,0 +1,154 @@
+import { stat } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import { FILES_AT_ONCE } from '../../domain/constants/library.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import type { Store } from '../../application/ports/store.ts';
+import type { Covers } from '../../application/images/covers.ts';
+import { problemPut } from './ledger/record-changes.ts';
+import { forgetMissing, forgetSolved, isAllRemembered, type Roots } from './missing-files.ts';
+import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import type { Places } from './disks/music-disks.ts';
+import type { QuietFolders } from './debounced-folders.ts';
+import { createScan } from './scan-run.ts';
+import type { ScanStatusKeeper } from './scan-progress.ts';
+import { walk } from './folder-walk.ts';
+import type { ProblemRecord } from '../../application/records/records.ts';
+import type { FolderWatch } from './folder-watch.ts';
+import type { ScanContext } from './ledger/types.ts';
+
+export interface ScanJobParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly covers: Covers;
+  readonly status: ScanStatusKeeper;
+  readonly watch: FolderWatch;
+  readonly quiet: QuietFolders;
+  readonly places: Places;
+  unplayable(source: AudioSource): string | null;
+}
+
+export interface ScanJobs {
+  /** All music folders, then what is gone from them. */
+  everything(): Promise<void>;
+  /** The folders that came to rest after a change. */
+  changed(): Promise<void>;
+  startWatching(): void;
+  /** Ends the job at work after the file at hand. */
+  stop(): void;
+}
+
+export function createScanJobs(parts: ScanJobParts): ScanJobs {
+  const { store, clock, covers, status, watch, quiet, places } = parts;
+  let isWatching = false;
+  let isStopped = false;
+  const again = new Set<string>();
+  let startedAtMs = 0;
+  const scan = createScan({
+    ...parts,
+    onFiles: status.files,
+    context: (): ScanContext => ({ startedAtMs, isAway: places.isAway }),
+    onAgain: (path) => again.add(dirname(path)),
+  });
+
+  /** Scans one folder and those below it that `enters` lets through. */
+  async function branch(root: string, start: string, enters: (folder: string) => boolean, standing: Set<string>): Promise<void> {
+    for await (const walked of walk(root, start, enters)) {
+      if (isStopped) return;
+      if (isWatching) watch.add(root, walked.folder);
+      await writeProblems(walked.problems, standing);
+      if (walked.folder !== root) await places.met(walked.folder);
+      await scan.folder(root, walked);
+      await status.count(false);
+    }
+  }
+
+  async function writeProblems(problems: readonly ProblemRecord[], standing: Set<string>): Promise<void> {
+    problems.forEach(({ path }) => standing.add(path));
+    if (problems.length > 0) await store.write(problems.map(problemPut));
+  }
+
+  /** The music folders that are there; places that are away become problems. */
+  async function rootsOf(standing: Set<string>): Promise<Roots> {
+    const { here, problems } = await places.look();
+    await writeProblems(problems, standing);
+    return { here, isAnyAway: problems.length > 0 };
+  }
+
+  /** Files whose twin went are read once more; a folder is looked at again only then. */
+  async function readAgain(roots: readonly string[], standing: Set<string>): Promise<void> {
+    const folders = [...again];
+    again.clear();
+    for (const folder of folders) {
+      const root = rootOf(roots, folder);
+      if (root !== undefined && !isStopped) await branch(root, folder, () => false, standing);
+    }
+    await scan.flush();
+  }
+
+  async function scanning(isWhole: boolean, work: () => Promise<void>): Promise<void> {
+    status.begin(isWhole);
+    startedAtMs = clock.nowMs();
+    let isComplete = false;
+    try {
+      await work();
+      await scan.flush();
+      isComplete = !isStopped;
+    } finally {
+      scan.drop();
+      await status.end(isComplete);
+    }
+  }
+
+  return {
+    everything: () =>
+      scanning(true, async () => {
+        const standing = new Set<string>();
+        const roots = await rootsOf(standing);
+        const { here } = roots;
+        for (const root of here) await branch(root, root, () => true, standing);
+        await scan.flush();
+        if (isStopped) return;
+        if (!(await isAllRemembered(store, roots, status.now().filesSeen)))
+          await forgetMissing(store, scan, { places, here }, '');
+        await forgetSolved(store, standing, () => true);
+        await readAgain(here, standing);
+        await covers.forgetUnused();
+      }),
+    async changed() {
+      const folders = [...new Set(quiet.take())];
+      if (folders.length === 0 || isStopped) return;
+      await scanning(false, async () => {
+        const standing = new Set<string>();
+        const { here } = await rootsOf(standing);
+        for (const folder of folders) {
+          const root = rootOf(here, folder);
+          if (root !== undefined) await branch(root, folder, (below) => !watch.has(below), standing);
+        }
+        await scan.flush();
+        const ended = await endedFolders(watch, folders);
+        ended.forEach(watch.remove);
+        for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { places, here }, `${folder}\n`);
+        await forgetSolved(store, standing, (folder) => folders.includes(folder));
+        await readAgain(here, standing);
+      });
+    },
+    startWatching() {
+      isWatching = true;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function rootOf(roots: readonly string[], folder: string): string | undefined {
+  return roots.find((root) => folder === root || folder.startsWith(`${root}${sep}`));
+}
+
+/** Watched folders at and below these that are no longer there: moved or removed with all they hold. */
+async function endedFolders(watch: FolderWatch, folders: readonly string[]): Promise<readonly string[]> {
+  const below = [...new Set(folders.flatMap(watch.below))];
+  const isEnded = await inParallel(below, FILES_AT_ONCE, async (folder) => (await stat(folder).catch(() => null)) === null);
+  return below.filter((_, at) => isEnded[at]);
+}

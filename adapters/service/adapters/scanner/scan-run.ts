@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../../domain/constants/library.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { albumJsonOf, companionStamp, coverAmong, type Entry } from './metadata/sidecar-files.ts';
+import type { Covers } from '../../application/images/covers.ts';
+import { findingsOf } from './metadata/classification.ts';
+import { pathIdOf } from '../../application/records/record-ids.ts';
+import { commitOutcomes } from './ledger/library-writer.ts';
+import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import { isReading, readEntry, type FolderPart, type Unreadable } from './metadata/file-reader.ts';
+import { KINDS, type ScannedRecord } from '../../application/records/records.ts';
+import type { FileCounts } from './scan-progress.ts';
+import { isVideoName } from './metadata/video-probe.ts';
+import { entryOf, type WalkedFolder } from './folder-walk.ts';
+import type { Outcome, ScanContext } from './ledger/types.ts';
+
+/** Files that were only listened to by an earlier version are looked at once more. */
+const SEEN = ' video';
+
+/** Grows when the index has more keys: everything is looked at once more, so that the files of an older index are found by them too. */
+const KEYED = ' search fields';
+
+export interface ScanParts {
+  readonly store: Store;
+  readonly covers: Covers;
+  /** Why a source cannot be played on this machine, or null. */
+  unplayable(source: AudioSource): string | null;
+  /** Files met and dealt with since the last report; `done` ones are in the store. */
+  onFiles(counts: FileCounts): void;
+  /** The scan at work. */
+  context(): ScanContext;
+  /** A file that has to be read again, since what is known of another with the same sound changed. */
+  onAgain(path: string): void;
+}
+
+/** Reads folders and writes what it finds in batches. */
+export interface Scan {
+  folder(root: string, walked: WalkedFolder): Promise<void>;
+  /** These paths are gone. */
+  gone(paths: readonly string[]): Promise<void>;
+  /** Writes what is still waiting for its batch to fill. */
+  flush(): Promise<void>;
+  /** Forgets what is still waiting; the next scan finds it again. */
+  drop(): void;
+}
+
+export function createScan(parts: ScanParts): Scan {
+  let waiting: Outcome[] = [];
+
+  async function flush(): Promise<void> {
+    const outcomes = waiting;
+    waiting = [];
+    if (outcomes.length === 0) return;
+    const { again } = await commitOutcomes(parts.store, outcomes, parts.context());
+    parts.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
+    again.forEach(parts.onAgain);
+  }
+
+  return {
+    flush,
+    drop() {
+      waiting = [];
+    },
+    async folder(root, walked) {
+      for (let from = 0; from < walked.audioNames.length; from += FOLDER_PART_FILES) {
+        waiting.push(...(await readPart(parts, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
+        if (waiting.length >= BATCH_FILES) await flush();
+      }
+    },
+    async gone(paths) {
+      for (let from = 0; from < paths.length; from += BATCH_FILES) {
+        const some = paths.slice(from, from + BATCH_FILES);
+        waiting.push(...some.map((path): Outcome => ({ path, stamp: '', result: null })));
+        if (waiting.length >= BATCH_FILES) await flush();
+      }
+    },
+  };
+}
+
+/** When one file of a folder changed all are read again: which album they make is told by all of them together. */
+async function readPart(
+  parts: ScanParts,
+  root: string,
+  walked: WalkedFolder,
+  names: readonly string[],
+): Promise<readonly Outcome[]> {
+  const found = await inParallel(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
+  const entries = found.filter((entry) => entry !== null);
+  const beside = companionStamp(walked.companions);
+  const stampOf = ({ name, sizeBytes, modifiedMs }: Entry): string =>
+    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}`;
+  const paths = entries.map(({ name }) => join(walked.folder, name));
+  const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
+  const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
+  const fresh = known.filter((one) => one === null).length;
+  parts.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
+  if (isUnchanged) return [];
+  return readAll(parts, await partOf(root, walked, entries), walked, stampOf);
+}
+
+async function partOf(root: string, { folder, companions }: WalkedFolder, entries: readonly Entry[]): Promise<FolderPart> {
+  const below = relative(root, folder).split(sep).join('/');
+  return {
+    folder,
+    relative: below,
+    rootName: basename(root),
+    entries,
+    albumJson: await albumJsonOf(folder, companions),
+    companionNames: companions.map(({ name }) => name),
+  };
+}
+
+async function readAll(
+  { covers, unplayable }: ScanParts,
+  part: FolderPart,
+  { companions }: WalkedFolder,
+  stampOf: (entry: Entry) => string,
+): Promise<readonly Outcome[]> {
+  const folderImageId = await folderCover(covers, part.folder, coverAmong(companions));
+  const read = await inParallel(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
+  const findings = findingsOf({
+    part,
+    readings: read.filter(isReading),
+    folderImageId,
+    unplayable: ({ source }) => unplayable(source),
+  });
+  const understood = findings.map((result): Outcome => ({
+    path: result.reading.path,
+    stamp: stampOf(result.reading.entry),
+    result,
+  }));
+  // Without a stamp a file is read again by the next scan, as it may be readable by then.
+  const stampOfRefused = ({ entry, isPassing }: Unreadable): string => (isPassing ? '' : stampOf(entry));
+  const refused = read.filter((one): one is Unreadable => !isReading(one));
+  return [...understood, ...refused.map((result): Outcome => ({ path: result.path, stamp: stampOfRefused(result), result }))];
+}
+
+async function folderCover(covers: Covers, folder: string, cover: Entry | null): Promise<string | null> {
+  const bytes = cover ? await readFile(join(folder, cover.name)).catch(() => null) : null;
+  return bytes ? covers.keep(bytes) : null;
+}

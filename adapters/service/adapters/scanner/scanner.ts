@@ -1,0 +1,140 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { createCovers, loadSharp, type Covers } from '../../application/images/covers.ts';
+import { createScanJobs } from './scan-jobs.ts';
+import { createScanStatus, type ScanStatus } from './scan-progress.ts';
+import { createDiskLooks } from './disks/disk-watch.ts';
+import { createPlaces } from './disks/music-disks.ts';
+import { createQuietFolders } from './debounced-folders.ts';
+import { createRescans } from './rescan-schedule.ts';
+import { createFolderWatch } from './folder-watch.ts';
+
+export interface ScannerParts {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  /** The music folders. One that cannot be read is a problem of its own; what is known of its music stays. */
+  readonly folders: readonly string[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called whenever the status changed, at most once a batch. */
+  readonly onProgress?: (status: ScanStatus) => void;
+  /** Whether a folder is on another disk than the one around it; by the system's word where this is absent. */
+  readonly isMount?: (folder: string) => Promise<boolean>;
+  /** Where disks are mounted now; by the system's word where this is absent. */
+  readonly mounts?: () => Promise<readonly string[]>;
+  /** Folders watched at most. */
+  readonly watchedMax?: number;
+  /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */
+  readonly unplayable?: (source: AudioSource) => string | null;
+}
+
+/** Keeps the store's library true to the music folders. */
+export interface LibraryScanner {
+  /** Scans everything that changed, then watches for changes until closed. */
+  start(): void;
+  rescan(): Promise<void>;
+  status(): ScanStatus & { readonly hasFailed: boolean };
+  /** Resolves when nothing is being scanned and no change waits. */
+  whenIdle(): Promise<void>;
+  /** Stops between two files; what was written stays, and the next scan goes on from there. */
+  close(): Promise<void>;
+}
+
+const ALAC_REASON = 'Apple Lossless cannot be played on this machine: it needs ffmpeg.';
+const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'alac' ? ALAC_REASON : null);
+
+export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
+  const { store, clock, logger } = parts;
+  const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
+  const status = createScanStatus(store, clock, parts.onProgress);
+  const quiet = createQuietFolders(clock, () => runAlone(() => jobs.changed()));
+  const rescans = createRescans(clock, () => runAlone(() => jobs.everything()));
+  const watch = createFolderWatch(quiet.changed, whenRefused, parts.watchedMax);
+  const places = createPlaces({ ...parts, onMoved: whenMoved });
+  const disks = createDiskLooks(clock, () => places.look(), warn);
+  const covers = lazyCovers(parts, warn);
+  const jobs = createScanJobs({
+    store,
+    clock,
+    covers,
+    status,
+    watch,
+    quiet,
+    places,
+    unplayable: parts.unplayable ?? alacUnplayable,
+  });
+  let work: Promise<void> = Promise.resolve();
+  let jobsWaiting = 0;
+  let isBlind = false;
+  let hasFailed = false;
+  let isStarted = false;
+
+  function run(job: () => Promise<void>): Promise<void> {
+    jobsWaiting++;
+    const done = work.then(job).finally(() => jobsWaiting--);
+    work = done.then(
+      () => void (hasFailed = false),
+      (reason: unknown) => {
+        hasFailed = true;
+        warn('A scan of the music folders ended early', reason);
+      },
+    );
+    return done;
+  }
+
+  /** For scans nobody waits for. One that ended early is tried again. */
+  function runAlone(job: () => Promise<void>): void {
+    run(job).then(
+      () => rescans.scanned(true),
+      () => rescans.scanned(false),
+    );
+  }
+
+  /** What is watched on a disk is watched no more once that goes. */
+  function whenMoved(paths: readonly string[]): void {
+    paths.flatMap(watch.below).forEach(watch.remove);
+    if (isStarted) runAlone(jobs.everything);
+  }
+
+  function whenRefused(reason: unknown): void {
+    if (!isBlind)
+      warn('Not every music folder can be watched for changes: all are looked through again from time to time', reason);
+    isBlind = true;
+    rescans.areNeeded();
+  }
+
+  return {
+    start() {
+      isStarted = true;
+      jobs.startWatching();
+      disks.start();
+      runAlone(jobs.everything);
+    },
+    rescan: () => run(jobs.everything),
+    status: () => ({ ...status.now(), hasFailed }),
+    async whenIdle() {
+      while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? work : quiet.whenQuiet());
+    },
+    async close() {
+      jobs.stop();
+      disks.close();
+      rescans.close();
+      quiet.close();
+      watch.close();
+      await work;
+    },
+  };
+}
+
+/** Loads the picture library with the first cover. */
+function lazyCovers({ store, blobs }: ScannerParts, warn: (message: string, reason: unknown) => void): Covers {
+  let covers: Promise<Covers> | null = null;
+  const load = async (): Promise<Covers> => createCovers({ store, blobs, sharp: await loadSharp(), warn });
+  return {
+    keep: async (bytes) => (await (covers ??= load())).keep(bytes),
+    forgetUnused: async () => (await (covers ??= load())).forgetUnused(),
+  };
+}

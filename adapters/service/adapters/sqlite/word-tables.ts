@@ -1,0 +1,88 @@
+import { SEARCH_TOTAL_MAX, type Put } from '../../application/ports/store.ts';
+import type { Connection } from './database.ts';
+
+export type Words = NonNullable<Put['words']>;
+
+/** Words come folded and cut: everything but white space is part of one. Prefixes of up to three characters have lists of their own. */
+const TABLE_OPTIONS = `content='', contentless_delete=1, detail='column', prefix='1 2 3',
+  tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"`;
+
+/**
+ * The two tables of a kind: all words, and the title's once more. Many words are in no title: those found by their title alone
+ * are found there at half the price of telling one from the other in the table of all.
+ */
+export interface KindTables {
+  put(n: number, words: Words): void;
+  remove(n: number): void;
+  /** The numbers of those that match, in order. */
+  match(expression: string): readonly number[];
+  matchTitles(expression: string): readonly number[];
+}
+
+const WORDS_OF = 'words of ';
+const wordsOf = (kind: string) => WORDS_OF + kind;
+const titlesOf = (kind: string) => `titles of ${kind}`;
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export function createTables(connection: Connection, kind: string): void {
+  connection.exec(`CREATE VIRTUAL TABLE ${quoted(wordsOf(kind))} USING fts5(title, other, ${TABLE_OPTIONS})`);
+  createTitles(connection, kind);
+}
+
+/** Asks the database whether a kind has its tables. */
+export function tellsOfTables(connection: Connection): (kind: string) => boolean {
+  const isThere = connection.prepare("SELECT 1 AS yes FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  return (kind) => isThere.one(wordsOf(kind)) !== null;
+}
+
+function createTitles(connection: Connection, kind: string): void {
+  connection.exec(`CREATE VIRTUAL TABLE ${quoted(titlesOf(kind))} USING fts5(title, ${TABLE_OPTIONS})`);
+}
+
+/** The kinds that have words. */
+export function kindsOfTables(connection: Connection): readonly string[] {
+  const known = "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND name LIKE ? || '%'";
+  const names = connection.prepare(known).all(WORDS_OF) as readonly { readonly name: string }[];
+  return names.map(({ name }) => name.slice(WORDS_OF.length));
+}
+
+/** Every word of a kind with its document and column, as the table `temp.instances`; who asked for it drops it. */
+export function listInstances(connection: Connection, kind: string): void {
+  connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
+}
+
+/** The table of titles was not there up to the third version: it is made of the words of all. */
+export function addTitles(connection: Connection): void {
+  for (const kind of kindsOfTables(connection)) {
+    createTitles(connection, kind);
+    listInstances(connection, kind);
+    connection.exec(`INSERT INTO ${quoted(titlesOf(kind))} (rowid, title)
+      SELECT doc, group_concat(term, ' ') FROM temp.instances WHERE col = 'title' GROUP BY doc`);
+    connection.exec('DROP TABLE temp.instances');
+  }
+}
+
+export function tablesOf(connection: Connection, kind: string): KindTables {
+  const [words, titles] = [quoted(wordsOf(kind)), quoted(titlesOf(kind))];
+  const put = connection.prepare(`INSERT INTO ${words} (rowid, title, other) VALUES (?, ?, ?)`);
+  const putTitle = connection.prepare(`INSERT INTO ${titles} (rowid, title) VALUES (?, ?)`);
+  const remove = connection.prepare(`DELETE FROM ${words} WHERE rowid = ?`);
+  const removeTitle = connection.prepare(`DELETE FROM ${titles} WHERE rowid = ?`);
+  const matching = (table: string) => {
+    const statement = connection.prepare(`SELECT rowid AS n FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?`);
+    return (expression: string) =>
+      (statement.all(expression, SEARCH_TOTAL_MAX) as readonly { readonly n: number }[]).map(({ n }) => n);
+  };
+  return {
+    put(n, { title, other }) {
+      put.run(n, title.join(' '), other.join(' '));
+      if (title.length > 0) putTitle.run(n, title.join(' '));
+    },
+    remove(n) {
+      remove.run(n);
+      removeTitle.run(n);
+    },
+    match: matching(words),
+    matchTitles: matching(titles),
+  };
+}

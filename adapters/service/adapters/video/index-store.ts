@@ -1,0 +1,44 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { VIDEO_INDEXES_KEPT, VIDEO_LAYOUT_VERSION } from '../../domain/constants/media/video.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import { createCheckedBlobs } from '../packaging/checked-blobs.ts';
+import { sourceKey } from '../packaging/index-store.ts';
+import type { VideoIndex } from './video-index.ts';
+
+/** Names what was made of a video: another file or another layout is another name. */
+export function videoKey(source: AudioSource): string {
+  return `${sourceKey(source)}-w${String(VIDEO_LAYOUT_VERSION)}`;
+}
+
+/** Indexes of videos: from memory, else from the blobs, else made. */
+export function createVideoIndexStore(unchecked: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
+  const blobs = createCheckedBlobs(unchecked, logger);
+  const kept = createSharedLru<VideoIndex>(VIDEO_INDEXES_KEPT);
+
+  async function load(source: AudioSource, name: string): Promise<VideoIndex> {
+    const stored = await readStored(name);
+    if (stored !== null) return stored;
+    const index = await make(source);
+    await blobs.write(name, Buffer.from(JSON.stringify(index))).catch((reason: unknown) => {
+      logger.log('warn', 'The index of a video could not be kept', { name, reason: String(reason) });
+    });
+    return index;
+  }
+
+  async function readStored(name: string): Promise<VideoIndex | null> {
+    try {
+      const bytes = await blobs.read(name);
+      return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as VideoIndex);
+    } catch (thrown) {
+      logger.log('warn', 'The kept index of a video could not be read; it is made again', { name, reason: String(thrown) });
+      return null;
+    }
+  }
+
+  return (source: AudioSource): Promise<VideoIndex> => {
+    const key = videoKey(source);
+    return kept(key, () => load(source, `videos/${key}`));
+  };
+}

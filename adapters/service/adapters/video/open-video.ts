@@ -1,0 +1,36 @@
+import { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import { unsupported } from '../../application/ports/media/packaging-error.ts';
+
+/** A video file that can be read anywhere: its first picture and the sound that goes with it. */
+export interface OpenVideo {
+  readonly picture: InputVideoTrack;
+  readonly sound: InputAudioTrack;
+  close(): void;
+}
+
+/** A file whose tracks can be looked at; either may be missing. */
+export interface OpenTracks {
+  readonly picture: InputVideoTrack | null;
+  readonly sound: InputAudioTrack | null;
+  close(): void;
+}
+
+/** Opens an MP4, QuickTime, Matroska or WebM file. Rejects with a plain Error for anything else. */
+export async function openTracks(path: string): Promise<OpenTracks> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  const close = () => input.dispose();
+  try {
+    return { picture: await input.getPrimaryVideoTrack(), sound: await input.getPrimaryAudioTrack(), close };
+  } catch (thrown) {
+    close();
+    throw thrown;
+  }
+}
+
+/** Errors: unsupported, when picture or sound is missing. */
+export async function openVideo(path: string): Promise<OpenVideo> {
+  const { picture, sound, close } = await openTracks(path);
+  if (picture !== null && sound !== null) return { picture, sound, close };
+  close();
+  throw unsupported('This file does not hold both a picture and a sound.');
+}

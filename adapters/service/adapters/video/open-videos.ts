@@ -1,0 +1,76 @@
+import { OPEN_VIDEOS_MAX } from '../../domain/constants/media/video.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import { sourceKey } from '../packaging/index-store.ts';
+import { openVideo, type OpenVideo } from './open-video.ts';
+
+/** A video in use: it stays open until it is given back. */
+export interface Lease {
+  readonly video: OpenVideo;
+  release(): void;
+}
+
+interface Entry {
+  readonly opened: Promise<OpenVideo>;
+  users: number;
+  isKept: boolean;
+}
+
+/** Files held open while they are used and a while after: opening one reads all of its tables. */
+export function createOpenVideos() {
+  const entries = new Map<string, Entry>();
+
+  function closeUnused(entry: Entry): void {
+    if (entry.isKept || entry.users > 0) return;
+    // One that never opened has nothing to close.
+    entry.opened.then(
+      (video) => video.close(),
+      () => undefined,
+    );
+  }
+
+  function forget(key: string, entry: Entry): void {
+    if (entries.get(key) === entry) entries.delete(key);
+    entry.isKept = false;
+    closeUnused(entry);
+  }
+
+  function entryOf(source: AudioSource): readonly [string, Entry] {
+    const key = `${sourceKey(source)} ${source.path}`;
+    const entry: Entry = entries.get(key) ?? { opened: openVideo(source.path), users: 0, isKept: true };
+    entries.delete(key);
+    entries.set(key, entry);
+    return [key, entry];
+  }
+
+  return {
+    async lease(source: AudioSource): Promise<Lease> {
+      const [key, entry] = entryOf(source);
+      entry.users += 1;
+      for (const [oldest, kept] of entries) if (entries.size > OPEN_VIDEOS_MAX) forget(oldest, kept);
+      const release = () => {
+        entry.users -= 1;
+        closeUnused(entry);
+      };
+      try {
+        return { video: await entry.opened, release: once(release) };
+      } catch (thrown) {
+        release();
+        forget(key, entry);
+        throw thrown;
+      }
+    },
+    close() {
+      for (const [key, entry] of entries) forget(key, entry);
+    },
+  };
+}
+
+export type OpenVideos = ReturnType<typeof createOpenVideos>;
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}

@@ -1,0 +1,86 @@
+import type { Logger } from '#application/ports/logger.ts';
+import { SEGMENT_BYTES_HELD_MAX, SEGMENT_PLANS_KEPT, SEGMENTS_BYTES_KEPT } from '../../domain/constants/media/video.ts';
+import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import { type Lane, pieceOfBytes, type VideoPackager, type VideoPiece } from '../../application/ports/media/video-packager.ts';
+import { broken, PackagingFailure } from '../../application/ports/media/packaging-error.ts';
+import { etagOf } from '../../application/ports/media/served-file.ts';
+import { checkSource } from '../packaging/source-file.ts';
+import { createByteLru } from './byte-lru.ts';
+import { createVideoIndexStore, videoKey } from './index-store.ts';
+import type { OpenVideo } from './open-video.ts';
+import { createOpenVideos } from './open-videos.ts';
+import { bytesOf, rangeOf, type Cut } from './segment-bytes.ts';
+import { planSegment, type SegmentPlan } from './segment-plan.ts';
+import { indexVideo } from './video-index.ts';
+
+/** The packager for videos on disk: nothing is re-encoded, and no more than a segment is in memory. */
+export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; readonly logger: Logger }): VideoPackager {
+  const videos = createOpenVideos();
+  const plans = createSharedLru<SegmentPlan>(SEGMENT_PLANS_KEPT);
+  const held = createByteLru(SEGMENTS_BYTES_KEPT);
+  const indexOf = createVideoIndexStore(blobs, logger, (source) => using(source, (video) => indexVideo(video, source)));
+
+  async function using<Value>(source: AudioSource, work: (video: OpenVideo) => Promise<Value>): Promise<Value> {
+    return guarded(async () => {
+      const { video, release } = await videos.lease(source);
+      try {
+        return await work(video);
+      } finally {
+        release();
+      }
+    });
+  }
+
+  async function describe(source: AudioSource) {
+    await checkSource(source);
+    return indexOf(source);
+  }
+
+  async function segment(source: AudioSource, lane: Lane, startS: number): Promise<VideoPiece> {
+    const { segmentLengthS, [lane]: index } = await describe(source);
+    if (startS % segmentLengthS !== 0 || startS * 1_000 >= source.durationMs) {
+      throw new PackagingFailure('missing', 'This video has no segment there.');
+    }
+    const isLast = (startS + segmentLengthS) * 1_000 >= source.durationMs;
+    // What reaches a little past the end that the file tells belongs to the last one.
+    const cut: Cut = { lane, startS, endS: isLast ? Infinity : startS + segmentLengthS };
+    const key = `${videoKey(source)} ${source.path} ${lane} ${String(startS)}`;
+    const plan = await plans(key, () => using(source, (video) => planSegment(video, lane, index, startS, cut.endS)));
+    const sizeBytes = plan.header.length + plan.payloadBytes;
+    const described = { mimeType: index.mimeType, etag: etagOf(videoKey(source), lane, startS) };
+    if (sizeBytes > SEGMENT_BYTES_HELD_MAX) {
+      return { ...described, sizeBytes, read: (first, last) => rangeOf(videos, source, plan, cut, first, last) };
+    }
+    const bytes = await held(key, sizeBytes, () => using(source, (video) => bytesOf(video, plan, cut)));
+    return { ...described, ...pieceOfBytes(bytes) };
+  }
+
+  return {
+    describe,
+    async init(source, lane) {
+      const { mimeType, init } = (await describe(source))[lane];
+      return { mimeType, etag: etagOf(videoKey(source), lane, 'init'), ...pieceOfBytes(Buffer.from(init, 'base64')) };
+    },
+    segment,
+    warm(source) {
+      segment(source, 'picture', 0).catch((reason: unknown) => {
+        logger.log('debug', 'A video could not be made ready', { sourceId: source.id, reason: String(reason) });
+      });
+    },
+    async close() {
+      videos.close();
+    },
+  };
+}
+
+/** Whatever a file makes its reader stumble over is a PackagingFailure. */
+async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof PackagingFailure) throw thrown;
+    throw broken(`its parts cannot be found (${thrown instanceof Error ? thrown.message : String(thrown)})`);
+  }
+}

@@ -1,0 +1,71 @@
+import { SEGMENT_CHUNK_BYTES } from '../../domain/constants/media/video.ts';
+import type { AudioSource } from '../../application/ports/media/packager.ts';
+import type { Lane } from '../../application/ports/media/video-packager.ts';
+import { broken } from '../../application/ports/media/packaging-error.ts';
+import type { OpenVideo } from './open-video.ts';
+import type { OpenVideos } from './open-videos.ts';
+import { packetsOf, type SegmentPlan } from './segment-plan.ts';
+
+/** Which part of which lane a segment is. */
+export interface Cut {
+  readonly lane: Lane;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** A whole segment in memory. Errors: broken, when the packets are not those of the plan. */
+export async function bytesOf(video: OpenVideo, { header, payloadBytes }: SegmentPlan, cut: Cut): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(header.length + payloadBytes);
+  bytes.set(header);
+  let at = header.length;
+  if (payloadBytes === 0) return bytes;
+  for await (const { data } of packetsOf(video, cut.lane, cut.startS, cut.endS, false)) {
+    if (at + data.length > bytes.length) throw changedMeanwhile();
+    bytes.set(data, at);
+    at += data.length;
+  }
+  if (at !== bytes.length) throw changedMeanwhile();
+  return bytes;
+}
+
+/** Bytes first to last of a segment that is too large to hold, read as they are wanted. */
+export async function* rangeOf(
+  videos: OpenVideos,
+  source: AudioSource,
+  { header }: SegmentPlan,
+  cut: Cut,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array> {
+  const { video, release } = await videos.lease(source);
+  try {
+    let at = 0;
+    for await (const part of partsOf(video, header, cut)) {
+      const from = Math.max(0, first - at);
+      const to = Math.min(part.length, last + 1 - at);
+      if (from < to) yield part.subarray(from, to);
+      at += part.length;
+      if (at > last) return;
+    }
+    throw changedMeanwhile();
+  } finally {
+    release();
+  }
+}
+
+/** Packets in larger parts: a write for each would cost more than the bytes. */
+async function* partsOf(video: OpenVideo, header: Uint8Array, { lane, startS, endS }: Cut): AsyncGenerator<Uint8Array> {
+  let [waiting, waitingBytes]: [Uint8Array[], number] = [[header], header.length];
+  for await (const { data } of packetsOf(video, lane, startS, endS, false)) {
+    waiting.push(data);
+    waitingBytes += data.length;
+    if (waitingBytes < SEGMENT_CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+  }
+  yield Buffer.concat(waiting);
+}
+
+function changedMeanwhile() {
+  return broken('it is not what it was when it was opened');
+}

@@ -1,0 +1,34 @@
+import { rectifyConfusion } from 'unicode-confusables';
+import { NAME_LENGTH_MAX, NAME_SENT_LENGTH_MAX } from '../../domain/constants/accounts.ts';
+
+const NAME = new RegExp(`^[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}._-]{0,${String(NAME_LENGTH_MAX - 1)}}$`, 'u');
+
+/**
+ * The name an account gets: letters, digits, dots, hyphens and underscores in their usual form (NFKC), beginning with a
+ * letter or digit. Null when what was sent is no name.
+ */
+export function accountNameOf(sent: string): string | null {
+  if (sent.length > NAME_SENT_LENGTH_MAX) return null;
+  const name = sent.normalize('NFKC');
+  return NAME.test(name) ? name : null;
+}
+
+/** What user URIs carry, and what an account is stored by. */
+export function accountIdOf(name: string): string {
+  return name.slice(0, NAME_SENT_LENGTH_MAX).normalize('NFKC').toLowerCase();
+}
+
+/** Texts that differ by case or by the form of their characters alone are the same: `GROẞE`, `grosse` and `ｇｒｏßｅ`. */
+export function folded(text: string): string {
+  // Upper case in between, because that is where `ß` and `ss`, or `σ` and `ς`, become one.
+  return text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/**
+ * What a name may be mistaken for, the name itself among it: two names that share one of these are confusable.
+ * Both the name as it is shown and as it is typed count: `Ida` looks like `lda`, though `ida` does not.
+ */
+export function looksOf(name: string): readonly string[] {
+  const looked = (text: string) => folded(rectifyConfusion(text.normalize('NFD')));
+  return [...new Set([folded(name), looked(name), looked(folded(name))])];
+}

@@ -1,0 +1,82 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Passkey } from '../../records/factor-records.ts';
+
+/** As a browser sends and takes it; its shape is the library's business. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Where a browser has reached us: passkeys are good for one host name, and signed for one origin. */
+export interface Place {
+  readonly origin: string;
+}
+
+const NAME = 'Cadenza';
+const hostOf = ({ origin }: Place) => new URL(origin).hostname;
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
+/** What a browser is asked for to make a new passkey. */
+export async function offerNew(account: { readonly id: string; readonly name: string }, known: readonly Passkey[], place: Place) {
+  const options = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: hostOf(place),
+    userName: account.name,
+    userID: new Uint8Array(Buffer.from(account.id)),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { options: { ...options } as Json, challenge: options.challenge };
+}
+
+/** The passkey a browser has made; null when it does not answer that challenge here. */
+export async function newPasskey(
+  challenge: string,
+  given: Json,
+  place: Place,
+  name: string,
+  nowMs: number,
+): Promise<Passkey | null> {
+  const verified = await verifyRegistrationResponse({
+    response: given as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: place.origin,
+    expectedRPID: hostOf(place),
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const kept = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: [...transports] };
+  return { ...kept, host: hostOf(place), name, addedMs: nowMs, lastUsedMs: null };
+}
+
+/** What a browser is asked for to use one of these; null where none is good here. */
+export async function askFor(passkeys: readonly Passkey[], place: Place) {
+  const here = passkeys.filter(({ host }) => host === hostOf(place));
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(place),
+    userVerification: 'preferred',
+    allowCredentials: here.map(({ id }) => ({ id })),
+  });
+  return { options: here.length === 0 ? null : ({ ...options } as Json), challenge: options.challenge };
+}
+
+/** Which of them was used, and how often it has been; null when none answers that challenge here. */
+export async function usedCounter(passkeys: readonly Passkey[], challenge: string, given: Json, place: Place) {
+  const passkey = passkeys.find(({ id, host }) => id === given['id'] && host === hostOf(place));
+  if (passkey === undefined) return null;
+  const verified = await verifyAuthenticationResponse({
+    response: given as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: place.origin,
+    expectedRPID: hostOf(place),
+    credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+    requireUserVerification: false,
+  }).catch(() => null);
+  return verified?.verified ? { id: passkey.id, counter: verified.authenticationInfo.newCounter } : null;
+}

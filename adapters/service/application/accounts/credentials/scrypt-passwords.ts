@@ -1,0 +1,57 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  HASH_BYTES,
+  HASHES_AT_ONCE,
+  HASHES_WAITING_MAX,
+  KNOWN_HASHES_AT_ONCE,
+  SALT_BYTES,
+  SCRYPT_BLOCK_SIZE,
+  SCRYPT_COST,
+  SCRYPT_LANES,
+  SCRYPT_MEMORY_MAX,
+} from '../../../domain/constants/accounts.ts';
+import type { Passwords } from '../../ports/passwords.ts';
+import { createLine } from '../../kernel/bounded-queue.ts';
+
+/**
+ * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
+ * can be raised without locking anybody out. Two are hashed at once, and one more in a line of its own for known browsers;
+ * when too many wait in a line, more are turned away (429).
+ */
+export function createScryptPasswords(): Passwords {
+  const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING_MAX);
+  const lines = { known: createLine(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
+  const dummy = inLine(() => hashed('nobody has this password'));
+  dummy.catch(() => undefined);
+  return {
+    hash: (password) => inLine(() => hashed(password)),
+    // A name nobody has costs as much time as a wrong password, so that names cannot be found out.
+    verify: async (password, stored, browser) => {
+      const against = stored ?? (await dummy);
+      return (await lines[browser](() => matches(password, against))) && stored !== null;
+    },
+  };
+}
+
+async function hashed(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES);
+  const numbers = [SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES].join(':');
+  return `scrypt:${numbers}:${salt.toString('base64')}:${hash.toString('base64')}`;
+}
+
+async function matches(password: string, stored: string): Promise<boolean> {
+  const [, cost, blockSize, lanes, salt, hash] = stored.split(':');
+  const expected = Buffer.from(hash ?? '', 'base64');
+  const got = await derive(password, Buffer.from(salt ?? '', 'base64'), Number(cost), Number(blockSize), Number(lanes));
+  return expected.length === got.length && timingSafeEqual(expected, got);
+}
+
+function derive(password: string, salt: Uint8Array, N: number, r: number, p: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: SCRYPT_MEMORY_MAX }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal } from '../ports/route.ts';
+
+const STATUS = {
+  SIGN_UP_CLOSED: 403,
+  SIGN_UP_NAME_TAKEN: 409,
+  SIGN_UP_NAME_CONFUSABLE: 409,
+  SIGN_UP_NAME_INVALID: 400,
+  SIGN_UP_PASSWORD_SHORT: 400,
+  PASSWORD_LONG: 400,
+  PASSWORD_COMMON: 400,
+  PASSWORD_HOLDS_NAME: 400,
+  SIGN_IN_REFUSED: 401,
+  SECOND_STEP_WRONG: 401,
+  SECOND_STEP_LATE: 401,
+  CODE_WRONG: 400,
+  PASSKEY_WRONG: 400,
+  PASSWORD_WRONG: 403,
+  PASSWORD_NEEDED: 403,
+  BROWSER_NEEDED: 403,
+} as const;
+
+/** What a form about accounts is answered, in the words of the error catalogue. */
+export function refusal(code: keyof typeof STATUS): Refusal {
+  return new Refusal(STATUS[code], playerError(code).message);
+}

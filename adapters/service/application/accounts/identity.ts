@@ -1,0 +1,96 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Caller, RequestHead } from '../ports/route.ts';
+import { ACCESS_TOKEN_LIFETIME_MS } from '../../domain/constants/accounts.ts';
+import type { Passwords } from '../ports/passwords.ts';
+import type { Store } from '../ports/store.ts';
+import { claimsOf, signToken } from './sessions/access-tokens.ts';
+import { unauthorised } from './access.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browsers.ts';
+import { derivedKey } from '../kernel/digests.ts';
+import { createSecondSteps, type SecondSteps } from './credentials/second-steps.ts';
+import type { SessionRecord } from '../records/account-records.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createTickets } from './sessions/tickets.ts';
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresMs: number;
+}
+
+/** Accounts, their sessions, and the tokens and tickets made of them. */
+export interface Identity {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly knownBrowsers: KnownBrowsers;
+  readonly secondSteps: SecondSteps;
+  /** A bearer token of a session, or an anonymous one; `resource` narrows it to one URI. */
+  issueToken(session: SessionRecord | null, resource: string | null): IssuedToken;
+  /** A token for scripts, good for a year or until its session is ended. */
+  issueScriptToken(userId: string): Promise<string>;
+  /** Who sent the request: 401 when the bearer token is missing, wrong, expired or of an ended session. */
+  callerOfRequest(request: RequestHead): Promise<Caller>;
+  issueTicket(caller: Caller): string;
+  /** Who opens a socket with this in its `access_token`: a ticket; on loopback also the bearer token itself. */
+  redeem(ticketOrToken: string, isLoopback: boolean): Promise<Caller | null>;
+}
+
+export const ANYONE: Caller = { userId: null, product: 'free', sessionId: null, resource: null };
+
+export interface IdentityDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly masterSecret: Uint8Array;
+}
+
+export function createIdentity({ store, clock, random, passwords, masterSecret }: IdentityDeps): Identity {
+  const key = derivedKey(masterSecret, 'access tokens');
+  const accounts = createAccounts(store, clock, random, passwords);
+  const sessions = createSessions(store, clock, random);
+  const tickets = createTickets(clock, random);
+
+  const callerOfToken = async (token: string): Promise<Caller | null> => {
+    const claims = claimsOf(key, token, clock.nowMs());
+    if (claims === null) return null;
+    const { userId, sessionId, resource } = claims;
+    return userId === null || sessionId === null ? { ...ANYONE, resource } : memberOf(sessionId, resource);
+  };
+  // The session is looked up for every request: what was signed out is out at once.
+  const memberOf = async (sessionId: string, resource: string | null): Promise<Caller | null> => {
+    const session = await sessions.ofId(sessionId);
+    const account = session && (await accounts.ofId(session.userId));
+    return account ? { userId: account.id, product: account.product, sessionId, resource } : null;
+  };
+  const issue = (session: SessionRecord | null, resource: string | null, expiresMs: number): IssuedToken => {
+    const claims = { userId: session?.userId ?? null, sessionId: session?.id ?? null, resource, expiresMs };
+    return { token: signToken(key, claims), expiresMs };
+  };
+
+  return {
+    accounts,
+    sessions,
+    secondSteps: createSecondSteps({ accounts, clock, random, masterSecret }),
+    knownBrowsers: createKnownBrowsers(derivedKey(masterSecret, 'known browsers'), random),
+    issueToken: (session, resource) => issue(session, resource, clock.nowMs() + ACCESS_TOKEN_LIFETIME_MS),
+    async issueScriptToken(userId) {
+      const { session } = await sessions.open(userId, 'script');
+      return issue(session, null, session.expiresMs).token;
+    },
+    async callerOfRequest(request) {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (token === undefined) throw unauthorised('No token provided');
+      const caller = await callerOfToken(token);
+      if (caller === null) throw unauthorised('Invalid or expired access token');
+      return caller;
+    },
+    issueTicket: (caller) => tickets.issue(caller),
+    async redeem(ticketOrToken, isLoopback) {
+      const holder = tickets.take(ticketOrToken);
+      if (holder) return holder.sessionId === null ? holder : memberOf(holder.sessionId, holder.resource);
+      return isLoopback ? callerOfToken(ticketOrToken) : null;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal } from '../../ports/route.ts';
+import { type Patience, TRIES_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
+import { digestOf } from '../../kernel/digests.ts';
+import { afterTry, type Tries, waitOf } from '../../../domain/accounts/try-delay.ts';
+
+const MS_PER_S = 1_000;
+const TOO_MANY = 429;
+
+/** Wrong tries, by whatever they are counted by. */
+export interface TryBook {
+  /** Counts a try, wrong until `takeBack` or `forget` says otherwise. Refuses with 429 and Retry-After while it has to wait. */
+  begin(key: string): void;
+  /** This try was none. */
+  takeBack(key: string): void;
+  /** It was right: nothing counts any more. */
+  forget(key: string): void;
+}
+
+/** In memory: a service that starts counts from zero. Of too many keys the one tried longest ago is the first to go. */
+export function createTryBook(clock: Clock, patience: Patience): TryBook {
+  const book = new Map<string, Tries>();
+  // The digest, because names that strangers send may be long.
+  const keep = (key: string, tries: Tries) => {
+    book.delete(key);
+    book.set(key, tries);
+    const [stalest] = book.keys();
+    if (book.size > TRIES_REMEMBERED_MAX && stalest !== undefined) book.delete(stalest);
+  };
+  return {
+    begin(given) {
+      const key = digestOf(given);
+      const tries = book.get(key);
+      const waitMs = tries === undefined ? 0 : waitOf(tries, patience, clock.nowMs());
+      if (waitMs > 0) {
+        const wait = { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) };
+        throw new Refusal(TOO_MANY, playerError('SIGN_IN_TOO_OFTEN').message, wait);
+      }
+      keep(key, afterTry(tries, patience, clock.nowMs()));
+    },
+    takeBack(given) {
+      const key = digestOf(given);
+      const tries = book.get(key);
+      if (tries !== undefined && tries.wrong > 1) book.set(key, { ...tries, wrong: tries.wrong - 1 });
+      else book.delete(key);
+    },
+    forget: (given) => void book.delete(digestOf(given)),
+  };
+}

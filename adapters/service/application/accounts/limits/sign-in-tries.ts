@@ -1,0 +1,65 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
+import { ACCOUNT_PATIENCE, ADDRESS_PATIENCE, OWN_PATIENCE } from '../../../domain/constants/accounts.ts';
+import { folded } from '../account-names.ts';
+import { createTryBook, type TryBook } from './failed-tries.ts';
+
+export interface SignInTry {
+  readonly name: string;
+  readonly address: string;
+  /** What marks the browser as known for that account; null where it is not. */
+  readonly mark: string | null;
+}
+
+/**
+ * Counts tries to sign in, by account as well as by address, with waits that grow. A browser that is known for the account
+ * is counted by itself alone: tries of others never keep it waiting, and neither do its neighbours behind one address.
+ */
+export interface SignInTries {
+  /** Refuses with 429 while a try has to wait; `right` says that the password was right. */
+  begin(tried: SignInTry): { right(): void };
+}
+
+export function createSignInTries(clock: Clock): SignInTries {
+  const byBrowser = createTryBook(clock, OWN_PATIENCE);
+  const byBoth = createTryBook(clock, OWN_PATIENCE);
+  const byAccount = createTryBook(clock, ACCOUNT_PATIENCE);
+  const byAddress = createTryBook(clock, ADDRESS_PATIENCE);
+  return {
+    begin({ name, address, mark }) {
+      if (mark !== null) {
+        byBrowser.begin(mark);
+        return { right: () => byBrowser.forget(mark) };
+      }
+      const [account, network] = [folded(name), addressNetworkOf(address)];
+      const both = JSON.stringify([account, network]);
+      beginAll([
+        [byBoth, both],
+        [byAccount, account],
+        [byAddress, network],
+      ]);
+      return {
+        right() {
+          byBoth.forget(both);
+          byAccount.forget(account);
+          // Whoever has an account of their own does not wipe out their tries at those of others.
+          byAddress.takeBack(network);
+        },
+      };
+    },
+  };
+}
+
+/** A try that has to wait for one reason does not count for another. */
+function beginAll(counts: readonly (readonly [TryBook, string])[]): void {
+  const begun: (readonly [TryBook, string])[] = [];
+  try {
+    for (const [book, key] of counts) {
+      book.begin(key);
+      begun.push([book, key]);
+    }
+  } catch (thrown) {
+    for (const [book, key] of begun) book.takeBack(key);
+    throw thrown;
+  }
+}

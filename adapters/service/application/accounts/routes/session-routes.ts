@@ -1,0 +1,77 @@
+import { getSession, postDealerTicket, postLogin, postLogout, postSignup } from '#application/calls/account/session.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Identity } from '../identity.ts';
+import { refusal } from '../form-refusals.ts';
+import { createSignInTries } from '../limits/sign-in-tries.ts';
+import { Refusal, type Route } from '../../ports/route.ts';
+import {
+  DEALER_TICKET_LIFETIME_S,
+  SIGN_IN_REMEMBERED_MAX,
+  SIGN_UP_TRIES,
+  SIGN_UP_WINDOW_MS,
+} from '../../../domain/constants/accounts.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import { json } from '../../kernel/routing/responses.ts';
+import { answer, respond } from '../../kernel/routing/call-routes.ts';
+
+export interface SessionDeps {
+  readonly identity: Identity;
+  readonly browsers: BrowserSessions;
+  readonly clock: Clock;
+  readonly securityLog: SecurityLog;
+}
+
+/** Signing up, in and out, and the tokens of a session. */
+export function sessionRoutes({ identity, browsers, clock, securityLog }: SessionDeps): readonly Route[] {
+  const { accounts, sessions } = identity;
+  const message = playerError('SIGN_IN_TOO_OFTEN').message;
+  const window = { clock, message, windowMs: SIGN_UP_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
+  const signUps = createRateLimit({ ...window, max: SIGN_UP_TRIES });
+  const tries = createSignInTries(clock);
+
+  return [
+    answer(getSession, async ({ query, request }) => {
+      const resource = query.resource ?? null;
+      if (resource !== null && parseContentUri(resource) === null) throw new Refusal(400, 'resource: is no content URI');
+      return browsers.answerOf(await browsers.of(request), resource);
+    }),
+    respond(postLogin, async ({ body: { username: name, password }, request }) => {
+      const meant = await accounts.ofName(name);
+      const mark = meant && browsers.markOf(request, meant.id);
+      const attempt = tries.begin({ name, address: request.remoteAddress, mark });
+      const account = await accounts.check(meant, password, mark === null ? 'unknown' : 'known');
+      if (account === null) {
+        const sender = { account: meant?.id ?? null, address: request.remoteAddress, session: null };
+        securityLog.record({ event: 'sign-in', outcome: 'refused', ...sender, detail: { known: mark !== null } });
+        throw refusal('SIGN_IN_REFUSED');
+      }
+      attempt.right();
+      const waiting = await identity.secondSteps.begin(account, request);
+      if (waiting !== null) {
+        const { ticket, hasCodes, passkey } = waiting;
+        return json(202, { second_step: { ticket, has_codes: hasCodes, passkey } });
+      }
+      return browsers.signedIn('sign-in', request, account.id, { known: mark !== null });
+    }),
+    respond(postSignup, async ({ body, request }) => {
+      signUps.count(addressNetworkOf(request.remoteAddress));
+      const given = { name: body.username, password: body.password, invitation: body.invitation ?? null };
+      const account = await accounts.signUp(given);
+      return browsers.signedIn('sign-up', request, account.id);
+    }),
+    respond(postLogout, async ({ body, request }) => {
+      const session = await browsers.of(request);
+      if (session) await sessions.end(body.everywhere === true ? await sessions.idsOf(session.userId) : [session.id]);
+      if (session) browsers.record('sign-out', request, session, { everywhere: body.everywhere === true });
+      return browsers.forgotten(request);
+    }),
+    answer(postDealerTicket, ({ caller }) =>
+      Promise.resolve({ ticket: identity.issueTicket(caller), expires_in: DEALER_TICKET_LIFETIME_S }),
+    ),
+  ];
+}

@@ -1,0 +1,14 @@
+import { Refusal, type RequestHead } from '../../ports/route.ts';
+
+/** Refuses a cookie call that another site's page sends: the browser says where a request comes from. */
+export function refuseOtherSites({ headers, origin }: RequestHead): void {
+  const site = headers['sec-fetch-site'];
+  const isOurs = site === undefined ? isSameHost(headers.origin, origin) : site === 'same-origin' || site === 'none';
+  if (!isOurs) throw new Refusal(403, 'Only pages of this server may ask this');
+}
+
+/** Clients that are no browsers send no Origin, and carry nobody else's cookies. */
+function isSameHost(from: string | undefined, origin: string): boolean {
+  if (from === undefined) return true;
+  return URL.canParse(from) && URL.canParse(origin) && new URL(from).host === new URL(origin).host;
+}

@@ -1,0 +1,70 @@
+import type { AlbumRef, AlbumType, Page } from '#domain/catalog/types.ts';
+import { PAGE_RECORDS } from '../../domain/constants/library.ts';
+import type { ListQuery, Store } from '../ports/store.ts';
+import { createHydration } from './record-hydration.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
+import { KINDS, type AlbumRecord } from '../records/records.ts';
+
+export interface ArtistAlbums {
+  readonly store: Store;
+  readonly base: string;
+  readonly artistId: string;
+}
+
+export interface Part {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const listOf =
+  ({ store, artistId }: ArtistAlbums) =>
+  (query: Omit<ListQuery, 'prefix'>) =>
+    store.list<AlbumRecord>(KINDS.album, { ...query, prefix: `${artistId}/` });
+
+/** The artist's own albums, newest first, then those of others the artist is heard on. */
+export async function albumsOfArtist(artist: ArtistAlbums, { offset, limit }: Part): Promise<Page<AlbumRef>> {
+  const list = listOf(artist);
+  const own = await list({ index: 'artist', offset, limit });
+  const guest = await list({ index: 'guest', offset: Math.max(0, offset - own.total), limit: limit - own.items.length });
+  const refs = await refsOf(artist, own.items.map(docOf), guest.items.map(docOf));
+  return pageFrom(pathOf(artist), refs, own.total + guest.total, offset, limit);
+}
+
+/** Those of some groups only. Everything the artist made is looked through: an artist's albums are few. */
+export async function albumsInGroups(
+  artist: ArtistAlbums,
+  groups: readonly string[],
+  { offset, limit }: Part,
+): Promise<Page<AlbumRef>> {
+  const list = listOf(artist);
+  const own = (await everything(list, 'artist')).filter(({ type }) => groups.includes(type));
+  const guest = groups.includes(GUEST) ? await everything(list, 'guest') : [];
+  const part = [own, guest].map((records, at) => {
+    const from = offset - at * own.length;
+    return records.slice(Math.max(0, from), Math.max(0, from + limit));
+  });
+  const refs = await refsOf(artist, part[0] ?? [], part[1] ?? []);
+  const path = `${pathOf(artist)}?include_groups=${encodeURIComponent(groups.join(','))}`;
+  return pageFrom(path, refs, own.length + guest.length, offset, limit);
+}
+
+const GUEST: AlbumType = 'appears_on';
+
+const docOf = ({ doc }: { readonly doc: AlbumRecord }) => doc;
+
+const pathOf = ({ base, artistId }: ArtistAlbums) => `${base}/v1/artists/${artistId}/albums`;
+
+async function everything(list: ReturnType<typeof listOf>, index: string): Promise<readonly AlbumRecord[]> {
+  const found: AlbumRecord[] = [];
+  for (;;) {
+    const { items, total } = await list({ index, offset: found.length, limit: PAGE_RECORDS });
+    found.push(...items.map(docOf));
+    if (items.length === 0 || found.length >= total) return found;
+  }
+}
+
+/** In the order given; what the artist is a guest on says so. */
+async function refsOf({ store, base }: ArtistAlbums, own: readonly AlbumRecord[], guest: readonly AlbumRecord[]) {
+  const refs = await createHydration(store, base).albumRefs([...own, ...guest]);
+  return refs.map((ref, at): AlbumRef => (at < own.length ? ref : { ...ref, album_group: GUEST }));
+}

@@ -1,0 +1,106 @@
+import type { PlaylistRef, Shelf } from '#domain/catalog/types.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { createHydration } from './record-hydration.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
+import { artistOf, imagesOf, showRefOf } from './web-api-shapes.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { MadePlaylist, MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { Store } from '../ports/store.ts';
+
+export type Card = Shelf['content']['items'][number];
+
+export interface CardDeps {
+  readonly store: Store;
+  readonly contexts: Contexts;
+  readonly madePlaylists: MadePlaylists;
+}
+
+/** Cards of albums, artists and shows by id, in that order; what is gone is left out. */
+export async function albumCards(store: Store, base: string, ids: readonly string[]): Promise<readonly Card[]> {
+  const stored = await store.getMany<AlbumRecord>(KINDS.album, ids);
+  return createHydration(store, base).albumRefs(stored.flatMap((one) => one?.doc ?? []));
+}
+
+export async function artistCards(store: Store, base: string, ids: readonly string[]): Promise<readonly Card[]> {
+  const stored = await store.getMany<ArtistRecord>(KINDS.artist, ids);
+  return stored.flatMap((one) => (one === null ? [] : [artistOf(base, one.doc)]));
+}
+
+/** The card of anything that plays; null for what has none, or is gone. */
+export async function cardOf(deps: CardDeps, base: string, uri: string, listener: string, locale?: string): Promise<Card | null> {
+  const parsed = parseContentUri(uri);
+  const { store } = deps;
+  switch (parsed?.type) {
+    case 'album':
+      return (await albumCards(store, base, [parsed.id]))[0] ?? null;
+    case 'artist':
+      return (await artistCards(store, base, [parsed.id]))[0] ?? null;
+    case 'show': {
+      const show = await store.get<ShowRecord>(KINDS.show, parsed.id);
+      return show && showRefOf(base, show.doc);
+    }
+    case 'episode': {
+      const episode = await store.get<EpisodeRecord>(KINDS.episode, parsed.id);
+      return episode && ((await createHydration(store, base).episodes([episode.doc], true))[0] ?? null);
+    }
+    case 'playlist':
+      return playlistCard(deps, base, parsed.id, uri, listener, locale);
+    default:
+      return null;
+  }
+}
+
+async function playlistCard(
+  { contexts, madePlaylists }: CardDeps,
+  base: string,
+  id: string,
+  uri: string,
+  listener: string,
+  locale?: string,
+): Promise<PlaylistRef | null> {
+  const made = await madePlaylists.playlist(id, listener, locale);
+  if (made !== null) return madeCard(base, made);
+  const written = await contexts.context(uri, listener, 0, 1);
+  if (written === null) return null;
+  const told = { id, uri, name: written.name, description: '', imageId: null, madeAtMs: 0 };
+  return playlistRefOf(base, told, written.total, listener);
+}
+
+/** A playlist nobody wrote, as a card. */
+export function madeCard(base: string, made: MadePlaylist): PlaylistRef {
+  return playlistRefOf(base, made, made.uris.length, SERVICE_NAME);
+}
+
+/** Whose the playlists are that nobody wrote. */
+const SERVICE_NAME = 'Cadenza';
+
+type Told = Pick<MadePlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;
+
+function playlistRefOf(base: string, told: Told, total: number, owner: string): PlaylistRef {
+  const { id, uri, name, description, imageId, madeAtMs } = told;
+  const ownerId = owner.toLowerCase();
+  return {
+    id,
+    uri,
+    name,
+    type: 'playlist',
+    href: `${base}/v1/playlists/${id}`,
+    external_urls: { spotify: `${base}/playlist/${id}` },
+    description,
+    images: imagesOf(base, imageId),
+    owner: {
+      id: ownerId,
+      uri: `${PRODUCT_SCHEME}:user:${ownerId}`,
+      type: 'user',
+      href: `${base}/v1/users/${ownerId}`,
+      external_urls: { spotify: `${base}/user/${ownerId}` },
+      display_name: owner,
+    },
+    collaborative: false,
+    public: false,
+    snapshot_id: String(madeAtMs),
+    tracks: { href: `${base}/v1/playlists/${id}/tracks`, total },
+    primary_color: null,
+  };
+}

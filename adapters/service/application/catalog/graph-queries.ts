@@ -1,0 +1,41 @@
+import { graphAlbumOf, graphTrackOf, partOf, portraitOf } from '#domain/catalog/facts.ts';
+import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
+import type { AlbumType } from '#domain/catalog/types.ts';
+import { ARTIST_ALBUMS_PAGE, ARTIST_RELATED, ARTIST_TOP_TRACKS } from '#domain/constants/content/library.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { RelatedArtists } from '../ports/features/related-artists.ts';
+
+/** An album with a page of its tracks; null where there is none. */
+export async function graphAlbum(library: LibraryReader, id: string, offset: number, limit: number): Promise<GraphAlbum | null> {
+  const album = await library.album(id);
+  const tracks = album && (await library.albumTracks(id, offset, limit));
+  return album && tracks && graphAlbumOf(album, tracks);
+}
+
+/**
+ * Everything told of an artist; null where there is none. Nobody here knows biographies, cities or how many listen elsewhere.
+ * Spec §9 "50 each for albums, singles, compilations, appears-on; top tracks 5; related 20".
+ */
+export async function graphArtist(library: LibraryReader, related: RelatedArtists, id: string): Promise<GraphArtist | null> {
+  const artist = await library.artist(id);
+  if (artist === null) return null;
+  const group = async (type: AlbumType) =>
+    partOf(await library.artistAlbums(id, { offset: 0, limit: ARTIST_ALBUMS_PAGE, groups: [type] }));
+  const topTracks = (await library.artistTopTracks(id)) ?? [];
+  const near = await library.artists(await related.relatedTo(id, ARTIST_RELATED));
+  return {
+    ...portraitOf(artist),
+    headerImages: [],
+    bio: '',
+    verified: false,
+    followers: artist.followers.total,
+    monthlyListeners: null,
+    topCities: [],
+    topTracks: topTracks.slice(0, ARTIST_TOP_TRACKS).map(graphTrackOf),
+    relatedArtists: near.flatMap((one) => (one ? [portraitOf(one)] : [])),
+    albums: await group('album'),
+    singles: await group('single'),
+    compilations: await group('compilation'),
+    appearsOn: await group('appears_on'),
+  };
+}

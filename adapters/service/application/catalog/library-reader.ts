@@ -1,0 +1,153 @@
+import type { Album, Episode, Page, Track } from '#domain/catalog/types.ts';
+import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
+import { CONTENT_PAGE_LIMIT } from '../../domain/constants/catalog.ts';
+import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
+import type { Listed, Store } from '../ports/store.ts';
+import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
+import { awayNow } from './absent-disks.ts';
+import { createHydration, marked, type Hydration } from './record-hydration.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
+import {
+  KINDS,
+  type AlbumRecord,
+  type ArtistRecord,
+  type EpisodeRecord,
+  type ShowRecord,
+  type TrackRecord,
+} from '../records/records.ts';
+import { albumOf, artistOf, showOf, showRefOf } from './web-api-shapes.ts';
+import { topTracksOf } from './top-tracks.ts';
+
+/**
+ * The library over the store's records. `base`: scheme and host put before every address in the answers;
+ * empty for addresses relative to the page.
+ */
+export function createLibraryReader(store: Store, base = '', listener: string | null = null): LibraryReader {
+  const hydrate = createHydration(store, base, listener);
+  const parts: Parts = {
+    store,
+    base,
+    hydrate,
+    doc: async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null,
+  };
+  return {
+    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await existing(parts, KINDS.track, ids), true)),
+    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await existing(parts, KINDS.episode, ids), true)),
+    album: (id) => albumWhole(parts, id),
+    albums: (ids) => Promise.all(ids.map((id) => albumWhole(parts, id))),
+    albumTracks: async (id, offset, limit) =>
+      (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
+    artist: async (id) => {
+      const record = await parts.doc<ArtistRecord>(KINDS.artist, id);
+      return record && artistOf(base, record);
+    },
+    artists: async (ids) => {
+      const records = await existing<ArtistRecord>(parts, KINDS.artist, ids);
+      return inOrderOf(
+        ids,
+        records.map((record) => artistOf(base, record)),
+      );
+    },
+    async artistAlbums(id, { offset, limit, groups }) {
+      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      const artist = { store, base, artistId: id };
+      return groups ? albumsInGroups(artist, groups, { offset, limit }) : albumsOfArtist(artist, { offset, limit });
+    },
+    artistTopTracks: async (id) => {
+      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      return hydrate.tracks(await topTracksOf(store, id), true);
+    },
+    show: async (id) => {
+      const record = await parts.doc<ShowRecord>(KINDS.show, id);
+      return record && showOf(showRefOf(base, record), await showEpisodes(parts, id, 0, CONTENT_PAGE_LIMIT));
+    },
+    shows: async (ids) => {
+      const records = await existing<ShowRecord>(parts, KINDS.show, ids);
+      return inOrderOf(
+        ids,
+        records.map((record) => showRefOf(base, record)),
+      );
+    },
+    showEpisodes: async (id, offset, limit) =>
+      (await parts.doc(KINDS.show, id)) === null ? null : showEpisodes(parts, id, offset, limit),
+    context: (uri, offset, limit) => contextOf(parts, uri, offset, limit),
+    source: (uri) => sourceOf(parts, uri),
+  };
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly base: string;
+  readonly hydrate: Hydration;
+  doc<Doc>(kind: string, id: string): Promise<Doc | null>;
+}
+
+const docsOf = <Doc>(items: Listed<Doc>['items']): readonly Doc[] => items.map(({ doc }) => doc);
+
+async function existing<Doc>({ store }: Parts, kind: string, ids: readonly string[]): Promise<readonly Doc[]> {
+  const stored = await store.getMany<Doc>(kind, ids);
+  return stored.flatMap((one) => (one ? [one.doc] : []));
+}
+
+function inOrderOf<Shape extends { readonly id: string }>(ids: readonly string[], shapes: readonly Shape[]) {
+  const byId = new Map(shapes.map((shape) => [shape.id, shape]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+async function albumWhole(parts: Parts, id: string): Promise<Album | null> {
+  const record = await parts.doc<AlbumRecord>(KINDS.album, id);
+  const [ref] = record ? await parts.hydrate.albumRefs([record]) : [];
+  return record && ref ? albumOf(ref, record, await albumTracks(parts, id, 0, CONTENT_PAGE_LIMIT)) : null;
+}
+
+async function albumTracks({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Track>> {
+  const { items, total } = await store.list<TrackRecord>(KINDS.track, { index: 'album', prefix: `${id}/`, offset, limit });
+  return pageFrom(`${base}/v1/albums/${id}/tracks`, await hydrate.tracks(docsOf(items), false), total, offset, limit);
+}
+
+async function showEpisodes({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Episode>> {
+  const { items, total } = await store.list<EpisodeRecord>(KINDS.episode, { index: 'show', prefix: `${id}/`, offset, limit });
+  return pageFrom(`${base}/v1/shows/${id}/episodes`, await hydrate.episodes(docsOf(items), false), total, offset, limit);
+}
+
+/** What holds the pieces of a context: their kind and the index they are listed by. */
+const PIECES = {
+  album: { of: KINDS.album, kind: 'track', index: 'album' },
+  artist: { of: KINDS.artist, kind: 'track', index: 'artist' },
+  show: { of: KINDS.show, kind: 'episode', index: 'show' },
+} as const;
+
+async function contextOf(parts: Parts, uri: string, offset: number, limit: number): Promise<Context | null> {
+  const parsed = parseContentUri(uri);
+  if (parsed === null || parsed.type === 'playlist') return null;
+  if (parsed.type === 'track' || parsed.type === 'episode') return contextOfOne(parts, uri, parsed, offset, limit);
+  const { of, kind, index } = PIECES[parsed.type];
+  const whole = await parts.doc<{ readonly name: string }>(of, parsed.id);
+  if (whole === null) return null;
+  const { items, total } = await parts.store.list(kind, { index, prefix: `${parsed.id}/`, offset, limit });
+  return { uri, name: whole.name, total, uris: items.map(({ id }) => formatContentUri({ type: kind, id })) };
+}
+
+async function contextOfOne(parts: Parts, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
+  const record = await parts.doc<{ readonly name: string }>(type, id);
+  return record && { uri, name: record.name, total: 1, uris: [uri].slice(offset, offset + limit) };
+}
+
+async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | null> {
+  const parsed = parseContentUri(uri);
+  if (parsed?.type !== 'track' && parsed?.type !== 'episode') return null;
+  const found = await parts.doc<TrackRecord | EpisodeRecord>(parsed.type, parsed.id);
+  if (found === null) return null;
+  const record = marked(found, await awayNow(parts.store));
+  const { source, unplayable } = record;
+  if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable };
+  const { video = null, enclosure } = record;
+  const remote = enclosure !== undefined && source.path === '';
+  return { source, ownerKind: 'episode', loudness: null, video, unplayable, ...(remote && { remote: enclosure }) };
+}
+
+function loudnessOf({ gain }: TrackRecord): PlayableSource['loudness'] {
+  if (gain === null) return null;
+  const { trackDb, trackPeak, albumDb, albumPeak = null } = gain;
+  return { trackGainDb: trackDb, trackPeak, albumGainDb: albumDb, albumPeak };
+}

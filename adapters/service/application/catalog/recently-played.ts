@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#application/calls/call.ts';
+import type { getRecentlyPlayed } from '#application/calls/account/account.ts';
+import type { Track } from '#domain/catalog/types.ts';
+import { entityOf } from '#domain/catalog/entity.ts';
+import { parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
+import { HISTORY_LOOKED_AT } from '../../domain/constants/catalog.ts';
+import type { Store } from '../ports/store.ts';
+import { createLibraryReader } from './library-reader.ts';
+import { playsOf, type PlayRecord } from '../records/listening/play-history.ts';
+
+type RecentlyPlayed = AnswerOf<typeof getRecentlyPlayed>;
+
+interface Stretch {
+  readonly limit: number;
+  /** Instants, in milliseconds. */
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Tracks played of late, as the public API lists them; those gone from the library are left out. */
+export async function recentTracks(store: Store, base: string, userId: string, stretch: Stretch): Promise<RecentlyPlayed> {
+  const { limit, before = Infinity, after = -Infinity } = stretch;
+  const between = (await playsOf(store, userId, HISTORY_LOOKED_AT)).filter(
+    ({ playedAtMs }) => playedAtMs < before && playedAtMs > after,
+  );
+  const plays = between.slice(0, limit);
+  const ids = plays.map(({ trackUri }) => parseContentUri(trackUri)).map((uri) => (uri?.type === 'track' ? uri.id : ''));
+  const tracks = await createLibraryReader(store, base).tracks(ids);
+  const items = plays.flatMap((play, index) => {
+    const track = tracks[index];
+    return track ? [playedItem(base, play, track)] : [];
+  });
+  const [newest, oldest] = [plays[0], plays.at(-1)];
+  const cursors = newest && oldest ? { after: String(newest.playedAtMs), before: String(oldest.playedAtMs) } : null;
+  const href = `${base}/v1/me/player/recently-played?limit=${String(limit)}`;
+  const next = cursors && between.length > limit ? `${href}&before=${cursors.before}` : null;
+  return { href, limit, next, cursors, items };
+}
+
+function playedItem(base: string, { playedAtMs, contextUri }: PlayRecord, track: Track): RecentlyPlayed['items'][number] {
+  const parsed = contextUri === null ? null : parseContentUri(contextUri);
+  return { track, played_at: new Date(playedAtMs).toISOString(), context: parsed && contextOf(base, parsed) };
+}
+
+function contextOf(base: string, { type, id }: ContentUri) {
+  const { uri, href, external_urls } = entityOf(base, type, id, '');
+  return { uri, type, href, external_urls };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist } from '#application/calls/catalog/graph.ts';
+import { fieldText } from '#application/account/field-errors.ts';
+import { ALBUM_TRACKS_PAGE } from '#domain/constants/content/library.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { CONTENT_PAGE_LIMIT_MAX, QUERIES_REMEMBERED } from '../../../domain/constants/catalog.ts';
+import { OPEN_BODY_BYTES_MAX } from '../../../domain/constants/service.ts';
+import type { Coverage } from '../token-scope.ts';
+import { graphAlbum, graphArtist } from '../graph-queries.ts';
+import { createLibraryReader } from '../library-reader.ts';
+import { createLru } from '../../kernel/lru-cache.ts';
+import type { RelatedArtists } from '../../ports/features/related-artists.ts';
+import type { Store } from '../../ports/store.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+
+export interface GraphDeps {
+  readonly store: Store;
+  readonly coverage: Coverage;
+  readonly related: RelatedArtists;
+}
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const VARIABLES = v.object({
+  uri: v.string(),
+  offset: v.optional(v.nullable(whole)),
+  limit: v.optional(v.nullable(whole)),
+});
+type Variables = v.InferOutput<typeof VARIABLES>;
+const EXTENSIONS = v.object({ persistedQuery: v.object({ sha256Hash: v.string() }) });
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** An answer holds everything of its operation, whatever the text picks out. */
+type Operation = (asked: { readonly caller: Caller; readonly request: ServiceRequest }, variables: Variables) => Promise<object>;
+
+/** The graph query service: by the hash of a text it knows, or by the text, which it knows from then on. Spec §7 "Graph query service". */
+export function graphRoutes({ store, coverage, related }: GraphDeps): readonly Route[] {
+  const idOf = async (caller: Caller, type: 'album' | 'artist', uri: string) => {
+    const parsed = parseContentUri(uri);
+    if (parsed?.type !== type) throw new Refusal(400, `variables.uri: names no ${type}`);
+    await coverage.refuseUnlessCovered(caller, uri);
+    return parsed.id;
+  };
+  const albumOperation: Operation = async ({ caller, request }, { uri, offset, limit }) => {
+    const id = await idOf(caller, 'album', uri);
+    const count = Math.max(1, Math.min(limit ?? ALBUM_TRACKS_PAGE, CONTENT_PAGE_LIMIT_MAX));
+    return { album: await graphAlbum(createLibraryReader(store, request.origin), id, offset ?? 0, count) };
+  };
+  const artistOperation: Operation = async ({ caller, request }, { uri }) => {
+    const id = await idOf(caller, 'artist', uri);
+    return { artist: await graphArtist(createLibraryReader(store, request.origin), related, id) };
+  };
+  const operations = new Map<string, Operation>([
+    [queryAlbum.name, albumOperation],
+    [queryArtist.name, artistOperation],
+  ]);
+  const known = createLru<true>(QUERIES_REMEMBERED);
+  const own = new Set([queryAlbum, queryArtist].map(({ text }) => sha256(text)));
+
+  return [
+    answer(getGraphQuery, async (asked) => {
+      const { operationName, variables = '{}', extensions } = asked.query;
+      const { sha256Hash } = parsed(EXTENSIONS, jsonOf(extensions, 'extensions'), 'extensions').persistedQuery;
+      const operation = operations.get(operationName);
+      const isKnown = own.has(sha256Hash) || known.get(sha256Hash) !== undefined;
+      if (!isKnown || operation === undefined) return refused(QUERY_NOT_FOUND);
+      return answered(asked, operation, jsonOf(variables, 'variables'));
+    }),
+    {
+      ...answer(postGraphQuery, async (asked) => {
+        const { operationName, query, variables } = asked.body;
+        const operation = operations.get(operationName);
+        if (operation === undefined) return refused(`Unknown operation ${operationName}`);
+        known.set(sha256(query), true);
+        return answered(asked, operation, variables);
+      }),
+      // Anybody may ask: a token for it is given to everybody.
+      bodyBytesMax: OPEN_BODY_BYTES_MAX,
+    },
+  ];
+}
+
+async function answered(asked: Parameters<Operation>[0], operation: Operation, variables: unknown) {
+  const data = await operation(asked, parsed(VARIABLES, variables, 'variables'));
+  return { data: { ...data }, errors: [] };
+}
+
+function refused(message: string) {
+  return { data: null, errors: [{ message }] };
+}
+
+function jsonOf(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, `${field}: is not JSON`);
+  }
+}
+
+function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown, field: string): Output {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Refusal(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldText(issue)}`);
+}

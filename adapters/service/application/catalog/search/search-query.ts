@@ -1,0 +1,151 @@
+import { MS_PER_DAY, NEW_RELEASE_DAYS, SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX } from '../../../domain/constants/catalog.ts';
+import { foldedWords } from '../../records/text-folding.ts';
+import { isrcOf } from './search-words.ts';
+
+export const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
+/** A field with words of its own. */
+export type Field = (typeof FIELDS)[number];
+
+const FILTERS: readonly string[] = [...FIELDS, 'year', 'isrc', 'upc', 'tag'];
+
+/** Words that stand beside each other in a name; without a field in any name. */
+export interface Phrase {
+  readonly field: Field | null;
+  readonly words: readonly string[];
+}
+
+/** What somebody looks for, as the public Web API has it: words, `"phrases"` and filters such as `artist:"Miles Davis" year:1955-1960`. */
+export interface SearchText {
+  /** All words that are not of a filter, folded, those of phrases too. */
+  readonly words: readonly string[];
+  readonly inField: readonly { readonly field: Field; readonly word: string }[];
+  /** Words behind the first of a filter without quotes: of the filter, or not. */
+  readonly perhaps: readonly { readonly field: Field; readonly word: string }[];
+  readonly phrases: readonly Phrase[];
+  /** First and last. */
+  readonly years: readonly [number, number] | null;
+  readonly isrc: string | null;
+  readonly isNew: boolean;
+  /** A filter nothing can fulfil here. */
+  readonly isHopeless: boolean;
+}
+
+interface Draft {
+  words: string[];
+  inField: { field: Field; word: string }[];
+  perhaps: { field: Field; word: string }[];
+  phrases: Phrase[];
+  years: readonly [number, number] | null;
+  isrc: string | null;
+  isNew: boolean;
+  isHopeless: boolean;
+}
+
+interface Token {
+  /** In lower case; null for plain words. */
+  readonly filter: string | null;
+  readonly value: string;
+  readonly isQuoted: boolean;
+}
+
+export function searchTextOf(text: string): SearchText {
+  const draft: Draft = {
+    words: [],
+    inField: [],
+    perhaps: [],
+    phrases: [],
+    years: null,
+    isrc: null,
+    isNew: false,
+    isHopeless: false,
+  };
+  let open: Field | null = null;
+  for (const token of tokensOf(text.slice(0, SEARCH_TEXT_LENGTH_MAX))) open = take(draft, token, open);
+  return bounded(draft);
+}
+
+/** Adds a token, and answers which filter the plain words behind it may belong to. */
+function take(draft: Draft, { filter, value, isQuoted }: Token, open: Field | null): Field | null {
+  const field = FIELDS.find((one) => one === filter) ?? null;
+  const words = foldedWords(value);
+  if (filter === null && !isQuoted && open !== null) {
+    draft.perhaps.push(...words.map((word) => ({ field: open, word })));
+    return open;
+  }
+  if (filter === null || field !== null) {
+    if (field === null) draft.words.push(...words);
+    else draft.inField.push(...words.map((word) => ({ field, word })));
+    if (isQuoted && words.length > 0) draft.phrases.push({ field, words });
+    return isQuoted ? null : field;
+  }
+  if (filter === 'year') draft.years = yearsOf(value);
+  else if (filter === 'isrc') draft.isrc = isrcOf(value);
+  else if (filter === 'tag') draft.isNew ||= value.toLowerCase() === 'new';
+  draft.isHopeless ||=
+    filter === 'upc' ||
+    (filter === 'year' && draft.years === null) ||
+    (filter === 'tag' && value.toLowerCase() !== 'new') ||
+    draft.isrc === '';
+  return null;
+}
+
+function yearsOf(value: string): readonly [number, number] | null {
+  const [, from, to] = /^(\d{4})(?:-(\d{4}))?$/.exec(value) ?? [];
+  const [first, last] = [Number(from), Number(to ?? from)];
+  return from === undefined || last < first ? null : [first, last];
+}
+
+/** Words, phrases in quotes, and either with a filter before them. A quote that nothing closes ends with the text. */
+function* tokensOf(text: string): Generator<Token> {
+  let at = 0;
+  let filter: string | null = null;
+  while (at < text.length) {
+    if (/\s/.test(text[at] ?? '')) at++;
+    else if (text[at] === '"') {
+      const end = text.indexOf('"', at + 1);
+      const last = end < 0 ? text.length : end;
+      yield { filter, value: text.slice(at + 1, last), isQuoted: true };
+      at = last + 1;
+      filter = null;
+    } else {
+      let end = at;
+      while (end < text.length && !/[\s"]/.test(text[end] ?? '')) end++;
+      const word = text.slice(at, end);
+      const name = word.slice(0, Math.max(0, word.indexOf(':'))).toLowerCase();
+      at = end;
+      if (filter === null && FILTERS.includes(name)) {
+        const value = word.slice(name.length + 1);
+        if (value === '') filter = name;
+        else yield { filter: name, value, isQuoted: false };
+      } else {
+        yield { filter, value: word, isQuoted: false };
+        filter = null;
+      }
+    }
+  }
+}
+
+function bounded(draft: Draft): SearchText {
+  const left = (taken: number) => Math.max(0, SEARCH_WORDS_MAX - taken);
+  const words = draft.words.slice(0, SEARCH_WORDS_MAX);
+  const inField = draft.inField.slice(0, left(words.length));
+  const perhaps = draft.perhaps.slice(0, left(words.length + inField.length));
+  return { ...draft, words, inField, perhaps };
+}
+
+/** Beginnings of the dates of some years, so few as can be: `199`, `2000`, `2001`. */
+export function yearBeginnings([first, last]: readonly [number, number]): readonly string[] {
+  const found: string[] = [];
+  for (let year = first; year <= last;) {
+    const step = [1_000, 100, 10].find((size) => year % size === 0 && year + size - 1 <= last) ?? 1;
+    const digits = String(year).padStart(4, '0');
+    found.push(digits.slice(0, 4 - Math.log10(step)));
+    year += step;
+  }
+  return found;
+}
+
+/** The days on which what is new was released, as dates begin. */
+export function newDays(nowMs: number): readonly string[] {
+  return Array.from({ length: NEW_RELEASE_DAYS + 1 }, (_, day) => new Date(nowMs - day * MS_PER_DAY).toISOString().slice(0, 10));
+}

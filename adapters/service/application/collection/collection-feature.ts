@@ -1,0 +1,27 @@
+import type { CollectionChange } from '#domain/catalog/saved.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { createCollection, type Collection, type ShelfChange } from './collection.ts';
+import { collectionContexts } from './contexts.ts';
+import { meRoutes } from './me-routes.ts';
+import { TYPE_OF } from './list-views.ts';
+import { collectionViewRoutes } from './view-routes.ts';
+import type { Part, PartDeps } from '../feature.ts';
+
+type Deps = Pick<PartDeps, 'store' | 'clock' | 'hub'>;
+
+/** What members saved and follow; every change is told to all of the member's pages and devices. */
+export function createToldCollection({ store, clock, hub }: Deps): Collection {
+  const tell = ({ userId, kind, version, ids, removed }: ShelfChange): void => {
+    const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));
+    const change: CollectionChange = { version, items };
+    hub.pushToUser(userId, `hm://collection/${kind}/${encodeURIComponent(userId)}/json`, change);
+  };
+  return createCollection(store, clock, tell);
+}
+
+export function createCollectionPart(parts: Deps): Part {
+  const collection = createToldCollection(parts);
+  const { store } = parts;
+  const deps = { store, collection };
+  return { routes: [...meRoutes(deps), ...collectionViewRoutes(deps)], contexts: collectionContexts(collection) };
+}

@@ -1,0 +1,49 @@
+import { getFollowing } from '#application/calls/account/collection.ts';
+import type { ArtistCursorPage } from '#domain/catalog/saved.ts';
+import type { Route } from '../ports/route.ts';
+import { limitOf } from '../kernel/routing/page-query.ts';
+import { SAVED_MAX } from '../../domain/constants/collection.ts';
+import { createLibraryReader } from '../catalog/library-reader.ts';
+import type { Store } from '../ports/store.ts';
+import { answer } from '../kernel/routing/call-routes.ts';
+import type { Collection } from './collection.ts';
+
+interface Deps {
+  readonly store: Store;
+  readonly collection: Collection;
+}
+
+/** The artists a member follows, the newest first: a page goes on behind the artist it is told. Spec §7 "GET /me/following". */
+export function followingRoutes({ store, collection }: Deps): readonly Route[] {
+  return [
+    answer(getFollowing, async ({ caller, query, request }) => {
+      const limit = limitOf(query.limit);
+      const shelf = { userId: caller.userId ?? '', kind: 'artists' } as const;
+      const all = (await collection.list(shelf, 0, SAVED_MAX)).items.map(({ doc }) => doc.id);
+      // Behind an artist who is not followed any more nothing is known: then from the start.
+      const from = query.after === undefined ? 0 : all.indexOf(query.after) + 1;
+      const ids = all.slice(from, from + limit);
+      const artists = (await createLibraryReader(store, request.origin).artists(ids)).flatMap((one) => one ?? []);
+      const last = ids.at(-1) ?? null;
+      const after = from + limit < all.length ? last : null;
+      return {
+        artists: cursorPage(`${request.origin}/v1/me/following?type=artist`, { artists, limit, after, total: all.length }),
+      };
+    }),
+  ];
+}
+
+function cursorPage(
+  path: string,
+  { artists, limit, after, total }: { artists: ArtistCursorPage['items']; limit: number; after: string | null; total: number },
+): ArtistCursorPage {
+  const at = `${path}&limit=${String(limit)}`;
+  return {
+    href: at,
+    items: artists,
+    limit,
+    next: after === null ? null : `${at}&after=${after}`,
+    cursors: { after, before: null },
+    total,
+  };
+}

@@ -1,0 +1,38 @@
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import { Refusal, type Caller } from '../ports/route.ts';
+import { createLibraryReader } from '../catalog/library-reader.ts';
+import type { Store } from '../ports/store.ts';
+import type { Collection } from './collection.ts';
+import { missingAmong, TYPE_OF } from './list-views.ts';
+
+export interface CollectionDeps {
+  readonly store: Store;
+  readonly collection: Collection;
+}
+
+/** What a member does to one of their lists, by whichever way in. */
+export interface ShelfEdits {
+  /** Refusal: 404 naming what is not in the library. */
+  save(caller: Caller, ids: readonly string[]): Promise<undefined>;
+  remove(caller: Caller, ids: readonly string[]): Promise<undefined>;
+  contains(caller: Caller, ids: readonly string[]): Promise<readonly boolean[]>;
+}
+
+export const memberOf = ({ userId }: Caller): string => userId ?? '';
+
+export function shelfEdits({ store, collection }: CollectionDeps, kind: CollectionKind): ShelfEdits {
+  const shelfOf = (caller: Caller) => ({ userId: memberOf(caller), kind });
+  return {
+    async save(caller, ids) {
+      const [missing] = await missingAmong(createLibraryReader(store), kind, ids);
+      if (missing !== undefined) throw new Refusal(404, `No ${TYPE_OF[kind]} ${missing}`);
+      await collection.save(shelfOf(caller), ids);
+      return undefined;
+    },
+    async remove(caller, ids) {
+      await collection.remove(shelfOf(caller), ids);
+      return undefined;
+    },
+    contains: (caller, ids) => collection.contains(shelfOf(caller), ids),
+  };
+}

@@ -1,0 +1,89 @@
+import * as calls from '#application/calls/account/collection.ts';
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { Page } from '#domain/catalog/types.ts';
+import { Refusal, type Caller, type Route, type ServiceRequest } from '../ports/route.ts';
+import { PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
+import { pagingOf } from '../kernel/routing/page-query.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
+import { createLibraryReader } from '../catalog/library-reader.ts';
+import { answer } from '../kernel/routing/call-routes.ts';
+import { followingRoutes } from './following-routes.ts';
+import type { SavedRecord } from '../records/collection-records.ts';
+import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
+import { createShown } from './list-views.ts';
+
+interface ListAsked {
+  readonly caller: Caller;
+  readonly request: ServiceRequest;
+  readonly query: {
+    readonly ids?: readonly string[] | undefined;
+    readonly offset?: number | undefined;
+    readonly limit?: number | undefined;
+  };
+}
+
+interface ChangeAsked {
+  readonly caller: Caller;
+  readonly query: { readonly ids?: readonly string[] | undefined };
+  readonly body: readonly string[] | { readonly ids?: readonly string[] | undefined } | null | undefined;
+}
+
+/** Ids stand in the query or in the body. Refusals: 400 when they are in neither. */
+function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly string[] {
+  const inBody = Array.isArray(body)
+    ? (body as readonly string[])
+    : (body as { ids?: readonly string[] } | null | undefined)?.ids;
+  const ids = query.ids ?? inBody;
+  if (ids === undefined) throw new Refusal(400, 'ids: are missing');
+  return ids;
+}
+
+/** What a member saved and follows, as the public Web API has it. Spec §7 "REST data service". */
+export function meRoutes(deps: CollectionDeps): readonly Route[] {
+  const { store, collection } = deps;
+
+  const listed = async <Saved>(
+    { caller, query, request }: ListAsked,
+    kind: CollectionKind,
+    shown: (saved: readonly SavedRecord[]) => Promise<readonly Saved[]>,
+  ): Promise<Page<Saved>> => {
+    const { offset, limit } = pagingOf(query);
+    const shelf = { userId: memberOf(caller), kind };
+    const path = `${request.origin}/v1/me/${kind}`;
+    if (query.ids) {
+      const saved = await collection.among(shelf, query.ids);
+      return pageFrom(`${path}?ids=${query.ids.join(',')}`, await shown(saved), saved.length, 0, PAGE_LIMIT_MAX);
+    }
+    const { items, total } = await collection.list(shelf, offset, limit);
+    return pageFrom(path, await shown(items.map(({ doc }) => doc)), total, offset, limit);
+  };
+  const shownFor = ({ request }: ListAsked) => createShown(createLibraryReader(store, request.origin));
+  const contains = (kind: CollectionKind) => async (asked: { caller: Caller; query: { ids: readonly string[] } }) => [
+    ...(await shelfEdits(deps, kind).contains(asked.caller, asked.query.ids)),
+  ];
+  const put = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).save(asked.caller, idsOf(asked));
+  const remove = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).remove(asked.caller, idsOf(asked));
+
+  return [
+    answer(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),
+    answer(calls.putSavedTracks, put('tracks')),
+    answer(calls.deleteSavedTracks, remove('tracks')),
+    answer(calls.containsSavedTracks, contains('tracks')),
+    answer(calls.getSavedAlbums, (asked) => listed(asked, 'albums', shownFor(asked).albums)),
+    answer(calls.putSavedAlbums, put('albums')),
+    answer(calls.deleteSavedAlbums, remove('albums')),
+    answer(calls.containsSavedAlbums, contains('albums')),
+    answer(calls.getSavedShows, (asked) => listed(asked, 'shows', shownFor(asked).shows)),
+    answer(calls.putSavedShows, put('shows')),
+    answer(calls.deleteSavedShows, remove('shows')),
+    answer(calls.containsSavedShows, contains('shows')),
+    answer(calls.getSavedEpisodes, (asked) => listed(asked, 'episodes', shownFor(asked).episodes)),
+    answer(calls.putSavedEpisodes, put('episodes')),
+    answer(calls.deleteSavedEpisodes, remove('episodes')),
+    answer(calls.containsSavedEpisodes, contains('episodes')),
+    answer(calls.putFollowing, put('artists')),
+    answer(calls.deleteFollowing, remove('artists')),
+    answer(calls.containsFollowing, contains('artists')),
+    ...followingRoutes(deps),
+  ];
+}

@@ -1,0 +1,36 @@
+import * as calls from '#application/calls/account/collection.ts';
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import { Refusal, type Caller, type Route } from '../ports/route.ts';
+import { answer } from '../kernel/routing/call-routes.ts';
+import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
+
+interface ViewAsked {
+  readonly caller: Caller;
+  readonly params: { readonly userId: string };
+  readonly query: { readonly base62ids: readonly string[] };
+}
+
+/** Whoever asks: only for one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
+function ownerOf({ caller, params }: Pick<ViewAsked, 'caller' | 'params'>): Caller {
+  if (params.userId !== memberOf(caller)) throw new Refusal(403, 'userId: is another member');
+  return caller;
+}
+
+/** What a member saved, as the collection service has it. Spec §7 "Collection service". */
+export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
+  const put = (kind: CollectionKind) => (asked: ViewAsked) => shelfEdits(deps, kind).save(ownerOf(asked), asked.query.base62ids);
+  const remove = (kind: CollectionKind) => (asked: ViewAsked) =>
+    shelfEdits(deps, kind).remove(ownerOf(asked), asked.query.base62ids);
+  const contains = (kind: CollectionKind) => async (asked: ViewAsked) => {
+    const saved = await shelfEdits(deps, kind).contains(ownerOf(asked), asked.query.base62ids);
+    return { items: saved.map((found) => ({ found })) };
+  };
+  return [
+    answer(calls.putCollectionTracks, put('tracks')),
+    answer(calls.deleteCollectionTracks, remove('tracks')),
+    answer(calls.containsCollectionTracks, contains('tracks')),
+    answer(calls.putCollectionAlbums, put('albums')),
+    answer(calls.deleteCollectionAlbums, remove('albums')),
+    answer(calls.containsCollectionAlbums, contains('albums')),
+  ];
+}

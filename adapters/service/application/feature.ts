@@ -1,0 +1,59 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Identity } from './accounts/identity.ts';
+import type { Route } from './ports/route.ts';
+import type { DealerHub } from './kernel/push-hub.ts';
+import type { Coverage } from './catalog/token-scope.ts';
+import type { Admission } from './ports/features/admission.ts';
+import type { Blobs } from './ports/blobs.ts';
+import type { Contexts } from './ports/features/contexts.ts';
+import type { LibraryReader } from './ports/library-reader.ts';
+import type { PlaylistLookup } from './ports/features/playlist-lookup.ts';
+import type { Radio } from './ports/features/radio.ts';
+import type { Store } from './ports/store.ts';
+import type { Settings } from './settings.ts';
+import type { SignedUrls } from './media/signed-urls.ts';
+import type { FeedFetch } from './ports/feed-fetch.ts';
+import type { Enclosures } from './podcasts/enclosures/enclosure-cache.ts';
+import type { Positions } from './podcasts/resume-positions.ts';
+
+/** What every part of the service may stand on. */
+export interface PartDeps {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly library: LibraryReader;
+  readonly identity: Identity;
+  /** Pushes to whoever is connected. */
+  readonly hub: DealerHub;
+  readonly coverage: Coverage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly settings: Settings;
+  readonly podcasts: PodcastParts;
+}
+
+/** A part of the service that nothing else needs to know from inside: its ways in, and what it lets play. */
+export interface Part {
+  readonly routes: readonly Route[];
+  /** The contexts it makes, beside those of the library. */
+  readonly contexts?: Contexts;
+  /** What goes on after a context; one part has it. */
+  readonly radio?: Radio;
+  /** Who may hear what; one part has it. */
+  readonly admission?: Admission;
+  /** Playlists, for what is not about them; one part has them. */
+  readonly playlists?: PlaylistLookup;
+  /** Ends what it has under way. */
+  close?(): Promise<void>;
+}
+
+/** What only podcasts need. */
+export interface PodcastParts {
+  readonly fetch: FeedFetch;
+  readonly enclosures: Enclosures;
+  readonly positions: Positions;
+  readonly signedUrls: SignedUrls;
+  readonly blobs: Blobs;
+}

@@ -1,0 +1,124 @@
+import type { SharpConstructor as Sharp } from 'sharp';
+import type { Blobs } from '../ports/blobs.ts';
+import type { Store } from '../ports/store.ts';
+import {
+  COVER_BYTES_MAX,
+  COVER_COLOR_UNKNOWN,
+  COVER_JPEG_QUALITY,
+  COVER_PIXELS_MAX,
+  COVER_SIZES_PX,
+  COVERS_REMEMBERED,
+} from '../../domain/constants/library.ts';
+import { coverName, forgetUnusedCovers } from './unused-covers.ts';
+import { imageIdOf } from '../records/record-ids.ts';
+import { imageKeys } from '../records/sort-keys.ts';
+import { pictureSizeOf } from './image-header.ts';
+import { KINDS, type ImageRecord } from '../records/records.ts';
+
+/** Keeps covers: the same picture once, however many files carry it. */
+export interface Covers {
+  /** The image's id once its bytes and record are kept; null for what is no usable picture. Rejects when the disk is full. */
+  keep(bytes: Uint8Array): Promise<string | null>;
+  /** Removes the pictures that no file, episode or artist refers to. Not while files are being read. */
+  forgetUnused(): Promise<void>;
+}
+
+export interface CoverParts {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  /** Resizes pictures; where it is not installed the original serves at every size. */
+  readonly sharp: Sharp | null;
+  warn(message: string, reason: unknown): void;
+}
+
+/** The picture library, where this machine has it. */
+export async function loadSharp(): Promise<Sharp | null> {
+  return import('sharp').then(
+    (module) => module.default,
+    () => null,
+  );
+}
+
+export function createCovers(parts: CoverParts): Covers {
+  const remembered = new Map<string, Promise<string | null>>();
+  return {
+    async keep(bytes) {
+      if (bytes.length === 0 || bytes.length > COVER_BYTES_MAX) return null;
+      const id = imageIdOf(bytes);
+      const known = remembered.get(id);
+      if (known) return known;
+      const kept = keepAs(parts, id, bytes);
+      remembered.set(id, kept);
+      const oldest = remembered.size > COVERS_REMEMBERED ? remembered.keys().next().value : undefined;
+      if (oldest !== undefined) remembered.delete(oldest);
+      kept.catch(() => remembered.delete(id));
+      return kept;
+    },
+    async forgetUnused() {
+      remembered.clear();
+      await forgetUnusedCovers(parts);
+    },
+  };
+}
+
+/** Keeps a picture under an id that says what it is or what it is made of; null for what is no usable picture. */
+export async function keepAs(parts: CoverParts, id: string, bytes: Uint8Array): Promise<string | null> {
+  if (await parts.store.get(KINDS.image, id)) return id;
+  const picture = await pictureOf(parts, bytes);
+  if (picture === null) return null;
+  const { sizes, mimeType, dominantColor } = picture;
+  for (const { sizePx, image } of sizes) await parts.blobs.write(coverName(id, sizePx), image);
+  const doc: ImageRecord = { id, mimeType, dominantColor, sizesPx: COVER_SIZES_PX };
+  // The record comes last: with it, the bytes are there.
+  await parts.store.write([{ op: 'put', kind: KINDS.image, id, doc, keys: imageKeys(doc) }]);
+  return id;
+}
+
+/** A picture ready to be kept, in every size. */
+interface Picture {
+  readonly mimeType: string;
+  readonly dominantColor: string;
+  readonly sizes: readonly { readonly sizePx: number; readonly image: Uint8Array }[];
+}
+
+/** Null for what cannot be shown: then there is no cover, however often it is tried. */
+async function pictureOf({ sharp, warn }: CoverParts, bytes: Uint8Array): Promise<Picture | null> {
+  const size = pictureSizeOf(bytes);
+  if (!size || size.widthPx * size.heightPx > COVER_PIXELS_MAX) return null;
+  if (!sharp) return original(bytes, size.mimeType);
+  return resized(sharp, bytes).catch((reason: unknown) => {
+    warn('a cover could not be read', reason);
+    return null;
+  });
+}
+
+/** Square JPEGs of every size, and the colour there is most of. */
+async function resized(sharp: Sharp, bytes: Uint8Array): Promise<Picture> {
+  const largest = Math.max(...COVER_SIZES_PX);
+  const options = { limitInputPixels: COVER_PIXELS_MAX, failOn: 'error' } as const;
+  const base = await sharp(bytes, options)
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(largest, largest, { fit: 'cover', withoutEnlargement: false })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: base.info.width, height: base.info.height, channels: base.info.channels } };
+  const sizes: { readonly sizePx: number; readonly image: Uint8Array }[] = [];
+  for (const sizePx of COVER_SIZES_PX) {
+    const image = sharp(base.data, raw).resize(sizePx, sizePx);
+    sizes.push({ sizePx, image: await image.jpeg({ quality: COVER_JPEG_QUALITY, mozjpeg: false }).toBuffer() });
+  }
+  const smallest = await sharp(base.data, raw).resize(COVER_SIZES_PX[0], COVER_SIZES_PX[0]).png().toBuffer();
+  const { dominant } = await sharp(smallest).stats();
+  return { mimeType: 'image/jpeg', dominantColor: hexColor(dominant), sizes };
+}
+
+function original(bytes: Uint8Array, mimeType: string): Picture {
+  const sizes = COVER_SIZES_PX.map((sizePx) => ({ sizePx, image: bytes }));
+  return { mimeType, dominantColor: COVER_COLOR_UNKNOWN, sizes };
+}
+
+function hexColor({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,192 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Caller } from '../ports/route.ts';
+import {
+  CLOSE_CODE,
+  CONNECTION_ID_BYTES,
+  CONNECTIONS_MAX,
+  DEALER_IDLE_MS,
+  MESSAGES_MAX,
+  MESSAGES_WINDOW_MS,
+} from '../../domain/constants/dealer.ts';
+import type { DealerPeer } from '../ports/dealer-peer.ts';
+
+/** The service's end of one open socket. */
+export interface DealerSession {
+  readonly connectionId: string;
+  /** A text came from the client. Anything but a ping or a reply is ignored. */
+  received(text: string): void;
+  /** The socket is gone; comes once, whoever closed it. */
+  closed(): void;
+}
+
+/** All open sockets, by account. Spec §7 "Push socket". */
+export interface DealerHub {
+  /** Takes a socket of a signed-in caller; the connection id is the first thing it hears. */
+  open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
+  /** Whose connection this is; null when it is not open. */
+  callerOf(connectionId: string): Caller | null;
+  /** Whether the account has an open socket with a token for everything. */
+  isOpen(userId: string): boolean;
+  push(connectionId: string, uri: string, payload: unknown): void;
+  /**
+   * To every socket of the account with a token for everything. One with a token for one resource (an embed's) is told what
+   * `narrowed` makes of it, null for nothing; without that it is told nothing.
+   * Ruling "An embed gets a token that can do no more than its resource".
+   */
+  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: (resource: string) => unknown): void;
+  /** Whether news of the account are pushed on this connection. */
+  registerForNews(connectionId: string, isWanted: boolean): void;
+  /** To the connections of the account that are registered for news. */
+  pushNews(userId: string, uri: string, payload: unknown): void;
+  /** Tells the devices of a session that it ended, and closes its sockets. */
+  closeSession(sessionId: string): void;
+  closeAll(): void;
+  onClosed(listener: (userId: string, connectionId: string) => void): void;
+}
+
+interface Connection {
+  readonly id: string;
+  readonly caller: Caller & { readonly userId: string };
+  readonly peer: DealerPeer;
+  idle: () => void;
+  /** When the latest messages came, at most as many as one window takes. */
+  readonly cameMs: number[];
+  wantsNews: boolean;
+  /** How many messages went to it. */
+  sent: number;
+}
+
+export function createDealerHub(clock: Clock, random: Random): DealerHub {
+  const connections = new Map<string, Connection>();
+  const listeners = new Set<(userId: string, connectionId: string) => void>();
+
+  const forget = ({ id, caller, idle }: Connection): void => {
+    if (!connections.delete(id)) return;
+    idle();
+    for (const listener of listeners) listener(caller.userId, id);
+  };
+  const close = (connection: Connection, code: number): void => {
+    connection.peer.close(code);
+    forget(connection);
+  };
+  const watch = (connection: Connection): void => {
+    connection.idle();
+    connection.idle = clock.after(DEALER_IDLE_MS, () => close(connection, CLOSE_CODE.timeout));
+  };
+  const ofUser = (userId: string) => [...connections.values()].filter(({ caller }) => caller.userId === userId);
+
+  return {
+    open(caller, peer) {
+      // Nor does the page of an embed close the sockets of others by opening many.
+      const [oldest, ...others] = ofUser(caller.userId).filter((one) => one.caller.resource === caller.resource);
+      if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
+      const connection: Connection = {
+        id: random.hex(CONNECTION_ID_BYTES),
+        caller,
+        peer,
+        idle: () => undefined,
+        cameMs: [],
+        wantsNews: false,
+        sent: 0,
+      };
+      connections.set(connection.id, connection);
+      watch(connection);
+      peer.send(connectionMessage(connection.id));
+      return {
+        connectionId: connection.id,
+        received(text) {
+          if (!connections.has(connection.id)) return;
+          watch(connection);
+          if (isFlood(connection.cameMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
+          else if (isPing(text)) peer.send(pong(connection.sent));
+        },
+        closed: () => forget(connection),
+      };
+    },
+    callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
+    isOpen: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
+    push(connectionId, uri, payload) {
+      const connection = connections.get(connectionId);
+      if (connection) say(connection, message(uri, payload));
+    },
+    pushToUser(userId, uri, payload, narrowed = () => null) {
+      const open = ofUser(userId);
+      sayToAll(
+        open.filter(({ caller }) => caller.resource === null),
+        message(uri, payload),
+      );
+      for (const connection of open) {
+        const { resource } = connection.caller;
+        const told = resource === null ? null : narrowed(resource);
+        if (told !== null) say(connection, message(uri, told));
+      }
+    },
+    registerForNews(connectionId, isWanted) {
+      const connection = connections.get(connectionId);
+      if (connection) connection.wantsNews = isWanted;
+    },
+    pushNews(userId, uri, payload) {
+      const registered = ofUser(userId).filter(({ wantsNews }) => wantsNews);
+      sayToAll(registered, message(uri, payload));
+    },
+    closeSession(sessionId) {
+      const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
+      for (const connection of ended) {
+        say(connection, message(COMMAND_URI, LOG_OUT));
+        close(connection, CLOSE_CODE.signedOut);
+      }
+    },
+    closeAll() {
+      for (const connection of [...connections.values()]) close(connection, CLOSE_CODE.normal);
+    },
+    onClosed: (listener) => void listeners.add(listener),
+  };
+}
+
+/** Where devices get their commands. */
+export const COMMAND_URI = 'hm://track-playback/v1/command';
+
+const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
+
+/** Numbered, so that who misses one can tell; the text itself is made once for all. */
+function say(connection: Connection, text: string): void {
+  connection.sent += 1;
+  connection.peer.send(`{"seq":${connection.sent},${text.slice(1)}`);
+}
+
+function sayToAll(connections: readonly Connection[], text: string): void {
+  for (const connection of connections) say(connection, text);
+}
+
+/** With the number of the last message: nobody else may follow that would show that it was lost. */
+function pong(sent: number): string {
+  return JSON.stringify({ type: 'pong', seq: sent });
+}
+
+/** Whether this message is one too many within the window. */
+function isFlood(cameMs: number[], nowMs: number): boolean {
+  cameMs.push(nowMs);
+  if (cameMs.length <= MESSAGES_MAX) return false;
+  return nowMs - (cameMs.shift() ?? 0) < MESSAGES_WINDOW_MS;
+}
+
+function isPing(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'type' in value && value.type === 'ping';
+  } catch {
+    return false;
+  }
+}
+
+/** Exactly one payload a message: public clients stumble over more. */
+function message(uri: string, payload: unknown): string {
+  return JSON.stringify({ type: 'message', uri, headers: { 'content-type': 'application/json' }, payloads: [payload] });
+}
+
+function connectionMessage(id: string): string {
+  const uri = `hm://pusher/v1/connections/${encodeURIComponent(id)}`;
+  return JSON.stringify({ type: 'message', method: 'PUT', uri, headers: { 'Spotify-Connection-Id': id } });
+}

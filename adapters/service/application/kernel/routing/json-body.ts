@@ -1,0 +1,34 @@
+import { Refusal } from '../../ports/route.ts';
+import { JSON_DEPTH_MAX } from '../../../domain/constants/service.ts';
+
+const QUOTE = 0x22;
+const ESCAPE = 0x5c;
+const OPENING: readonly number[] = [0x5b, 0x7b];
+const CLOSING: readonly number[] = [0x5d, 0x7d];
+
+/** What a JSON body says. Refusals: 400 for what is none, and for what lies deeper in each other than any call needs. */
+export function jsonBodyOf(bytes: Uint8Array): unknown {
+  if (isTooDeep(bytes)) throw new Refusal(400, `body: is nested more than ${String(JSON_DEPTH_MAX)} deep`);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, 'body: is not JSON');
+  }
+}
+
+/** Looked at before it is read: what walks through values calls itself for each step down. */
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isText) {
+      if (byte === ESCAPE) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (OPENING.includes(byte)) depth += 1;
+    else if (CLOSING.includes(byte)) depth -= 1;
+    if (depth > JSON_DEPTH_MAX) return true;
+  }
+  return false;
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { Refusal } from '../../ports/route.ts';
+import { digestOf } from '../digests.ts';
+
+const MS_PER_S = 1_000;
+
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  /** So many within any stretch of `windowMs`. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Most keys remembered; the one counted longest ago is the first to go. */
+  readonly rememberedMax: number;
+  /** What somebody who is turned away is told. */
+  readonly message: string;
+}
+
+export interface RateLimit {
+  /** Counts one more; refuses with 429 and Retry-After when there were too many of late. */
+  count(...key: readonly string[]): void;
+  /** Those counted so far count no longer. */
+  forget(...key: readonly string[]): void;
+}
+
+/** Counts what comes from somebody, whoever that is: a session, an address, a name from an address. */
+export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
+  const counted = new Map<string, readonly number[]>();
+  // The digest, because names that strangers send may be as long as a body.
+  const keyOf = (parts: readonly string[]) => digestOf(JSON.stringify(parts));
+  return {
+    count(...parts) {
+      const key = keyOf(parts);
+      const nowMs = clock.nowMs();
+      const recent = (counted.get(key) ?? []).filter((atMs) => atMs > nowMs - windowMs);
+      if (recent.length >= max) throw tooMany(message, (recent[0] ?? 0) + windowMs - nowMs);
+      // Set anew, so that the map's order is that of the last counts.
+      counted.delete(key);
+      counted.set(key, [...recent, nowMs]);
+      const [stalest] = counted.keys();
+      if (counted.size > rememberedMax && stalest !== undefined) counted.delete(stalest);
+    },
+    forget: (...parts) => void counted.delete(keyOf(parts)),
+  };
+}
+
+function tooMany(message: string, waitMs: number): Refusal {
+  return new Refusal(429, message, { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
+}

@@ -1,0 +1,52 @@
+import { Refusal, type ServiceResponse } from '../../ports/route.ts';
+
+type Headers = ServiceResponse['headers'];
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What is no page runs nothing and is framed by nobody, also when somebody opens it as one. Pages say what they need themselves. */
+export const NO_PAGE: Headers = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** An answer in JSON; nobody on the way keeps a copy unless the headers say so. */
+export function json(status: number, value: unknown, headers: Headers = {}): ServiceResponse {
+  return {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+/** An answer in plain text; nobody on the way keeps a copy. */
+export function text(status: number, value: string): ServiceResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: value };
+}
+
+/** An answer without a body. */
+export function empty(status: number, headers: Headers = {}): ServiceResponse {
+  return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };
+}
+
+/** `{"error":{"status","message","reason"?}}`, as the public Web API says no. */
+export function errorResponse(status: number, message: string, headers: Headers = {}, reason?: string): ServiceResponse {
+  return json(status, { error: { status, message, ...(reason !== undefined && { reason }) } }, headers);
+}
+
+export function bodyTooLarge(bytesMax: number): Refusal {
+  return new Refusal(413, `body: is larger than ${String(bytesMax)} bytes`);
+}
+
+/** Whatever a handler threw, as an answer; null for what only a bug can throw. */
+export function refusalResponse(thrown: unknown): ServiceResponse | null {
+  if (!(thrown instanceof Refusal)) return null;
+  return errorResponse(thrown.status, thrown.message, thrown.headers, thrown.details.reason);
+}
+
+/** The value, or a 404 saying what was not found. */
+export function found<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw new Refusal(404, `${what} not found`);
+  return value;
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { Refusal, type Caller } from '../ports/route.ts';
+import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
+
+/** How much an account may hear. */
+export interface Allowance {
+  /** Refuses with 403 who gets no licences, with 402 who has had those of the day. A track heard again within the day is free. */
+  admit(caller: Caller, uri: string): void;
+}
+
+/** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
+export function createAllowance(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): Allowance {
+  const heard = new Map<string, Map<string, number>>();
+  const ofToday = (userId: string) => {
+    const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
+    heard.delete(userId);
+    heard.set(userId, today);
+    const [stalest] = heard.keys();
+    if (heard.size > COUNTED_MAX && stalest !== undefined) heard.delete(stalest);
+    return today;
+  };
+  return {
+    admit({ product, userId }, uri) {
+      if (product === 'premium') return;
+      if (tracksPerDay === null || userId === null) throw new Refusal(403, 'No licence for this track');
+      if (isFree(uri)) return;
+      const today = ofToday(userId);
+      if (!today.has(uri) && today.size >= tracksPerDay) throw new Refusal(402, 'The listening limit of the day is reached');
+      if (!today.has(uri)) today.set(uri, clock.nowMs());
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { idFromHex } from '#domain/uri/base62.ts';
+import { Refusal, type Caller } from '../ports/route.ts';
+import type { Allowance } from './licence-quota.ts';
+import { KEY_ID_BYTES, LICENCE_KEYS_MAX } from '../../domain/constants/media/media.ts';
+import type { Coverage } from '../catalog/token-scope.ts';
+import type { Packager } from '../ports/media/packager.ts';
+import type { Store } from '../ports/store.ts';
+import { playableUriOf } from './files.ts';
+
+const request = v.object({
+  kids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(LICENCE_KEYS_MAX)),
+  type: v.optional(v.picklist(['temporary', 'persistent-license'])),
+});
+
+/** The W3C's JSON key set: what a ClearKey session is updated with. */
+export interface KeySet {
+  readonly keys: readonly { readonly kty: 'oct'; readonly kid: string; readonly k: string }[];
+  readonly type: 'temporary';
+}
+
+export interface LicencesDeps {
+  readonly store: Store;
+  readonly packager: Packager;
+  readonly coverage: Coverage;
+  readonly allowance: Allowance;
+}
+
+/**
+ * Answers a ClearKey challenge with the keys of the tracks it names. A key id is the id of its track in binary.
+ * Refusals: 400 for what is no challenge; 402 for who has heard enough today; 403 when the caller may not play a track, or
+ * nobody knows it: which of the two is nobody's business. Keys go into this answer and nowhere else.
+ */
+export async function licenceFor(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
+  const { allowance, coverage, packager, store } = deps;
+  const { kids } = challengeOf(body);
+  const keys = await Promise.all(
+    kids.map(async (kid) => {
+      const sourceId = sourceIdOf(kid);
+      const uri = sourceId === null ? null : await playableUriOf(store, sourceId);
+      if (uri === null || sourceId === null || !(await coverage.covers(caller, uri)))
+        throw new Refusal(403, 'No licence for this track');
+      allowance.admit(caller, uri);
+      return { kty: 'oct', kid, k: Buffer.from(packager.contentKey(sourceId)).toString('base64url') } as const;
+    }),
+  );
+  return { keys, type: 'temporary' };
+}
+
+function challengeOf(body: Uint8Array): v.InferOutput<typeof request> {
+  try {
+    return v.parse(request, JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    throw new Refusal(400, 'body: is no ClearKey challenge');
+  }
+}
+
+function sourceIdOf(kid: string): string | null {
+  const bytes = Buffer.from(kid, 'base64url');
+  return bytes.length === KEY_ID_BYTES ? idFromHex(bytes.toString('hex')) : null;
+}

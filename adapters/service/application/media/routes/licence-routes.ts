@@ -1,0 +1,111 @@
+import { getApplicationCertificate, getLicenseUrl } from '#application/calls/playback/media.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import {
+  Refusal,
+  type Caller,
+  type RequestHead,
+  type Route,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '../../ports/route.ts';
+import {
+  CLEARKEY,
+  COUNTED_MAX,
+  LICENCE_REQUEST_BYTES_MAX,
+  LICENCE_URL_LIFETIME_S,
+  LICENCES_PER_MINUTE,
+  MINUTE_MS,
+} from '../../../domain/constants/media/media.ts';
+import type { Coverage } from '../../catalog/token-scope.ts';
+import { createAllowance } from '../licence-quota.ts';
+import { fileOf } from '../files.ts';
+import { licenceFor } from '../licences.ts';
+import { isDeprecated, serverOf, type Licensing } from '../licensing.ts';
+import type { Ads } from '../../ports/features/ads.ts';
+import type { LicenceServers } from '../../ports/media/licence-servers.ts';
+import type { Packager } from '../../ports/media/packager.ts';
+import type { Store } from '../../ports/store.ts';
+import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import { found, json } from '../../kernel/routing/responses.ts';
+import { answer, respond } from '../../kernel/routing/call-routes.ts';
+
+export interface LicencesRoutesDeps {
+  readonly store: Store;
+  readonly packager: Packager;
+  readonly coverage: Coverage;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly licensing: Licensing;
+  readonly servers: LicenceServers;
+  readonly ads: Ads;
+}
+
+const CLEARKEY_PATH = '/licence/clearkey';
+const BINARY = 'application/octet-stream';
+
+/** Where licences come from, the certificates of who gives them, and the licences. Spec §7 "Transport and playback services". */
+export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
+  const { store, coverage, clock, licensing, logger, servers } = deps;
+  const allowance = createAllowance(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
+  const message = 'Too many licences asked for';
+  const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
+
+  /** Refusals: 429 for too many; 400 with the word players know for a version that is too old. */
+  const admit = ({ query }: RequestHead, { sessionId }: Caller) => {
+    limit.count(sessionId ?? '');
+    if (isDeprecated(licensing, query['sdk_version'])) throw new Refusal(400, 'deprecated-version');
+  };
+
+  /** A path of ours where there is something to add or to check, else the operator's own address. */
+  const addressOf = (keySystem: string, version: string, origin: string): string => {
+    const server = serverOf(licensing, keySystem);
+    if (server === null && keySystem !== CLEARKEY) throw new Refusal(404, 'keysystem: no licences for this one');
+    const isAsked = licensing.sdkVersionMin !== null;
+    if (server !== null && !isAsked && Object.keys(server.headers).length === 0) return server.url;
+    const path = server === null ? CLEARKEY_PATH : `/licence/${keySystem}/{contentId}`;
+    return `${origin}${path}${isAsked ? `?sdk_version=${encodeURIComponent(version)}` : ''}`;
+  };
+
+  /** The key system's own challenge goes on to the operator's server, for a file its caller may play. */
+  const handOn = async (request: ServiceRequest, caller: Caller, keySystem: string, fileId: string): Promise<ServiceResponse> => {
+    const server = found(serverOf(licensing, keySystem), 'Licence server');
+    const file = await fileOf(store, fileId);
+    if (file === null || !(await coverage.covers(caller, file.uri))) throw new Refusal(403, 'No licence for this track');
+    allowance.admit(caller, file.uri);
+    const asked = servers.ask(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
+    const { status, contentType, body } = await asked.catch((thrown: unknown) => {
+      logger.log('warn', 'A licence server did not answer', { keySystem, error: String(thrown) });
+      throw new Refusal(502, 'The licence server does not answer');
+    });
+    return { status, headers: { 'content-type': contentType, 'cache-control': 'no-store' }, body };
+  };
+
+  return [
+    answer(getLicenseUrl, async ({ query, request }) => ({
+      uri: addressOf(query.keysystem, query.sdk_version, request.origin),
+      expires: LICENCE_URL_LIFETIME_S,
+    })),
+    respond(getApplicationCertificate, async ({ query }) => ({
+      status: 200,
+      headers: { 'content-type': BINARY },
+      body: found(serverOf(licensing, query.keysystem)?.certificate, 'Certificate'),
+    })),
+    {
+      method: 'POST',
+      path: CLEARKEY_PATH,
+      auth: 'bearer',
+      bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
+      admit,
+      handle: async (request, caller) => json(200, await licenceFor({ ...deps, allowance }, caller, request.body)),
+    },
+    {
+      method: 'POST',
+      path: '/licence/:keySystem/:fileId',
+      auth: 'bearer',
+      bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
+      admit,
+      handle: (request, caller, { keySystem = '', fileId = '' }) => handOn(request, caller, keySystem, fileId),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { getSeekTable, getStorageResolve } from '#application/calls/playback/media.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
+import { Refusal, type Route, type ServiceRequest } from '../../ports/route.ts';
+import {
+  COUNTED_MAX,
+  FILE_MAX_AGE_S,
+  MINUTE_MS,
+  PREVIEW_MAX_AGE_S,
+  PREVIEWS_PER_MINUTE,
+  SIGNED_URL_LIFETIME_S,
+} from '../../../domain/constants/media/media.ts';
+import type { Coverage } from '../../catalog/token-scope.ts';
+import { fileResponse } from '../range-response.ts';
+import { fileOf, type KnownFile } from '../files.ts';
+import type { SignedUrls } from '../signed-urls.ts';
+import type { Packager } from '../../ports/media/packager.ts';
+import type { Store } from '../../ports/store.ts';
+import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import { found, json } from '../../kernel/routing/responses.ts';
+import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { packaged } from './packaged-response.ts';
+
+export interface MediaDeps {
+  readonly store: Store;
+  readonly packager: Packager;
+  readonly coverage: Coverage;
+  readonly signedUrls: SignedUrls;
+  readonly clock: Clock;
+}
+
+/** Where the bytes are, and the bytes. Spec §7 "Transport and playback services". */
+export function mediaRoutes(deps: MediaDeps): readonly Route[] {
+  const { store, packager, coverage, signedUrls, clock } = deps;
+  const perMinute = (max: number, message: string) =>
+    createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
+  const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
+  const known = async (fileId: string): Promise<KnownFile> => found(await fileOf(store, fileId), 'File');
+
+  const bytes = async (request: ServiceRequest, { source, variant }: KnownFile, cacheControl: string) => {
+    const file = await packaged(packager.describe(source, variant));
+    return fileResponse(request, { file, cacheControl, read: (first, last) => packager.read(source, variant, first, last) });
+  };
+
+  return [
+    answer(getStorageResolve, async ({ params: { fileId }, caller, request }) => {
+      await coverage.refuseUnlessCovered(caller, (await known(fileId)).uri);
+      const cdnurl = signedUrls.urlsOf(fileId, caller.sessionId, request.origin);
+      return { result: 'CDN', cdnurl: [...cdnurl], fileid: fileId, ttl: SIGNED_URL_LIFETIME_S };
+    }),
+    respond(getSeekTable, async ({ params: { file } }) => {
+      const { source, variant } = await known(file.replace(/\.json$/, ''));
+      const { seekTable, etag } = await packaged(packager.describe(source, variant));
+      return json(200, seekTable, { etag: `"${etag}"`, 'cache-control': `public, max-age=${String(FILE_MAX_AGE_S)}` });
+    }),
+    {
+      method: 'GET',
+      path: '/cdn/audio/:fileId',
+      auth: 'none',
+      async handle(request, _, { fileId = '' }) {
+        if (!(await signedUrls.isGood(fileId, request.query))) throw new Refusal(403, 'This address is not good any more');
+        return bytes(request, await known(fileId), `private, max-age=${String(FILE_MAX_AGE_S)}`);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/preview/:fileId',
+      auth: 'none',
+      async handle(request, _, { fileId = '' }) {
+        previews.count(addressNetworkOf(request.remoteAddress));
+        const file = await known(fileId);
+        if (file.variant !== 'preview') throw new Refusal(404, 'File not found');
+        return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);
+      },
+    },
+  ];
+}

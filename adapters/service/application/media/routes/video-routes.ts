@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { getVideoManifest } from '#application/calls/playback/video.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
+import { FILE_MAX_AGE_S } from '../../../domain/constants/media/media.ts';
+import { SUBTITLE_BYTES_MAX } from '../../../domain/constants/media/video.ts';
+import type { Coverage } from '../../catalog/token-scope.ts';
+import { fileResponse } from '../range-response.ts';
+import { etagOf } from '../../ports/media/served-file.ts';
+import type { SignedUrls } from '../signed-urls.ts';
+import { LANES, videoManifestOf } from '../video/video-manifest.ts';
+import { areVideosAllowed, NOT_ENCRYPTED } from '../video/video-offer.ts';
+import { webVttOf } from '../video/webvtt.ts';
+import type { LibraryReader } from '../../ports/library-reader.ts';
+import { pieceOfBytes, type VideoFile, type VideoPackager, type VideoPiece } from '../../ports/media/video-packager.ts';
+import { found } from '../../kernel/routing/responses.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+import { packaged } from './packaged-response.ts';
+import type { Protection } from '../protection.ts';
+
+export interface VideoDeps {
+  readonly library: LibraryReader;
+  readonly videos: VideoPackager;
+  readonly coverage: Coverage;
+  readonly signedUrls: SignedUrls;
+  readonly protection: Protection;
+}
+
+const uriOf = (sourceId: string) => formatContentUri({ type: 'episode', id: sourceId });
+
+/** Where the picture, the sound and the words of a video are, and their bytes. Spec §7 "GET video manifest by source id". */
+export function videoRoutes({ library, videos, coverage, signedUrls, protection }: VideoDeps): readonly Route[] {
+  const known = async (sourceId: string): Promise<VideoFile> => {
+    const playable = await library.source(uriOf(sourceId));
+    if (playable === null || playable.video === null) throw new Refusal(404, 'Video not found');
+    if (playable.unplayable !== null) throw new Refusal(404, playable.unplayable);
+    return { source: playable.source, video: playable.video };
+  };
+  const refuseUnlessSigned = async ({ query }: ServiceRequest, sourceId: string) => {
+    if (!(await signedUrls.isGood(sourceId, query))) throw new Refusal(403, 'This address is not good any more');
+  };
+
+  return [
+    answer(getVideoManifest, async ({ params: { sourceId }, caller, request }) => {
+      const { source, video } = await known(sourceId);
+      await coverage.refuseUnlessCovered(caller, uriOf(sourceId));
+      if (!areVideosAllowed(protection)) throw new Refusal(403, NOT_ENCRYPTED);
+      const signed = signedUrls.queryOf(sourceId, caller.sessionId);
+      const base = `${request.origin}/cdn/video/${sourceId}/`;
+      return videoManifestOf(video, await packaged(videos.describe(source)), source.durationMs, { base, signed });
+    }),
+    {
+      method: 'GET',
+      path: '/cdn/video/:sourceId/:profile/:piece',
+      auth: 'none',
+      async handle(request, _, { sourceId = '', profile = '', piece = '' }) {
+        await refuseUnlessSigned(request, sourceId);
+        const { source } = await known(sourceId);
+        const lane = found(LANES[profile], 'Profile');
+        const startS = startOf(piece);
+        return response(
+          request,
+          await packaged(startS === null ? videos.init(source, lane) : videos.segment(source, lane, startS)),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/cdn/video/:sourceId/subtitles/:piece',
+      auth: 'none',
+      async handle(request, _, { sourceId = '', piece = '' }) {
+        await refuseUnlessSigned(request, sourceId);
+        return response(request, await subtitles(await known(sourceId), piece.replace(/\.vtt$/, '')));
+      },
+    },
+  ];
+}
+
+/** Seconds, or null for the init segment. Refusals: 404 for what is neither. */
+function startOf(piece: string): number | null {
+  const [, name = ''] = /^(init|\d{1,6})\.mp4$/.exec(piece) ?? [];
+  if (name === '') throw new Refusal(404, 'Segment not found');
+  return name === 'init' ? null : Number(name);
+}
+
+function response(request: ServiceRequest, piece: VideoPiece): ServiceResponse {
+  const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
+  return fileResponse(request, { file: piece, cacheControl, read: (first, last) => piece.read(first, last) });
+}
+
+/** The words in one language, whatever they are written in on disk. */
+async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoPiece> {
+  const { name } = found(
+    video.subtitles.find((one) => one.language === language),
+    'Subtitles',
+  );
+  const path = join(dirname(source.path), name);
+  const there = found(await stat(path).catch(() => null), 'Subtitles');
+  if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new Refusal(404, 'Subtitles not found');
+  const text = webVttOf(new TextDecoder().decode(await readFile(path)));
+  const piece = pieceOfBytes(new TextEncoder().encode(text));
+  return { ...piece, mimeType: 'text/vtt', etag: etagOf(source.id, language, text) };
+}

@@ -1,0 +1,40 @@
+import { LOG_KINDS, postLog, postMetric } from '#application/calls/playback/client-log.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import { Refusal, type Route } from '../ports/route.ts';
+import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../../domain/constants/logging.ts';
+import { COUNTED_MAX, MINUTE_MS } from '../../domain/constants/media/media.ts';
+import { createRateLimit } from '../kernel/routing/rate-limit.ts';
+import { answer } from '../kernel/routing/call-routes.ts';
+
+/**
+ * What pages count, and what they tell of ads and of what is done on them: written into the service's log, and kept nowhere.
+ * Refusals: 400 naming the field, 404 for another kind of event, 413 above 16 KiB, 429 above 300 a minute.
+ * Spec §7 "POST /metric", "POST /log/{adevent|analytics|webanalyticsevent}".
+ */
+export function tellingRoutes(clock: Clock, logger: Logger): readonly Route[] {
+  const messages = createRateLimit({
+    ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
+    message: 'Too many messages about what pages do',
+  });
+  const bounded = (route: Route): Route => ({
+    ...route,
+    bodyBytesMax: LOG_MESSAGE_BYTES_MAX,
+    admit: (_, caller) => messages.count(caller.sessionId ?? ''),
+  });
+  return [
+    bounded(
+      answer(postMetric, async ({ body, caller }) => {
+        logger.log('info', 'a page counted', { ...body, user: caller.userId });
+        return undefined;
+      }),
+    ),
+    bounded(
+      answer(postLog, async ({ params: { kind }, body, caller }) => {
+        if (!LOG_KINDS.some((one) => one === kind)) throw new Refusal(404, `${kind}: is no kind of event`);
+        logger.log('info', `a page told of ${kind}`, { ...body, user: caller.userId });
+        return undefined;
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { EmbedBlocks } from '#application/embed/page-data.ts';
+import { escapedHtml } from '../kernel/escape-html.ts';
+
+export interface EmbedPageParts extends EmbedBlocks {
+  /** The built `dist/embed/index.html`. */
+  readonly html: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** One element the embed reads; nothing inside can end it, whatever the names of tracks say. */
+export function dataBlock(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/**
+ * The embed's page for one resource: the built page with what it shows written into it, and a plain link where scripts are off.
+ * Spec §2 "Resource data, translations dictionary and locale are read from embedded page elements".
+ */
+export function embedPage({ html, resource, config, locale, translations }: EmbedPageParts): string {
+  const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
+  const link = `<a href="${escapedHtml(resource.external_urls.spotify)}">${escapedHtml(resource.name)}</a>`;
+  const addition = `${blocks.join('')}<noscript>${link}</noscript>`;
+  return beforeScripts(named(html, resource.name, locale), addition);
+}
+
+function named(html: string, name: string, locale: string): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapedHtml(name)}</title>`)
+    .replace(/<html[^<>]*>/i, () => `<html lang="${escapedHtml(locale)}">`);
+}
+
+/** Ahead of the first script, or of the end where a page has none. */
+function beforeScripts(html: string, addition: string): string {
+  const body = html.search(/<body[\s>]/i);
+  const script = html.slice(Math.max(body, 0)).search(/<script[\s>]/i);
+  const place = script === -1 ? html.search(/<\/body>|$/i) : Math.max(body, 0) + script;
+  return html.slice(0, place) + addition + html.slice(place);
+}

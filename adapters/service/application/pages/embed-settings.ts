@@ -1,0 +1,64 @@
+import { Failure } from '#application/runtime/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+
+/** Where built files are that a CDN serves, by their names. */
+export interface FileUrls {
+  /** Throws ASSET_KEY_UNAVAILABLE. */
+  urlOf(name: string): string;
+  /** Origins the files come from. */
+  readonly origins: readonly string[];
+}
+
+/** What the operator decides about embeds. */
+export interface EmbedSettings {
+  /** Where this installation's listeners are, as two letters: markets of episodes are looked at. */
+  readonly countryCode: string | null;
+  /** Where the app can be got. */
+  readonly downloadLink: string | null;
+  /** Null: this server serves them itself. */
+  readonly files: FileUrls | null;
+}
+
+export const PLAIN_EMBEDS: EmbedSettings = { countryCode: null, downloadLink: null, files: null };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** From EMBED_COUNTRY, EMBED_DOWNLOAD_LINK and CDN_FILE_URLS. Throws ASSET_URLS_INVALID. Spec §2 "page config carries…", §5 "Asset lookup errors". */
+export function embedSettingsFrom(env: Environment): EmbedSettings {
+  const { CDN_FILE_URLS: urls, EMBED_COUNTRY: countryCode, EMBED_DOWNLOAD_LINK: downloadLink } = env;
+  return { countryCode: countryCode || null, downloadLink: downloadLink || null, files: urls ? fileUrlsFrom(urls) : null };
+}
+
+function fileUrlsFrom(text: string): FileUrls {
+  const urls = new Map(Object.entries(recordFrom(text)));
+  return {
+    origins: [...new Set([...urls.values()].map((url) => new URL(url).origin))],
+    urlOf(name) {
+      const url = urls.get(name);
+      if (url === undefined) throw new Failure(playerError('ASSET_KEY_UNAVAILABLE', name));
+      return url;
+    },
+  };
+}
+
+/** `{"main.1234.js":"https://cdn.example/main.1234.js"}`. */
+function recordFrom(text: string): Readonly<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isRecord && Object.values(value).every((url) => typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url)))
+      return value as Readonly<Record<string, string>>;
+  } catch {
+    // Told below.
+  }
+  throw new Failure(playerError('ASSET_URLS_INVALID'));
+}
+
+/** The page with its files' addresses on the CDN. Throws ASSET_KEY_UNAVAILABLE. Spec §9 "Asset base path is on a CDN host". */
+export function withFileUrls(html: string, files: FileUrls | null): string {
+  if (files === null) return html;
+  return html.replace(
+    /((?:src|href)=["']?)\/embed\/assets\/([^"'\s>]+)/g,
+    (_, before: string, name: string) => before + files.urlOf(name),
+  );
+}

@@ -1,0 +1,53 @@
+import type { RequestHead, Route } from '../ports/route.ts';
+
+/** Whether a request is answered with the player's page. */
+export type WantsPage = (request: Pick<RequestHead, 'path' | 'headers'>) => boolean;
+
+/**
+ * Who names HTML gets the page at every address, and who names JSON and no HTML never does. Who takes anything (link previews,
+ * health checks, `curl`) gets it where a page may be: not among the calls, and not at the name of a file.
+ */
+export function createWantsPage(routes: readonly Pick<Route, 'method' | 'path'>[]): WantsPage {
+  const servicesOf = (some: typeof routes) => new Set(some.flatMap(({ path }) => serviceOf(path) ?? []));
+  const services = servicesOf(routes);
+  // `/login` is a page although there are calls below it: none of them is read.
+  const read = servicesOf(routes.filter(({ method }) => method === 'GET'));
+  const isPage = (path: string) => {
+    const known = segmentsOf(path).length === 1 ? read : services;
+    return !services.has(serviceOf(path) ?? '') && !known.has(firstOf(path)) && !isFile(path);
+  };
+  return ({ path, headers }) => {
+    const accepted = acceptedIn(headers.accept ?? '');
+    const html = accepted.get('text/html');
+    const json = accepted.get('application/json') ?? 0;
+    if (html !== undefined) return html > 0 && html >= json;
+    const any = accepted.get('text/*') ?? accepted.get('*/*') ?? (accepted.size === 0 ? 1 : 0);
+    return any > 0 && json === 0 && isPage(path);
+  };
+}
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+const firstOf = (path: string): string => segmentsOf(path)[0] ?? '';
+
+/** `v1`, `playlist/v2`: what comes before a version, and the version. Null for an address of one part: pages have those too. */
+function serviceOf(path: string): string | null {
+  const [first, second] = segmentsOf(path);
+  if (first === undefined || second === undefined) return null;
+  return /^v\d$/.test(second) ? `${first}/${second}` : first;
+}
+
+/** The files of the pages lie at the root. */
+function isFile(path: string): boolean {
+  const segments = segmentsOf(path);
+  return segments.length === 1 && firstOf(path).includes('.');
+}
+
+/** The media types of an `Accept` header with their weights. RFC 9110 §12.5.1. */
+function acceptedIn(header: string): ReadonlyMap<string, number> {
+  const ranges = header.split(',').flatMap((range): readonly (readonly [string, number])[] => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1';
+    return type === '' ? [] : [[type, Number(weight) || 0]];
+  });
+  return new Map(ranges);
+}

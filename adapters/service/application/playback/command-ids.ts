@@ -1,0 +1,27 @@
+import { createCommandOrder, type Sequence } from './command-order.ts';
+import { createOnce } from '../kernel/idempotency.ts';
+
+/** How a command is known again, and which of its sender's it is. */
+export interface Sent {
+  readonly commandId?: string | undefined;
+  readonly sequence: Sequence | undefined;
+}
+
+/**
+ * Carries a command out once, unless the same sender has asked for something newer. `run` calls `refuseOvertaken` again
+ * before it acts: a newer command may have come meanwhile.
+ */
+export type Carrying<Answer> = (
+  userId: string,
+  sent: Sent,
+  run: (refuseOvertaken: () => void) => Promise<Answer>,
+) => Promise<Answer>;
+
+export function createCarrying<Answer>(): Carrying<Answer> {
+  const once = createOnce<Answer>();
+  const orderOf = createCommandOrder();
+  return async (userId, { commandId, sequence }, run) => {
+    const refuseOvertaken = orderOf(userId, sequence);
+    return once(userId, commandId, () => run(refuseOvertaken));
+  };
+}

@@ -1,0 +1,33 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { digestOf } from '../kernel/digests.ts';
+import { Refusal } from '../ports/route.ts';
+import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
+import { createLru } from '../kernel/lru-cache.ts';
+
+/** Which command of a sender this is. A sender sends one only when all before it were answered or are given up. */
+export interface Sequence {
+  readonly sender_id: string;
+  readonly number: number;
+}
+
+/**
+ * Refuses (409) a command that is older than one of the same sender that has come already. Answers with a check to repeat
+ * before it is carried out: a newer one may have come meanwhile. A sender that does not number its commands is not judged.
+ */
+export type CommandOrder = (userId: string, sequence: Sequence | undefined) => () => void;
+
+export function createCommandOrder(): CommandOrder {
+  const newest = createLru<number>(SENDERS_REMEMBERED);
+  return (userId, sequence) => {
+    if (sequence === undefined) return () => undefined;
+    const { number, sender_id } = sequence;
+    const key = digestOf(`${userId}\n${sender_id}`);
+    const refuseOvertaken = () => {
+      if (number < (newest.get(key) ?? number))
+        throw new Refusal(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);
+    };
+    refuseOvertaken();
+    newest.set(key, number);
+    return refuseOvertaken;
+  };
+}

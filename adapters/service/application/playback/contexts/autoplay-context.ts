@@ -1,0 +1,18 @@
+import type { Contexts } from '../../ports/features/contexts.ts';
+import type { Radio } from '../../ports/features/radio.ts';
+import type { LoadedContext } from '../../../domain/player-session/session-types.ts';
+
+/** What goes on after something: the first of these that radio is made of has it; null where none has. */
+export type Continuation = (seedUris: readonly string[], listener: string) => Promise<LoadedContext | null>;
+
+export function createContinuation({ contexts, radio }: { readonly contexts: Contexts; readonly radio: Radio }): Continuation {
+  return async (seedUris, listener) => {
+    for (const seedUri of seedUris) {
+      const uri = await radio.radioOf(seedUri, listener);
+      const context = uri === null ? null : await contexts.context(uri, listener, 0, 1);
+      if (context !== null && context.total > 0)
+        return { uri: context.uri, name: context.name, total: context.total, given: null };
+    }
+    return null;
+  };
+}

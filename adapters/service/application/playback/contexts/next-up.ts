@@ -1,0 +1,42 @@
+import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
+import { nextItems } from '#domain/list-player/window.ts';
+import type { Playback } from '../../../domain/player-session/session-types.ts';
+import { uidOf } from '../../../domain/player-session/state-ids.ts';
+import type { TrackResolver } from '../track-resolver.ts';
+
+export interface Range {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A part of what comes after the queue, in the order it will be heard. */
+export interface NextUp {
+  readonly hasMore: boolean;
+  readonly places: readonly NextPlace[];
+}
+
+export interface NextPlace {
+  readonly uri: string;
+  readonly uid: string;
+  readonly provider: 'context' | 'autoplay';
+}
+
+/**
+ * What the context goes on with, and what goes on after it, no further than NEXT_UP_TRACKS_MAX: a list that repeats has no end.
+ * Nothing is found out about the tracks but which they are.
+ */
+export async function nextUpIn(
+  playback: Playback,
+  { limit, offset }: Range,
+  { urisOf }: Pick<TrackResolver, 'urisOf'>,
+): Promise<NextUp> {
+  const { list } = playback;
+  const end = Math.min(offset + limit, NEXT_UP_TRACKS_MAX);
+  const items = nextItems({ ...list, queue: [] }, end + 1);
+  const page = items.slice(offset, end);
+  const uris = await urisOf(page, playback);
+  const places = page.map((item, at): NextPlace => {
+    return { uri: uris[at] ?? '', uid: uidOf(list, item), provider: item.kind === 'ahead' ? 'autoplay' : 'context' };
+  });
+  return { hasMore: end < NEXT_UP_TRACKS_MAX && items.length > end, places };
+}

@@ -1,0 +1,56 @@
+import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
+import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal, refusalOf } from '../ports/route.ts';
+import { GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
+import type { GivenTrack, LoadedContext } from '../../domain/player-session/session-types.ts';
+import { indexOfTrack, type ContextReader } from './contexts/context-pages.ts';
+
+/** What a play command asks to play: the tracks it brought along, or a context of the library. 404 for one nobody knows. */
+export async function loadContext(contextOf: ContextReader, { uri, pages }: PlayContext): Promise<LoadedContext> {
+  const given = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
+  if (given.length > 0) return { uri, name: '', total: given.length, given };
+  const context = await contextOf(uri, 0, 1);
+  if (context === null) throw unknown(uri);
+  return { uri, name: context.name, total: context.total, given: null };
+}
+
+/** Where in the context playback starts; null for the first of the order. 404 for a track or a place that is not in it. */
+export async function startIndex(
+  contextOf: ContextReader,
+  context: LoadedContext,
+  skipTo: NonNullable<PlayOptions['skip_to']>,
+): Promise<number | null> {
+  const { track_uid, track_uri, track_index } = skipTo;
+  if (context.given !== null) return indexInGiven(context.given, skipTo);
+  const hinted = placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
+  if (track_uri !== undefined) return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
+  if (hinted !== null && hinted >= context.total) throw noSuchPlace();
+  return hinted;
+}
+
+function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {
+  const fits = ({ uri, uid }: GivenTrack) => (track_uid !== undefined && uid === track_uid) || uri === track_uri;
+  const hinted = track_index === undefined ? undefined : given[track_index];
+  if (hinted && track_uri === undefined && track_uid === undefined) return track_index ?? null;
+  if (hinted && fits(hinted)) return track_index ?? null;
+  if (track_uid === undefined && track_uri === undefined) {
+    if (track_index !== undefined) throw noSuchPlace();
+    return null;
+  }
+  const at = given.findIndex(fits);
+  return found(track_uri ?? track_uid ?? '', at < 0 ? null : at);
+}
+
+function found(uri: string, index: number | null): number {
+  if (index === null) throw unknown(uri);
+  return index;
+}
+
+function noSuchPlace(): Refusal {
+  return new Refusal(404, 'The list has no track there', {}, { reason: 'NO_SPECIFIC_TRACK' });
+}
+
+function unknown(uri: string): Refusal {
+  return refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+}

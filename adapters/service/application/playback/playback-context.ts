@@ -1,0 +1,54 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { DealerHub } from '../kernel/push-hub.ts';
+import type { Coverage } from '../catalog/token-scope.ts';
+import type { Admission } from '../ports/features/admission.ts';
+import type { Ads } from '../ports/features/ads.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { EpisodePositions } from '../ports/features/episode-positions.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { Manifests } from '../ports/media/manifests.ts';
+import type { Radio } from '../ports/features/radio.ts';
+import type { Store } from '../ports/store.ts';
+import type { Cluster } from '#domain/connect/types.ts';
+import type { PlayerAccount } from './player-account.ts';
+
+export interface PlaybackDeps {
+  readonly store: Store;
+  readonly library: LibraryReader;
+  readonly contexts: Contexts;
+  /** What goes on when a context has ended. */
+  readonly radio: Radio;
+  /** Who may hear what. */
+  readonly admission: Admission;
+  /** Whether it goes on for listeners who chose nothing. */
+  readonly autoplay: boolean;
+  readonly manifests: Manifests;
+  /** Where listeners are in episodes. */
+  readonly positions: EpisodePositions;
+  readonly coverage: Coverage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Where sockets come in; see connect.ts for who may. */
+  readonly hub: DealerHub;
+  /** Whether listeners who are not premium may play here too. Ruling S1.03. */
+  readonly adSupported: boolean;
+  /** What they hear between tracks. */
+  readonly ads: Ads;
+}
+
+/** What the playback handlers stand on. */
+export interface PlayingParts extends PlaybackDeps {
+  readonly accounts: PlayerAccounts;
+}
+
+/** The players of all accounts somebody asked about since the process started. */
+export interface PlayerAccounts {
+  of(userId: string): PlayerAccount;
+  /** Told of everything that is pushed to an account's devices, after it. */
+  onCluster(listener: (userId: string, cluster: Cluster) => void): void;
+  /** Nothing new is begun; resolves once what was is written down. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,216 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
+import { playChange } from '../records/listening/play-history.ts';
+import type { Store } from '../ports/store.ts';
+import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
+import { clusterWithin, updateWithin } from '../../domain/player-session/parts/scoped-cluster.ts';
+import { heardEpisodes } from '../../domain/player-session/parts/episode-progress.ts';
+import { stepSession } from '../../domain/player-session/session.ts';
+import type {
+  Moment,
+  Playback,
+  PlayerSession,
+  SessionAnswer,
+  SessionCommand,
+  SessionFact,
+  SessionStep,
+} from '../../domain/player-session/session-types.ts';
+import type { Continuation } from './contexts/autoplay-context.ts';
+import { nextUpIn, type NextUp, type Range } from './contexts/next-up.ts';
+import { loadSession, sessionChanges, type Loaded } from './session-documents.ts';
+import type { EpisodePositions } from '../ports/features/episode-positions.ts';
+import type { TrackResolver } from './track-resolver.ts';
+
+/** One account's player: takes one thing at a time, remembers it, then tells everybody. */
+export interface PlayerAccount {
+  /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
+  send(fact: SessionFact): Promise<SessionAnswer>;
+  /** The same for what nobody waits for. */
+  notice(fact: SessionFact): void;
+  /** The session as it is once everything sent before is done. */
+  state(): Promise<PlayerSession>;
+  /** As a token for this resource may know it; null: all of it. */
+  cluster(resource?: string | null): Promise<Cluster>;
+  /** What the context of this playback goes on with, whatever is queued before it. */
+  nextUp(playback: Playback, range: Range): Promise<NextUp>;
+  /** Lets go of its timers, once everything sent before is done. */
+  close(): Promise<void>;
+}
+
+export interface AccountDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly resolver: TrackResolver;
+  readonly positions: EpisodePositions;
+  readonly continuation: Continuation;
+  /** Whether lists go on by themselves for who chose nothing. */
+  readonly autoplay: boolean;
+  pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
+  /** `narrowed` is what of it a token for one resource may know; null where that is what it knew before. */
+  pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
+}
+
+export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAccount {
+  const { store, clock, logger } = deps;
+  let loaded: Loaded | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const timers = new Set<() => void>();
+  let isClosed = false;
+
+  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
+    const turn = last.then(run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const current = async (): Promise<Loaded> =>
+    (loaded ??= await loadSession(store, userId, {
+      expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
+      autoplay: deps.autoplay,
+    }));
+
+  const write = async ({ state, commands }: SessionStep, before: Loaded): Promise<boolean> => {
+    const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
+    const isChanged = isOther(state, before.state);
+    if (!isChanged && plays.length === 0) return true;
+    const { changes, lists } = sessionChanges(userId, state, before);
+    const result = await store.write([
+      ...changes,
+      ...plays.map(({ playbackId, uri, contextUri, playedAtMs }) =>
+        playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs }),
+      ),
+    ]);
+    loaded = result === 'written' ? { state, lists, storedVersion: before.storedVersion + 1 } : null;
+    return result === 'written';
+  };
+
+  const turn = async (fact: SessionFact): Promise<SessionAnswer> => {
+    for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
+      const before = await current();
+      const step = asOneChange(before.state, await played(before.state, fact, deps));
+      if (!(await write(step, before))) continue;
+      loaded = { ...(loaded ?? before), state: step.state };
+      tell(step, before.state);
+      await remember(before.state, fact, step.state);
+      return answerOf(step.commands);
+    }
+    throw new Error(`The player session of ${userId} is written by somebody else`);
+  };
+  /** How far episodes were heard. What cannot be kept now is said again soon: nobody waits for it in vain. */
+  const remember = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
+    for (const heard of heardEpisodes(before, fact, after, { nowMs: clock.nowMs() }))
+      await deps.positions.heard(userId, heard).catch((thrown: unknown) => {
+        logger.log('error', 'A position could not be kept', { userId, error: String(thrown) });
+      });
+  };
+  const tell = ({ state, commands }: SessionStep, before: PlayerSession): void => {
+    for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);
+    const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
+    const newest = news[news.length - 1];
+    if (newest) {
+      const changed = [...new Set(news.flatMap((one) => one.changed))];
+      const update = { cluster: clusterOf(state, clock.nowMs()), update_reason: newest.reason, devices_that_changed: changed };
+      deps.pushCluster(update, (resource) => updateWithin(resource, before, state, update));
+    }
+    for (const command of commands) {
+      if (command.type === 'wait') wait(command.delayMs, { type: 'grace-over', deviceId: command.deviceId });
+      if (command.type === 'wait-private') wait(command.delayMs, { type: 'private-over' });
+      if (command.type === 'find-radio') void findRadio(command);
+    }
+  };
+  /** While the device plays; where nothing can be found out, the list ends where it ends. */
+  const findRadio = async ({ key, seedUris }: Extract<SessionCommand, { type: 'find-radio' }>): Promise<void> => {
+    const context = await deps.continuation(seedUris, userId).catch((thrown: unknown) => {
+      logger.log('warn', 'What goes on after a list was not found', { userId, error: String(thrown) });
+      return null;
+    });
+    if (context !== null && !isClosed) notice({ type: 'continued', key, context });
+  };
+  const wait = (delayMs: number, fact: SessionFact): void => {
+    const cancel = clock.after(delayMs, () => {
+      timers.delete(cancel);
+      notice(fact);
+    });
+    timers.add(cancel);
+  };
+  const notice = (fact: SessionFact): void => {
+    inTurn(() => turn(fact)).catch((thrown: unknown) =>
+      logger.log('error', 'A player session could not be kept', { userId, fact: fact.type, error: String(thrown) }),
+    );
+  };
+
+  const state = () => inTurn(async () => (await current()).state);
+  return {
+    send: (fact) => inTurn(() => turn(fact)),
+    notice,
+    state,
+    async cluster(resource = null) {
+      const now = await state();
+      const whole = clusterOf(now, clock.nowMs());
+      return resource === null ? whole : clusterWithin(resource, now, whole);
+    },
+    nextUp: async (playback, range) => nextUpIn(playback, range, deps.resolver),
+    async close() {
+      isClosed = true;
+      await last;
+      for (const cancel of timers) cancel();
+    },
+  };
+}
+
+/** The whole turn: asks for tracks until the rules need no more. What a refusal would have done is not done. */
+async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps): Promise<SessionStep> {
+  let step = stepSession(state, { ...fact, ...momentOf(deps) });
+  const commands: SessionCommand[] = [...step.commands];
+  for (let wish = wishOf(step); wish !== null; wish = wishOf(step)) {
+    const { activeId, playback, devices } = step.state;
+    const device = activeId === null ? undefined : devices[activeId];
+    const tracks = playback && device ? await deps.resolver.resolve(wish.items, playback, device) : [];
+    step = stepSession(step.state, { type: 'resolved', tracks, ...momentOf(deps) });
+    commands.push(...step.commands);
+  }
+  const isRefused = answerOf(commands).type === 'refused';
+  return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'answer') : commands };
+}
+
+/** Whatever a turn does is told once and counts one, so that whoever misses a number has missed a push. */
+function asOneChange({ version }: PlayerSession, step: SessionStep): SessionStep {
+  return { ...step, state: { ...step.state, version: Math.min(step.state.version, version + 1) } };
+}
+
+function wishOf({ commands }: SessionStep) {
+  return commands.find((command) => command.type === 'resolve') ?? null;
+}
+
+/** The last answer holds: it is the one of the last thing that was decided. */
+function answerOf(commands: readonly SessionCommand[]): SessionAnswer {
+  const answers = commands.flatMap((command) => (command.type === 'answer' ? [command.answer] : []));
+  return answers.find(({ type }) => type !== 'done') ?? { type: 'done' };
+}
+
+function momentOf({ clock, random }: AccountDeps): Moment {
+  return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
+}
+
+/** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
+function isOther(after: PlayerSession, before: PlayerSession): boolean {
+  if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
+  if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
+  if (after.playback === before.playback) return false;
+  return after.playback === null || before.playback === null || !isAlike(after.playback, before.playback);
+}
+
+function isAlike(after: Playback, before: Playback): boolean {
+  const keys = Object.keys(after) as (keyof Playback)[];
+  return keys.every((key) => after[key] === before[key] || (key === 'list' && isShallowlySame(after.list, before.list)));
+}
+
+function isShallowlySame(after: ListPlayer, before: ListPlayer): boolean {
+  return (Object.keys(after) as (keyof ListPlayer)[]).every((key) => after[key] === before[key]);
+}

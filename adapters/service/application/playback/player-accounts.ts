@@ -1,0 +1,45 @@
+import type { Cluster } from '#domain/connect/types.ts';
+import { COMMAND_URI } from '../kernel/push-hub.ts';
+import { createPlayerAccount, type PlayerAccount } from './player-account.ts';
+import { createContinuation } from './contexts/autoplay-context.ts';
+import { createTrackResolver } from './track-resolver.ts';
+import type { PlaybackDeps, PlayerAccounts } from './playback-context.ts';
+
+const CLUSTER_URI = 'hm://connect-state/v1/cluster';
+export const ACKS_URI = 'hm://connect-state/v1/acks';
+
+export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
+  const { hub } = deps;
+  const accounts = new Map<string, PlayerAccount>();
+  const watchers: ((userId: string, cluster: Cluster) => void)[] = [];
+  let isClosed = false;
+
+  const make = (userId: string): PlayerAccount =>
+    createPlayerAccount(userId, {
+      ...deps,
+      resolver: createTrackResolver(deps, userId),
+      continuation: createContinuation(deps),
+      pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
+      pushCluster: (update, narrowed) => {
+        hub.pushToUser(userId, CLUSTER_URI, update, narrowed);
+        for (const watch of watchers) watch(userId, update.cluster);
+      },
+    });
+  const of = (userId: string): PlayerAccount => {
+    const account = accounts.get(userId) ?? make(userId);
+    accounts.set(userId, account);
+    return account;
+  };
+
+  hub.onClosed((userId, connectionId) => {
+    if (!isClosed) of(userId).notice({ type: 'connection-lost', connectionId });
+  });
+  return {
+    of,
+    onCluster: (listener) => void watchers.push(listener),
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...accounts.values()].map((account) => account.close()));
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import {
+  deleteObserver,
+  postConnectTransfer,
+  postPlayerCommand,
+  putConnectVolume,
+  putObserver,
+} from '#application/calls/playback/connect-state.ts';
+import { unreachable } from '#domain/core/assert.ts';
+import { OBSERVER_PREFIX } from '#domain/constants/network/devices.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import { refusalOf, type Caller, type Route } from '../../ports/route.ts';
+import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
+import { ACKS_URI } from '../player-accounts.ts';
+import { deviceIn } from '../../../domain/player-session/step.ts';
+import type { PlayerAccount } from '../player-account.ts';
+import { createCarrying, type Sent } from '../command-ids.ts';
+import type { ContextReader } from '../contexts/context-pages.ts';
+import { loadContext, startIndex } from '../play-request.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+import type { SessionFact } from '../../../domain/player-session/session-types.ts';
+import {
+  accountOf,
+  decided,
+  isOtherPage,
+  isOwnConnection,
+  reachOf,
+  refuseOtherDevices,
+  refuseOutside,
+  userIdOf,
+} from './route-context.ts';
+import { volume16 } from './track-playback-routes.ts';
+import type { PlayingParts } from '../playback-context.ts';
+
+const LOCAL = '@local';
+
+/** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
+function targetOf(from: string, to: string): string {
+  return deviceIdOf(to === LOCAL ? from : to);
+}
+
+/** A device watches under its own id with a prefix. */
+function deviceIdOf(id: string): string {
+  return id.startsWith(OBSERVER_PREFIX) ? id.slice(OBSERVER_PREFIX.length) : id;
+}
+
+/** A device that is hidden takes commands from itself only. Spec §3 "disable_connect (true when hidden)". */
+export async function refuseUnconnected(account: PlayerAccount, from: string, deviceId: string): Promise<void> {
+  const device = deviceIn(await account.state(), deviceId);
+  if (device?.descriptor.capabilities.disable_connect && deviceIdOf(from) !== deviceId)
+    throw refusalOf(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
+}
+
+/** Watching and steering an account's devices. Spec §7 "Connect state". */
+export function connectRoutes(parts: PlayingParts): readonly Route[] {
+  const carryOut = createCarrying<string>();
+  /** Answers once what is asked for is done, unless the same sender has asked for something newer meanwhile. */
+  const acked = async (caller: Caller, sent: Sent, factOf: () => Promise<SessionFact>) => {
+    const ack_id = await carryOut(userIdOf(caller), sent, async (refuseOvertaken) => {
+      const fact = await factOf();
+      refuseOvertaken();
+      await decided(accountOf(parts, caller), fact);
+      return parts.random.hex(ID_BYTES);
+    });
+    // After the answer, so that whoever waits for the ack knows its id.
+    const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
+    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }, narrowed));
+    return { ack_id };
+  };
+  return [
+    answer(putObserver, async ({ caller, request }) => {
+      const connectionId = request.headers['x-spotify-connection-id'] ?? '';
+      if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
+      return accountOf(parts, caller).cluster(caller.resource);
+    }),
+    answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
+    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
+      const deviceId = targetOf(from, to);
+      return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
+        // What is said in one page must not sound in another: the page takes the device over first, by registering.
+        if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
+          throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return commandFact(parts, caller, deviceId, command);
+      });
+    }),
+    answer(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
+      const deviceId = targetOf(from, to);
+      return acked(caller, { sequence }, async () => {
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
+        await refuseUnlessHere(parts, caller);
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
+      });
+    }),
+    answer(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
+      const deviceId = targetOf(from, to);
+      return acked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
+        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
+        await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
+        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+        return { type: 'transfer', deviceId, restore: body.transfer_options.restore_paused };
+      });
+    }),
+  ];
+}
+
+/** A command of the wire as the session understands it. 400 for wrong values, 404 for unknown contexts and tracks. */
+export async function commandFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  command: ConnectCommand,
+): Promise<SessionFact> {
+  const reach = await reachOf(accountOf(parts, caller), caller, deviceId);
+  if (command.endpoint === 'play') return playFact(parts, reach, deviceId, command);
+  await refuseUnlessHere(parts, caller);
+  switch (command.endpoint) {
+    case 'pause':
+    case 'resume':
+      return { type: command.endpoint, deviceId };
+    case 'skip_next':
+      return { type: 'skip-next', deviceId };
+    case 'skip_prev':
+      return { type: 'skip-previous', deviceId };
+    case 'seek_to':
+      return { type: 'seek', deviceId, positionMs: position(command.value) };
+    case 'set_shuffling_context':
+      return { type: 'options', deviceId, options: { shuffling_context: command.value } };
+    case 'set_repeating_context':
+      return { type: 'options', deviceId, options: { repeating_context: command.value } };
+    case 'set_repeating_track':
+      return { type: 'options', deviceId, options: { repeating_track: command.value } };
+    case 'set_options':
+      return { type: 'options', deviceId, options: command };
+    case 'add_to_queue':
+      await refuseOutside(parts, reach, command.track.uri);
+      return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };
+    case 'set_queue': {
+      const tracks = queuedOf(command.next_tracks);
+      await refuseAnyOutside(parts, reach, tracks);
+      return { type: 'set-queue', deviceId, tracks };
+    }
+    case 'move_in_queue':
+      return { type: 'move-queued', deviceId, uid: command.uid, beforeUid: command.before_uid };
+    case 'remove_from_queue':
+      return { type: 'remove-queued', deviceId, uids: command.uids };
+    case 'set_private_session':
+      // What an account remembers is no business of a page somewhere else.
+      if (caller.resource !== null) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
+      return { type: 'private', deviceId, isOn: command.value };
+    case 'update_context':
+      return updateContextFact(parts, reach, deviceId, command);
+    default:
+      return unreachable(command);
+  }
+}
+
+async function playFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  { context: wanted, options = {} }: Extract<ConnectCommand, { endpoint: 'play' }>,
+): Promise<SessionFact> {
+  const askedAtMs = parts.clock.nowMs();
+  await refuseOutside(parts, caller, wanted.uri);
+  const context = await loadContext(contextsOf(parts, caller), wanted);
+  await refuseAnyOutside(parts, caller, context.given ?? []);
+  return {
+    type: 'play',
+    askedAtMs,
+    deviceId,
+    context,
+    index: options.skip_to ? await startIndex(contextsOf(parts, caller), context, options.skip_to) : null,
+    seekToMs: options.seek_to === undefined ? null : position(options.seek_to),
+    paused: options.initially_paused ?? false,
+    options: options.player_options_override ?? {},
+  };
+}
+
+async function updateContextFact(
+  parts: PlayingParts,
+  caller: Caller,
+  deviceId: string,
+  { context: wanted, session_id }: Extract<ConnectCommand, { endpoint: 'update_context' }>,
+): Promise<SessionFact> {
+  await refuseOutside(parts, caller, wanted.uri);
+  const context = await loadContext(contextsOf(parts, caller), wanted);
+  await refuseAnyOutside(parts, caller, context.given ?? []);
+  const { playback } = await accountOf(parts, caller).state();
+  const uri = playback?.window?.current.uri;
+  const hint = playback ? indexAt(playback.list, playback.list.at) : 0;
+  const index = uri
+    ? await startIndex(contextsOf(parts, caller), context, { track_uri: uri, track_index: hint }).catch(() => null)
+    : null;
+  return { type: 'update-context', deviceId, sessionId: session_id, context, index };
+}
+
+/** The contexts as this caller knows them. */
+function contextsOf({ contexts }: PlayingParts, caller: Caller): ContextReader {
+  const userId = userIdOf(caller);
+  return (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
+}
+
+/** Spec §5 "Connect seek position number, non-negative ('Invalid position.')". */
+function position(value: number): number {
+  if (!Number.isFinite(value) || value < 0) throw refusalOf(400, playerError('CONNECT_INVALID_POSITION'));
+  return value;
+}
+
+/** Queued tracks come first and are marked; the rest of the list is the context's own. Spec §5 "Queue". */
+function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['next_tracks']) {
+  return tracks
+    .filter(({ provider, metadata }) => provider === 'queue' || metadata['is_queued'] === 'true')
+    .map(({ uri, uid }) => ({ uri, uid }));
+}
+
+async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
+  if ((await library.source(uri)) === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+  return uri;
+}
+
+/** The same for tracks that a command brings along: whatever the context is called, they are what would play. */
+async function refuseAnyOutside(parts: PlayingParts, caller: Caller, tracks: readonly { readonly uri: string }[]): Promise<void> {
+  if (caller.resource === null) return;
+  for (const { uri } of tracks) await refuseOutside(parts, caller, uri);
+}
+
+/** The token of an embed steers the account's player only while it plays the embed's own resource. */
+export async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
+  if (caller.resource === null) return;
+  const { playback } = await accountOf(parts, caller).state();
+  if (playback === null) return;
+  await refuseOutside(parts, caller, playback.list.context.uri);
+  if (playback.list.queued !== null) await refuseOutside(parts, caller, playback.list.queued.uri);
+}

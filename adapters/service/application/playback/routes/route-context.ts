@@ -1,0 +1,53 @@
+import type { SessionAnswer, SessionFact } from '../../../domain/player-session/session-types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { Refusal, refusalOf, type Caller, type ServiceRequest } from '../../ports/route.ts';
+import { deviceIn } from '../../../domain/player-session/step.ts';
+import type { PlayerAccount } from '../player-account.ts';
+import type { PlayingParts } from '../playback-context.ts';
+
+export function userIdOf({ userId }: Caller): string {
+  if (userId === null) throw new Refusal(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
+  return userId;
+}
+
+export function accountOf({ accounts }: PlayingParts, caller: Caller): PlayerAccount {
+  return accounts.of(userIdOf(caller));
+}
+
+/** Does it, or throws the refusal. */
+export async function decided(account: PlayerAccount, fact: SessionFact): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
+  const answer = await account.send(fact);
+  if (answer.type === 'refused') throw refusalOf(answer.status, answer.error);
+  return answer;
+}
+
+/** Pages of one browser are one device, which one of them holds. Whether the sender says that it is another. */
+export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRequest, deviceId: string): Promise<boolean> {
+  const said = headers['x-spotify-connection-id'];
+  const holder = deviceIn(await account.state(), deviceId)?.connectionId ?? null;
+  return said !== undefined && holder !== null && holder !== said;
+}
+
+/** Whether this is a socket of the caller's, opened with a token that reaches as far. */
+export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectionId: string): boolean {
+  const holder = hub.callerOf(connectionId);
+  return holder !== null && holder.userId === userIdOf(caller) && holder.resource === caller.resource;
+}
+
+/** The token of an embed reaches what its page plays, and no other device. */
+export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
+  if (caller.resource === null) return;
+  const device = deviceIn(await account.state(), deviceId);
+  if (device?.resource !== caller.resource) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+}
+
+/** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
+export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: string): Promise<Caller> {
+  const device = deviceIn(await account.state(), deviceId);
+  return { ...caller, resource: caller.resource ?? device?.resource ?? null };
+}
+
+/** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */
+export async function refuseOutside({ coverage }: PlayingParts, caller: Caller, contextUri: string): Promise<void> {
+  if (!(await coverage.covers(caller, contextUri))) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
+}

@@ -1,0 +1,112 @@
+import {
+  deleteDevice,
+  getMedia,
+  postDevices,
+  postStateConflict,
+  putDevice,
+  putDeviceState,
+  putDeviceVolume,
+} from '#application/calls/playback/track-playback.ts';
+import { parseDeviceId } from '#domain/devices/device-id.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { refusalOf, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { VOLUME16_MAX } from '../../../domain/constants/media/playback.ts';
+import { adPolicyOf } from '../../ports/features/ads.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+import { currentRef } from '../../../domain/player-session/deliver.ts';
+import { deviceIn } from '../../../domain/player-session/step.ts';
+import type { PlayerSession } from '../../../domain/player-session/session-types.ts';
+import { mediaOf } from '../media-lookup.ts';
+import { accountOf, decided, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';
+import type { PlayingParts } from '../playback-context.ts';
+
+/** What a playback device says to the service. Spec §7 "Track-playback service". */
+export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
+  const account = (caller: Caller) => accountOf(parts, caller);
+  return [
+    answer(postDevices, async ({ body, caller }) => {
+      refuseRegistration(parts, caller, body.device.device_id, body.connection_id);
+      await decided(account(caller), {
+        type: 'register',
+        descriptor: body.device,
+        connectionId: body.connection_id,
+        clientVersion: body.client_version,
+        volume: volume16(body.volume),
+        previous: body.previous_session_state,
+        resource: caller.resource,
+        loginSessionId: caller.sessionId,
+        adPolicy: adPolicyOf(caller.product, parts.ads),
+      });
+      const { devices } = await account(caller).state();
+      return { initial_seq_num: deviceIn({ devices }, body.device.device_id)?.seqNum ?? 0 };
+    }),
+    answer(putDevice, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      await decided(account(caller), { type: 'describe', deviceId, descriptor: body.device });
+      return undefined;
+    }),
+    answer(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      // The goodbye of a page whose device another page holds by now.
+      if (!(await isOtherPage(account(caller), request, deviceId)))
+        await decided(account(caller), { type: 'deregister', deviceId, last: body });
+      return { endsong: null };
+    }),
+    answer(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      const answered = await decided(account(caller), { type: 'update', deviceId, update: body });
+      if (answered.type === 'state') return { state_machine: answered.machine, updated_state_ref: answered.ref };
+      const isKnown = body.state_ref === null || prefersMinimal(request);
+      return isKnown ? NO_CHANGE : heldBy(await account(caller).state(), deviceId);
+    }),
+    answer(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      const answered = await decided(account(caller), {
+        type: 'conflict',
+        deviceId,
+        update: { ...body, seq_num: body.seq_nums.reduce((last, one) => Math.max(last, one), body.seq_num) },
+      });
+      return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
+    }),
+    answer(getMedia, async ({ params: { uri }, query, caller }) => {
+      await refuseOutside(parts, caller, uri);
+      await refuseOtherDevices(account(caller), caller, query.device_id);
+      const device = deviceIn(await account(caller).state(), query.device_id);
+      if (device === undefined) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+      const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
+      if (item === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+      return { media: { [uri]: { item } } };
+    }),
+    answer(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
+      await refuseOtherDevices(account(caller), caller, deviceId);
+      await decided(account(caller), { type: 'volume', deviceId, volume: volume16(body.volume), by: 'device' });
+      return undefined;
+    }),
+  ];
+}
+
+const NO_CHANGE = { state_machine: null, updated_state_ref: null };
+
+/** What the device has, or is about to get; nothing where another one plays. */
+function heldBy(state: PlayerSession, deviceId: string) {
+  const ref = state.activeId === deviceId ? currentRef(state) : null;
+  return ref === null ? NO_CHANGE : { state_machine: state.machine, updated_state_ref: ref };
+}
+
+/** RFC 7240. */
+function prefersMinimal({ headers }: ServiceRequest): boolean {
+  return /(^|[,;\s])return=minimal($|[,;\s])/i.test(headers['prefer'] ?? '');
+}
+
+/** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
+function refuseRegistration(parts: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
+  if (caller.product !== 'premium' && !parts.adSupported) throw refusalOf(403, playerError('PREMIUM_REQUIRED'));
+  if (!parseDeviceId(deviceId).ok) throw refusalOf(400, playerError('CONNECT_INVALID_DEVICE_ID'));
+  if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
+}
+
+/** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */
+export function volume16(volume: number): number {
+  if (!Number.isFinite(volume) || volume < 0) throw refusalOf(400, playerError('CONNECT_INVALID_VOLUME'));
+  return Math.min(VOLUME16_MAX, Math.round(volume));
+}

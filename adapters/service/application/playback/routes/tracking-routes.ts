@@ -1,0 +1,56 @@
+import {
+  getPlaybackDays,
+  postPlaybackStart,
+  postPlaybackStats,
+  postStall,
+  postStreamVerification,
+} from '#application/calls/playback/logging.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Identity } from '../../accounts/identity.ts';
+import { Refusal, type Route } from '../../ports/route.ts';
+import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } from '../../../domain/constants/logging.ts';
+import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts';
+import { createPlaybackDays } from '../playback-days.ts';
+import { createSharedLru } from '../../kernel/lru-cache.ts';
+import type { Store } from '../../ports/store.ts';
+import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+import { dayToldOf } from '../../../domain/player-session/parts/playback-day.ts';
+
+/**
+ * What pages tell of their playbacks, taken with 202 and kept only as sums of a day; and those sums, for the owner.
+ * Refusals: 400 naming the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
+ */
+export function loggingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
+  const days = createPlaybackDays(store, clock);
+  const counted = createSharedLru<unknown>(PLAYBACKS_REMEMBERED);
+  const messages = createRateLimit({
+    ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
+    message: 'Too many messages about playbacks',
+  });
+
+  const bounded = (route: Route): Route => ({
+    ...route,
+    bodyBytesMax: LOG_MESSAGE_BYTES_MAX,
+    admit: (_, caller) => messages.count(caller.sessionId ?? ''),
+  });
+  const taken = () => Promise.resolve(undefined);
+
+  return [
+    bounded(answer(postPlaybackStart, taken)),
+    bounded(answer(postStall, taken)),
+    bounded(answer(postStreamVerification, taken)),
+    bounded(
+      answer(postPlaybackStats, async ({ body, caller }) => {
+        // A page whose answer was lost says it again.
+        await counted(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
+        return undefined;
+      }),
+    ),
+    answer(getPlaybackDays, async ({ caller }) => {
+      const account = await identity.accounts.ofId(caller.userId ?? '');
+      if (account?.isOwner !== true) throw new Refusal(403, 'Only the owner is told how playing went');
+      return { days: (await days.all()).map(dayToldOf) };
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Ms } from '#domain/core/units.ts';
+import type { Change, Store } from '../ports/store.ts';
+import { EMPTY_SESSION, type Playback, type PlayerSession } from '../../domain/player-session/session-types.ts';
+import { listChanges, listsOf, loadLists, NO_LISTS, type LongLists } from './contexts/long-lists.ts';
+
+const SESSION_KIND = 'player-session';
+
+/** What of an account's player outlives the process. */
+export interface SessionDocument {
+  readonly version: number;
+  /** The device that played last. */
+  readonly activeId: string | null;
+  /** Without what `queueParts` and `hasGiven` say is kept beside it. */
+  readonly playback: Playback | null;
+  /** The parts of the queue in order; missing where it was kept in here. */
+  readonly queueParts?: readonly string[];
+  /** Missing where there are none, or they were kept in here. */
+  readonly hasGiven?: boolean;
+  /** Until when nothing is remembered; missing when everything is. */
+  readonly privateUntilMs?: Ms | null;
+  /** What the listener chose; missing while they chose nothing. */
+  readonly autoplay?: boolean;
+  /** Missing where it was kept before ads were counted in here. */
+  readonly ads?: PlayerSession['ads'];
+}
+
+export interface Loaded {
+  readonly state: PlayerSession;
+  readonly storedVersion: number;
+  /** As the store has them. */
+  readonly lists: LongLists;
+}
+
+/** What an operator and the moment say of a session that is loaded. */
+export interface Beginning {
+  /** Until when the device that played last is waited for. */
+  readonly expectedUntilMs: Ms;
+  /** Whether lists go on by themselves for who chose nothing. */
+  readonly autoplay: boolean;
+}
+
+/** The session as it was left: nobody is registered, and nothing moves until somebody is. */
+export async function loadSession(store: Store, userId: string, { autoplay, expectedUntilMs }: Beginning): Promise<Loaded> {
+  const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
+  const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
+  if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
+  const { version, activeId, ads = EMPTY_SESSION.ads, privateUntilMs = null, autoplay: chosen } = stored.doc;
+  const { lists, playback } = await loadPlayback(store, userId, stored.doc);
+  const state: PlayerSession = {
+    ...unchosen,
+    version,
+    ads,
+    playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: 0 },
+    expected: activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs },
+    privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null },
+    ...(chosen === undefined ? {} : { autoplay: { isOn: chosen, isChosen: true } }),
+  };
+  return { state, storedVersion: stored.version, lists };
+}
+
+async function loadPlayback(
+  store: Store,
+  userId: string,
+  { hasGiven = false, playback, queueParts }: SessionDocument,
+): Promise<{ readonly playback: Playback | null; readonly lists: LongLists }> {
+  if (playback === null || queueParts === undefined) return { playback, lists: NO_LISTS };
+  const lists = await loadLists(store, userId, queueParts, hasGiven);
+  const { given, queue } = lists;
+  return { playback: { ...playback, given, list: { ...playback.list, queue } }, lists };
+}
+
+/** Of a list that was kept before lists went on by themselves. */
+const NO_NEIGHBOURS = { generation: 0, behind: null, ahead: null } as const;
+
+/**
+ * What has to be written when a session became this, all or nothing, and what the store has then. It is written before
+ * anybody is answered: a crash loses nothing that was said.
+ */
+export function sessionChanges(
+  userId: string,
+  state: PlayerSession,
+  before: Pick<Loaded, 'lists' | 'storedVersion'>,
+): { readonly changes: readonly Change[]; readonly lists: LongLists } {
+  const { activeId, ads, autoplay, playback, privacy, version } = state;
+  const lists = listsOf(playback, before.lists);
+  const doc: SessionDocument = {
+    version,
+    activeId,
+    playback: playback && { ...playback, given: null, list: { ...playback.list, queue: [] } },
+    queueParts: [...lists.parts.keys()],
+    hasGiven: lists.given !== null,
+    privateUntilMs: privacy?.untilMs ?? null,
+    ads,
+    ...(autoplay.isChosen ? { autoplay: autoplay.isOn } : {}),
+  };
+  const put: Change = { op: 'put', kind: SESSION_KIND, id: userId, doc, ifVersion: before.storedVersion };
+  return { changes: [put, ...listChanges(userId, before.lists, lists)], lists };
+}

@@ -1,0 +1,146 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import { indexAt } from '#domain/list-player/order.ts';
+import { segmentOf } from '#domain/list-player/adjacent-contexts.ts';
+import type { ListContext, ListItem } from '#domain/list-player/types.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { OPEN_CONTEXTS_MAX, RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
+import { NO_ADS, type Ads } from '../ports/features/ads.ts';
+import type { Admission } from '../ports/features/admission.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { EpisodePositions } from '../ports/features/episode-positions.ts';
+import type { LibraryReader } from '../ports/library-reader.ts';
+import type { Manifests } from '../ports/media/manifests.ts';
+import type { Playback, ResolvedTrack, SessionDevice } from '../../domain/player-session/session-types.ts';
+import { uidOf } from '../../domain/player-session/state-ids.ts';
+import { createContextPages, type ContextPages, type ContextReader } from './contexts/context-pages.ts';
+import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
+
+/** What counts of the device that will play. */
+type Hearer = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
+
+export interface TrackResolver {
+  /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
+  resolve(items: readonly ListItem[], playback: Playback, device: Hearer): Promise<readonly ResolvedTrack[]>;
+  /** What stands at these places, and nothing about it; empty where there is nothing. */
+  urisOf(items: readonly ListItem[], playback: Playback): Promise<readonly string[]>;
+}
+
+/** A context that is being read. */
+interface OpenContext extends Pick<Playback, 'sessionId' | 'given'> {
+  readonly uri: string;
+  readonly pages: ContextPages;
+}
+
+/** A track, and the context it is heard in. */
+interface Place {
+  readonly uri: string;
+  readonly context: ListContext;
+}
+
+const NOWHERE: Place = { uri: '', context: { uri: '', total: 0 } };
+
+interface Known {
+  readonly track: MachineTrack | null;
+  readonly reason: string;
+  readonly atMs: number;
+}
+
+export interface ResolverDeps {
+  readonly library: LibraryReader;
+  readonly contexts: Contexts;
+  readonly admission: Admission;
+  readonly manifests: Manifests;
+  readonly positions: EpisodePositions;
+  readonly clock: Clock;
+  /** Absent: there are none. */
+  readonly ads?: Ads;
+}
+
+/** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
+export function createTrackResolver(
+  { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
+  userId: string,
+): TrackResolver {
+  const known = new Map<string, Known>();
+  const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
+  const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
+  let opened: readonly OpenContext[] = [];
+
+  /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
+  const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
+    const { context, generation } = segmentOf(playback.list, item);
+    const given = generation === 0 ? playback.given : null;
+    const { sessionId } = playback;
+    const known = opened.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
+    const open = known ?? { sessionId, given, uri: context.uri, pages: createContextPages(contextOf, context.uri, given) };
+    opened = [open, ...opened.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
+    return open.pages;
+  };
+  const keep = (key: string, value: Known): Known => {
+    known.set(key, value);
+    const [oldest] = known.keys();
+    if (known.size > RESOLVED_TRACKS_MAX && oldest !== undefined) known.delete(oldest);
+    return value;
+  };
+
+  const urisOf: TrackResolver['urisOf'] = (items, playback) =>
+    Promise.all(items.map((item) => uriOf(pagesOf(playback, item), playback, item)));
+
+  return {
+    urisOf,
+    async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
+      const uris = await urisOf(items, playback);
+      const places = items.map((item, at): Place => ({ uri: uris[at] ?? '', context: segmentOf(playback.list, item).context }));
+      const keyOf = ({ context, uri }: Place) => [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
+      const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
+      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => soundOf(uri)))];
+      const pieces = await piecesOf(library, wantedUris);
+      manifests.warm(wantedUris, capabilities);
+      await Promise.all(
+        [...wanted.values()].map(async (place) => {
+          const [ad, soundUri] = [ads.of(place.uri), soundOf(place.uri)];
+          const piece = pieces.get(soundUri);
+          const manifest = piece ? await manifests.manifestOf(soundUri, capabilities, loginSessionId) : {};
+          const setting = { uri: place.context.uri, name: place.context.name ?? '' };
+          const sound = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
+          const track = ad && sound ? adTrackOf(ad, sound) : sound;
+          keep(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+        }),
+      );
+      const music = uris.filter((uri) => ads.of(uri) === null);
+      const starts = await positions.startsOf(userId, music);
+      const refusals = await admission.refusals(userId, playback.list.context.uri, [...new Set(music)]);
+      return items.map((item, at): ResolvedTrack => {
+        const uri = uris[at] ?? '';
+        const refusal = refusals.get(uri);
+        if (refusal !== undefined) return { item, uri, uid: uidOf(playback.list, item), track: null, reason: refusal };
+        const { track, reason } = known.get(keyOf(places[at] ?? NOWHERE)) ?? { track: null, reason: '' };
+        const startMs = starts.get(uri);
+        const start = startMs === undefined ? {} : { startMs };
+        return { item, uri, uid: uidOf(playback.list, item), track, reason, ...start };
+      });
+    },
+  };
+}
+
+async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): Promise<string> {
+  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(segmentOf(list, item), item.at))) ?? '');
+}
+
+/** The tracks and episodes with these URIs, by URI. */
+export async function piecesOf(library: LibraryReader, uris: readonly string[]): Promise<ReadonlyMap<string, Track | Episode>> {
+  const idsOf = (type: 'track' | 'episode') =>
+    uris.flatMap((uri) => {
+      const parsed = parseContentUri(uri);
+      return parsed?.type === type ? [parsed.id] : [];
+    });
+  const [trackIds, episodeIds] = [idsOf('track'), idsOf('episode')];
+  const [tracks, episodes] = await Promise.all([
+    trackIds.length > 0 ? library.tracks(trackIds) : [],
+    episodeIds.length > 0 ? library.episodes(episodeIds) : [],
+  ]);
+  return new Map([...tracks, ...episodes].flatMap((piece) => (piece === null ? [] : [[piece.uri, piece]])));
+}

@@ -1,0 +1,110 @@
+import * as calls from '#application/calls/playlists/documents.ts';
+import type { Advance } from '#domain/playlists/sync.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Asked, type Caller, type Route } from '../ports/route.ts';
+import { unauthorised } from '../accounts/access.ts';
+import { NONCE_LENGTH_MAX } from '../../domain/constants/media/playlists.ts';
+import { found } from '../kernel/routing/responses.ts';
+import { answer } from '../kernel/routing/call-routes.ts';
+import type { Announcing } from './documents/change-notifications.ts';
+import type { Desk } from './documents/change-service.ts';
+import { NEW_ATTRIBUTES } from './documents/document-store.ts';
+import type { Made } from './documents/change-requests.ts';
+import type { Playlists } from './playlists.ts';
+import { rootlistId, type HeadRecord } from '../records/playlist-records.ts';
+import { rightsOf } from '../records/playlist-permissions.ts';
+
+export interface DocumentRouteParts {
+  readonly desk: Desk;
+  readonly playlists: Playlists;
+  readonly announcing: Announcing;
+}
+
+/** Playlists and rootlists as documents of revisions. Spec §7; protocol "Playlists". */
+export function documentRoutes({ desk, playlists, announcing }: DocumentRouteParts): readonly Route[] {
+  const whole = async (id: string, userId: string): Promise<calls.DocumentAnswer> => {
+    await playlists.visible(id, userId);
+    const { head, items } = found(await desk.whole(id), 'Playlist');
+    return { ...headOf(head, userId), contents: { pos: 0, truncated: false, items: [...items] } };
+  };
+  const changesSince = async (id: string, userId: string, revision: string): Promise<calls.ChangesSince> => {
+    const head = await playlists.visible(id, userId);
+    if (head.revision === revision) return { ...headOf(head, userId), upToDate: true };
+    const advance = await desk.since(head, revision);
+    return advance === null ? whole(id, userId) : { ...headOf(head, userId), diff: diffOf(advance) };
+  };
+  const changed = async (id: string, { body, caller }: Asked<string, unknown, calls.SentChanges>): Promise<calls.Changed> => {
+    const made = await playlists.change({
+      id,
+      author: memberOf(caller),
+      base: body.baseRevision ?? null,
+      ops: body.deltas.flatMap(({ ops }) => ops),
+      nonces: noncesOf(body),
+    });
+    return changedOf(made, body.wantSyncResult === true);
+  };
+
+  return [
+    answer(calls.getDocument, async ({ params, caller }) => {
+      announcing.looked(params.playlistId, memberOf(caller));
+      return whole(params.playlistId, memberOf(caller));
+    }),
+    answer(calls.getDocumentDiff, async ({ params, caller, query }) => {
+      announcing.looked(params.playlistId, memberOf(caller));
+      return changesSince(params.playlistId, memberOf(caller), query.revision);
+    }),
+    answer(calls.postChanges, async (asked) => changed(asked.params.playlistId, asked)),
+    answer(calls.postDocument, async ({ body, caller }) => {
+      const { id } = await playlists.create(memberOf(caller), NEW_ATTRIBUTES);
+      const order = { id, author: memberOf(caller), base: null, ops: body.ops, nonces: [] };
+      const { revision } = await playlists.change(order);
+      return { uri: formatContentUri({ type: 'playlist', id }), revision };
+    }),
+    answer(calls.getRootlist, async ({ params, caller }) => whole(rootlistOf(params.userId, caller), memberOf(caller))),
+    answer(calls.getRootlistDiff, async ({ params, caller, query }) =>
+      changesSince(rootlistOf(params.userId, caller), memberOf(caller), query.revision),
+    ),
+    answer(calls.postRootlistChanges, async (asked) => changed(rootlistOf(asked.params.userId, asked.caller), asked)),
+  ];
+}
+
+export function memberOf({ userId }: Caller): string {
+  if (userId === null) throw unauthorised('Sign in first');
+  return userId;
+}
+
+/** Somebody else's rootlist is not found. */
+function rootlistOf(userId: string, caller: Caller): string {
+  if (userId.toLowerCase() !== memberOf(caller)) throw new Refusal(404, 'Rootlist not found');
+  return rootlistId(memberOf(caller));
+}
+
+function noncesOf({ nonces = [] }: calls.SentChanges): readonly string[] {
+  return nonces.map((nonce) => String(nonce).slice(0, NONCE_LENGTH_MAX));
+}
+
+function headOf(head: HeadRecord, userId: string) {
+  const { canEditItems, canEditAttributes, canAdministrate } = rightsOf(head, userId);
+  return {
+    revision: head.revision,
+    length: head.length,
+    attributes: head.attributes,
+    timestamp: String(head.updatedMs),
+    ownerUsername: head.ownerId,
+    capabilities: { canEditItems, canEditAttributes, canAdministrate },
+  };
+}
+
+function changedOf({ revision, resultingRevisions, advance }: Made, wantsDiff: boolean): calls.Changed {
+  const diff = wantsDiff && advance ? { diff: diffOf(advance) } : {};
+  return { revision, resultingRevisions: [...resultingRevisions], ...diff };
+}
+
+function diffOf({ fromRevision, toRevision, steps }: Advance): calls.Diff {
+  return {
+    fromRevision,
+    toRevision,
+    ops: steps.flatMap(({ ops }) => ops),
+    changes: steps.map(({ ops, nonces }) => ({ length: ops.length, nonces: [...nonces] })),
+  };
+}

@@ -1,0 +1,76 @@
+import type { DocumentPush } from '#application/calls/playlists/documents.ts';
+import type { PlaylistOp } from '#domain/playlists/types.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { PUSHED_ITEMS_MAX, WATCHED_PLAYLISTS_MAX, WATCHERS_MAX } from '../../../domain/constants/media/playlists.ts';
+import type { DealerHub } from '../../kernel/push-hub.ts';
+import { createLru } from '../../kernel/lru-cache.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Revised } from './change-requests.ts';
+import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';
+import { rightsOf } from '../../records/playlist-permissions.ts';
+
+/** Who hears of a change to a playlist: its owner, who follows it, and who has looked at it lately. */
+export interface Announcing {
+  looked(playlistId: string, userId: string): void;
+  told(revised: Revised): void;
+}
+
+export interface AnnouncingParts {
+  readonly store: Store;
+  readonly hub: DealerHub;
+  failed(thrown: unknown): void;
+}
+
+export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Announcing {
+  const watched = createLru<Set<string>>(WATCHED_PLAYLISTS_MAX);
+
+  const followersOf = async (playlistId: string): Promise<readonly string[]> => {
+    const query = { index: 'playlist', prefix: `${playlistId}/`, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+    const { items } = await store.list<FollowerRecord>(PLAYLIST_KINDS.follower, query);
+    return items.map(({ doc }) => doc.userId);
+  };
+  const push = async (revised: Revised): Promise<void> => {
+    const { head } = revised;
+    if (isRootlist(head.id)) {
+      hub.pushToUser(head.ownerId, `hm://playlist/user/${head.ownerId}/rootlist`, pushOf(rootlistUri(head.ownerId), revised));
+      return;
+    }
+    const users = new Set([head.ownerId, ...(watched.get(head.id) ?? []), ...(await followersOf(head.id))]);
+    const payload = pushOf(`${PRODUCT_SCHEME}:playlist:${head.id}`, revised);
+    // Who may not see it any more hears that it changed, and nothing of what.
+    const bare = { ...payload, ops: undefined };
+    for (const user of users)
+      hub.pushToUser(user, `hm://playlist/v2/playlist/${head.id}`, rightsOf(head, user).canView ? payload : bare);
+  };
+  return {
+    looked(playlistId, userId) {
+      const users = watched.get(playlistId) ?? new Set<string>();
+      users.delete(userId);
+      users.add(userId);
+      const [longestAgo] = users;
+      if (users.size > WATCHERS_MAX && longestAgo !== undefined) users.delete(longestAgo);
+      watched.set(playlistId, users);
+    },
+    told: (revised) => void push(revised).catch(failed),
+  };
+}
+
+export function rootlistUri(userId: string): string {
+  return `${PRODUCT_SCHEME}:user:${encodeURIComponent(userId)}:rootlist`;
+}
+
+function pushOf(uri: string, { head, fromRevision, ops, nonces }: Revised): DocumentPush {
+  const isSmall = itemsIn(ops) <= PUSHED_ITEMS_MAX;
+  return {
+    uri,
+    parent_revision: fromRevision,
+    new_revision: head.revision,
+    ...(isSmall ? { ops: [...ops] } : {}),
+    nonces: [...nonces],
+    version: head.count,
+  };
+}
+
+function itemsIn(ops: readonly PlaylistOp[]): number {
+  return ops.reduce((count, op) => count + (op.kind === 'ADD' ? op.add.items.length : 1), 0);
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
+import { Refusal } from '../../ports/route.ts';
+import { TOO_FAST_RETRY_S, WRITE_TRIES_MAX } from '../../../domain/constants/media/playlists.ts';
+import type { Store, Stored } from '../../ports/store.ts';
+import { found } from '../../kernel/routing/responses.ts';
+import { createAttempt } from './change-transaction.ts';
+import { createDocumentStore, NEW_ATTRIBUTES, type DocumentStore } from './document-store.ts';
+import { headPut } from './head-record.ts';
+import { createInTurn } from '../../kernel/serial-queue.ts';
+import type { Also, ChangeOrder, Made, Revised } from './change-requests.ts';
+import { createPast, type Past } from './change-history.ts';
+import { isRootlist, rootlistId, type HeadRecord } from '../../records/playlist-records.ts';
+import { firstRevision } from './revisions.ts';
+
+/** Where documents are changed. */
+export interface Desk extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pick<Past, 'since'> {
+  /** The head of a document; a rootlist nobody has written to is an empty one. */
+  head(id: string): Promise<HeadRecord | null>;
+  /** A head with all its items, both of the same revision. Refusal: 503 when it does not stand still for that. */
+  whole(id: string): Promise<{ readonly head: HeadRecord; readonly items: readonly PlaylistItem[] } | null>;
+  create(id: string, ownerId: string, attributes: PlaylistAttributes): Promise<HeadRecord>;
+  /**
+   * Makes a revision, or none where nothing changes. `also`: what is to be written with it.
+   * Refusals: 400 an op outside the list or too many items, 404 no such document, 409 it cannot be fitted to what there is,
+   * 503 others write it all the time: then nothing was written, and the same order may come again.
+   */
+  change(order: ChangeOrder, also?: Also): Promise<Made>;
+}
+
+export interface DeskParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Hears of every revision. */
+  told(revised: Revised): void;
+}
+
+export function createDesk(parts: DeskParts): Desk {
+  const { store, clock, random } = parts;
+  const documents = createDocumentStore(store, random);
+  const past = createPast(store, documents);
+  const attempt = createAttempt({ ...parts, documents, past });
+  const inTurn = createInTurn();
+
+  const stored = async (id: string): Promise<Stored<HeadRecord> | null> => {
+    const there = await documents.head(id);
+    if (there !== null || !isRootlist(id)) return there;
+    return { id, version: 0, doc: emptyHead(id, id.slice(rootlistId('').length), NEW_ATTRIBUTES, 0) };
+  };
+  const head = async (id: string) => (await stored(id))?.doc ?? null;
+
+  return {
+    heads: documents.heads,
+    items: documents.items,
+    all: documents.all,
+    since: past.since,
+    head,
+    whole: (id) =>
+      untilStill(async () => {
+        const there = await head(id);
+        if (there === null) return null;
+        const items = await documents.all(there);
+        // A chunk that went while it was looked for: somebody wrote a newer head.
+        return items.length === there.length ? { head: there, items } : 'again';
+      }),
+    async create(id, ownerId, attributes) {
+      const doc = emptyHead(id, ownerId, attributes, clock.nowMs());
+      await store.write([headPut(doc, 0)]);
+      return doc;
+    },
+    // One after the other: two that write the same document would otherwise do the same work twice.
+    change: (order, also = () => Promise.resolve([])) =>
+      inTurn(order.id, () => untilStill(async () => attempt(found(await stored(order.id), 'Playlist'), order, also))),
+  };
+}
+
+/** Tries until nobody came in between, and not for ever. */
+async function untilStill<Value>(run: () => Promise<Value | 'again'>): Promise<Value> {
+  for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
+    const value = await run();
+    if (value !== 'again') return value;
+  }
+  const message = 'The playlist changes too fast; nothing was done';
+  throw new Refusal(503, message, { 'retry-after': String(TOO_FAST_RETRY_S) });
+}
+
+function emptyHead(id: string, ownerId: string, attributes: PlaylistAttributes, nowMs: number): HeadRecord {
+  const times = { createdMs: nowMs, updatedMs: nowMs };
+  return { id, ownerId, revision: firstRevision(id), count: 0, attributes, length: 0, chunks: [], ...times };
+}

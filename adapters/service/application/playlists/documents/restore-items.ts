@@ -1,0 +1,75 @@
+import type { SentItem, SentOp } from '#application/calls/playlists/operations.ts';
+import { ITEM_ID_BYTES } from '#domain/constants/content/playlists.ts';
+import { edited, editOf } from '#domain/playlists/index-shifts.ts';
+import { removePlaces } from '#domain/playlists/operations.ts';
+import type { PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+
+export interface CompletingParts {
+  readonly author: string;
+  readonly nowMs: number;
+  newId(byteCount: number): string;
+  /** What was removed lately, by item id: who brings it back brings it back as it was. */
+  removed(itemIds: readonly string[]): Promise<ReadonlyMap<string, PlaylistItem>>;
+}
+
+/**
+ * Ops as they were sent, as they count: every item with an id, with who added it and when. Who sends is who adds; only what
+ * was removed lately comes back under the name of whoever added it first.
+ */
+export async function completed(ops: readonly SentOp[], parts: CompletingParts): Promise<readonly PlaylistOp[]> {
+  const claimed = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items : [])).filter((item) => isOfOthers(item, parts.author));
+  const known = await parts.removed(claimed.flatMap(({ attributes }) => attributes?.item_id ?? []));
+  return ops.map((op): PlaylistOp => {
+    if (op.kind !== 'ADD') return op as PlaylistOp;
+    return { ...op, add: { ...op.add, items: op.add.items.map((item) => itemOf(item, known, parts)) } };
+  });
+}
+
+function isOfOthers({ attributes }: SentItem, author: string): boolean {
+  return attributes?.item_id !== undefined && attributes.added_by !== undefined && attributes.added_by !== author;
+}
+
+function itemOf(
+  { uri, attributes = {} }: SentItem,
+  known: ReadonlyMap<string, PlaylistItem>,
+  parts: CompletingParts,
+): PlaylistItem {
+  const back = known.get(attributes.item_id ?? '');
+  if (back !== undefined && back.uri === uri) return back;
+  const saidMs = Number(attributes.timestamp ?? parts.nowMs);
+  return {
+    uri,
+    attributes: {
+      item_id: attributes.item_id ?? parts.newId(ITEM_ID_BYTES),
+      added_by: parts.author,
+      // Done offline, it was done then; nothing was done tomorrow.
+      timestamp: String(Math.min(saidMs, parts.nowMs)),
+    },
+  };
+}
+
+/** Ops that name items by their URI, as ops by places in this list; a URI that is not there removes nothing. */
+export function byPlaces(ops: readonly SentOp[], items: readonly { readonly uri: string }[]): readonly SentOp[] {
+  let uris: readonly string[] = items.map(({ uri }) => uri);
+  return ops.flatMap((op): readonly SentOp[] => {
+    const placed = op.kind === 'REM' && 'items' in op.rem ? removalsOf(op.rem.items, uris) : [op];
+    for (const one of placed) uris = urisAfter(uris, one);
+    return placed;
+  });
+}
+
+/** Whether an op has to be looked up in the list as it is. */
+export function isByName(op: SentOp): boolean {
+  return op.kind === 'REM' && 'items' in op.rem;
+}
+
+function removalsOf(named: readonly { readonly uri: string }[], uris: readonly string[]): readonly SentOp[] {
+  const wanted = new Set(named.map(({ uri }) => uri));
+  return removePlaces(uris.flatMap((uri, place) => (wanted.has(uri) ? [place] : [])));
+}
+
+function urisAfter(uris: readonly string[], op: SentOp): readonly string[] {
+  const plain = op.kind === 'ADD' ? { ...op, add: { ...op.add, items: op.add.items.map(({ uri }) => uri) } } : op;
+  const edit = editOf(plain as PlaylistOp<string>, uris.length);
+  return edit === null || edit === 'none' ? uris : edited(uris, edit);
+}

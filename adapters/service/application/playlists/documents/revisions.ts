@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { HEX_RADIX } from '#domain/constants/content/uri.ts';
+import { REVISION_COUNT_LENGTH, REVISION_HASH_LENGTH } from '../../../domain/constants/media/playlists.ts';
+
+/** The revision of an empty document: the same for everybody who asks for it. */
+export function firstRevision(documentId: string): string {
+  return revisionOf(0, documentId);
+}
+
+/** The revision a change makes: which one it is in the row, and a hash of everything that led to it. */
+export function nextRevision(count: number, before: string, change: unknown): string {
+  return revisionOf(count, `${before}\n${JSON.stringify(change)}`);
+}
+
+/** Which one in the row a revision says it is; null for what is no revision. Whether it is true its hash tells. */
+export function countOf(revision: string): number | null {
+  const bytes = Buffer.from(revision, 'base64').toString('hex');
+  if (bytes.length !== REVISION_COUNT_LENGTH + REVISION_HASH_LENGTH) return null;
+  return Number.parseInt(bytes.slice(0, REVISION_COUNT_LENGTH), HEX_RADIX);
+}
+
+/** 4 bytes of count and 20 of hash, as base 64: the form other clients know. To them it is opaque. */
+function revisionOf(count: number, of: string): string {
+  const hash = createHash('sha256').update(of).digest('hex').slice(0, REVISION_HASH_LENGTH);
+  return Buffer.from(count.toString(HEX_RADIX).padStart(REVISION_COUNT_LENGTH, '0') + hash, 'hex').toString('base64');
+}

@@ -1,0 +1,105 @@
+import * as calls from '#application/calls/playlists/files.ts';
+import { CHANGE_ITEMS_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
+import { addLast } from '#domain/playlists/operations.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Route } from '../../ports/route.ts';
+import { FILE_TEXT_LENGTH_MAX } from '../../../domain/constants/media/playlists.ts';
+import type { MadePlaylists } from '../../ports/features/generated-playlists.ts';
+import type { Store } from '../../ports/store.ts';
+import { found } from '../../kernel/routing/responses.ts';
+import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import type { Desk } from '../documents/change-service.ts';
+import { memberOf } from '../document-routes.ts';
+import { NEW_ATTRIBUTES } from '../documents/document-store.ts';
+import type { Playlists } from '../playlists.ts';
+import type { FileEntry, PlaylistFile } from './playlist-file-types.ts';
+import { readM3u, writeM3u } from './m3u.ts';
+import { createMatching, matchedInTurn } from './track-matching.ts';
+import { readXspf, writeXspf } from './xspf.ts';
+import { entriesOf } from './export-entries.ts';
+
+export interface FileRouteParts {
+  readonly store: Store;
+  readonly desk: Desk;
+  readonly playlists: Playlists;
+  readonly made: MadePlaylists;
+}
+
+const FORMATS = {
+  m3u8: { write: writeM3u, type: 'application/vnd.apple.mpegurl; charset=utf-8' },
+  xspf: { write: writeXspf, type: 'application/xspf+xml; charset=utf-8' },
+} as const;
+
+/** Playlists as files of other programs: whoever sees one may take it along. */
+export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): readonly Route[] {
+  const match = createMatching(store);
+  const listOf = async (id: string, userId: string) => {
+    const known = await made.playlist(id, userId);
+    if (known !== null) return { name: known.name, uris: known.uris };
+    await playlists.visible(id, userId);
+    const { head, items } = found(await desk.whole(id), 'Playlist');
+    return { name: head.attributes.name, uris: items.map(({ uri }) => uri) };
+  };
+  return [
+    respond(calls.getPlaylistFile, async ({ params, query, caller }) => {
+      const format = query.format ?? 'm3u8';
+      const { name, uris } = await listOf(params.playlistId, memberOf(caller));
+      const headers = {
+        'content-type': FORMATS[format].type,
+        'content-disposition': attachment(`${name}.${format}`),
+        'cache-control': 'no-store',
+      };
+      return { status: 200, headers, body: FORMATS[format].write(name, await entriesOf(store, uris)) };
+    }),
+    answer(calls.postPlaylistFile, async ({ body, caller }) => {
+      const file = read(body.text);
+      const matches = await matchedInTurn(file.entries, match);
+      const uris = matches.flatMap((one) => ('uri' in one ? [one.uri] : []));
+      const notFound = matches.flatMap((one, index) => {
+        const entry = file.entries[index];
+        return 'uri' in one || entry === undefined ? [] : [{ line: entry.line, text: textOf(entry), reason: one.reason }];
+      });
+      const answered = { found: uris.length, not_found: notFound };
+      if (uris.length === 0) return { ...answered, playlist: null };
+      const author = memberOf(caller);
+      const name = (body.name ?? (file.name || NEW_ATTRIBUTES.name)).slice(0, PLAYLIST_NAME_LENGTH_MAX);
+      const { id } = await playlists.create(author, { ...NEW_ATTRIBUTES, name });
+      await playlists.change({ id, author, base: null, ops: [addLast(uris.map((uri) => ({ uri })))], nonces: [] });
+      return { ...answered, playlist: { id, uri: formatContentUri({ type: 'playlist', id }), name } };
+    }),
+  ];
+}
+
+/** Refusal: 400. */
+function read(text: string): PlaylistFile {
+  if (text.includes('\0')) throw new Refusal(400, 'text: is no playlist file');
+  const file = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('<')
+    ? xspfOf(text)
+    : readM3u(text);
+  if (file.entries.length === 0) throw new Refusal(400, 'text: names no tracks');
+  if (file.entries.length > CHANGE_ITEMS_MAX) throw new Refusal(400, `text: names more than ${String(CHANGE_ITEMS_MAX)} tracks`);
+  const tooLong = file.entries.find(isTooLong);
+  if (tooLong) throw new Refusal(400, `text: line ${tooLong.line} holds more than ${String(FILE_TEXT_LENGTH_MAX)} characters`);
+  return file;
+}
+
+const isTooLong = ({ location, uri, title, artist }: FileEntry) =>
+  [location, uri ?? '', title, artist].some((text) => text.length > FILE_TEXT_LENGTH_MAX);
+
+function xspfOf(text: string): PlaylistFile {
+  const file = readXspf(text);
+  if (!file.ok) throw new Refusal(400, `text: is no XSPF: ${file.error}`);
+  return file.value;
+}
+
+const textOf = ({ location, title, artist }: FileEntry) => location || [artist, title].filter((part) => part !== '').join(' - ');
+
+/** For programs that know letters beyond ASCII, and for those that do not. */
+function attachment(name: string): string {
+  const safe = name.replace(/\p{Surrogate}/gu, '_').replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_');
+  const encoded = encodeURIComponent(safe).replace(/['()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${safe.replace(/[^ -~]|%/g, '_')}"; filename*=UTF-8''${encoded}`;
+}

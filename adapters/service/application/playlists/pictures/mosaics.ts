@@ -1,0 +1,47 @@
+import { COVER_SIZES_PX } from '../../../domain/constants/library.ts';
+import { keepAs, loadSharp, type CoverParts } from '../../images/covers.ts';
+import { KINDS } from '../../records/records.ts';
+import { coverName } from '../../images/unused-covers.ts';
+import { createInTurn } from '../../kernel/serial-queue.ts';
+import { PLAYLIST_KINDS, type PictureRecord } from '../../records/playlist-records.ts';
+
+/** Four covers in one square, made when somebody looks at it for the first time and kept like every cover. */
+export interface Mosaics {
+  /** Makes the picture of that id, where it is a playlist's; a cover that is gone leaves it unmade. */
+  make(imageId: string): Promise<void>;
+}
+
+export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
+  const { store, blobs } = parts;
+  const inTurn = createInTurn();
+
+  const coversIn = async (imageId: string): Promise<readonly string[]> => {
+    const query = { index: 'image', prefix: imageId, offset: 0, limit: 1 };
+    const [found] = (await store.list<PictureRecord>(PLAYLIST_KINDS.picture, query)).items;
+    return found?.doc.mosaic?.id === imageId ? found.doc.mosaic.covers : [];
+  };
+  const makeOnce = async (imageId: string): Promise<void> => {
+    const covers = await coversIn(imageId);
+    const sharp = covers.length === 0 ? null : await loadSharp();
+    if (sharp === null || (await store.get(KINDS.image, imageId)) !== null) return;
+    const quarters = await Promise.all(covers.map((id) => blobs.read(coverName(id, QUARTER_FROM_PX))));
+    const there = quarters.flatMap((bytes) => bytes ?? []);
+    if (there.length < covers.length) return;
+    const layers = await Promise.all(
+      there.map(async (bytes, place) => ({
+        input: await sharp(bytes).resize(QUARTER_PX, QUARTER_PX, { fit: 'cover' }).toBuffer(),
+        left: (place % 2) * QUARTER_PX,
+        top: Math.floor(place / 2) * QUARTER_PX,
+      })),
+    );
+    const canvas = { width: WHOLE_PX, height: WHOLE_PX, channels: 3, background: '#000000' } as const;
+    const whole = await sharp({ create: canvas }).composite(layers).png().toBuffer();
+    await keepAs({ ...parts, sharp }, imageId, whole);
+  };
+  return { make: (imageId) => inTurn(imageId, () => makeOnce(imageId)) };
+}
+
+const WHOLE_PX = Math.max(...COVER_SIZES_PX);
+const QUARTER_PX = WHOLE_PX / 2;
+/** The smallest size a quarter is not blown up from; there is none below the largest. */
+const QUARTER_FROM_PX = COVER_SIZES_PX.find((sizePx) => sizePx >= QUARTER_PX) ?? WHOLE_PX;

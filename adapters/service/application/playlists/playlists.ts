@@ -1,0 +1,134 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { SentItem } from '#application/calls/playlists/operations.ts';
+import { addFirst, removeItems } from '#domain/playlists/operations.ts';
+import type { PlaylistAttributes } from '#domain/playlists/types.ts';
+import { idFromHex, isId } from '#domain/uri/base62.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal } from '../ports/route.ts';
+import { PLAYLIST_ID_BYTES } from '../../domain/constants/media/playlists.ts';
+import type { Store } from '../ports/store.ts';
+import { found } from '../kernel/routing/responses.ts';
+import type { Desk } from './documents/change-service.ts';
+import { followerPut, followersAfter, type FollowersParts } from './documents/followers.ts';
+import type { ChangeOrder, Made } from './documents/change-requests.ts';
+import {
+  followerId,
+  isRootlist,
+  PLAYLIST_KINDS,
+  rootlistId,
+  type FollowerRecord,
+  type HeadRecord,
+} from '../records/playlist-records.ts';
+import { rightsOf } from '../records/playlist-permissions.ts';
+
+/** Playlists as those see them who may: whatever somebody may not see is not found. */
+export interface Playlists {
+  /** Refusal: 404. */
+  visible(id: string, userId: string | null): Promise<HeadRecord>;
+  /**
+   * A new one at the top of its owner's rootlist. `wanted`: the id its maker gave it; made a second time it is the one there is.
+   * Refusal: 409 where somebody else's is called so.
+   */
+  create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
+  /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
+  change(order: ChangeOrder): Promise<Made>;
+  /** Puts it at the top of one's rootlist; what is there stays where it is. */
+  follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
+  unfollow(uri: string, userId: string): Promise<void>;
+  follows(uri: string, userIds: readonly string[]): Promise<readonly boolean[]>;
+  followerCount(id: string): Promise<number>;
+  /** URIs of the playlists in somebody's rootlist, and whether others see that they are there. */
+  followed(userId: string): Promise<readonly { readonly uri: string; readonly isPublic: boolean }[]>;
+}
+
+export interface PlaylistsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly desk: Desk;
+}
+
+export function createPlaylists({ store, clock, random, desk }: PlaylistsParts): Playlists {
+  const following = { desk, clock };
+  const visible: Playlists['visible'] = async (id, userId) => {
+    const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
+    return found(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
+  };
+
+  const change: Playlists['change'] = async (order) => {
+    const head = await visible(order.id, order.author);
+    refuseUnlessMay(head, order);
+    return desk.change(order, isRootlist(order.id) ? followersAfter(following, order.author, false) : undefined);
+  };
+
+  const rootlist = async (userId: string) => found(await desk.whole(rootlistId(userId)), 'Rootlist');
+
+  return {
+    visible,
+    change,
+    async create(ownerId, attributes, wanted) {
+      const id = wanted ?? idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
+      const known = wanted === undefined ? null : await desk.head(wanted);
+      if (known !== null && known.ownerId !== ownerId) throw new Refusal(409, 'Another playlist has this id');
+      const head = known ?? (await desk.create(id, ownerId, attributes));
+      // In the list it is called as its maker calls it there: whichever of the two comes second puts it there no second time.
+      if (known === null)
+        await put(following, { uri: uriOf(id), ...(wanted ? { attributes: { item_id: id } } : {}) }, ownerId, true);
+      return head;
+    },
+    async follow(uri, userId, isPublic) {
+      const { items } = await rootlist(userId);
+      if (!items.some((item) => item.uri === uri)) return put(following, { uri }, userId, isPublic);
+      await store.write([followerPut(playlistIdOf(uri), userId, isPublic)]);
+    },
+    async unfollow(uri, userId) {
+      const { head, items } = await rootlist(userId);
+      const ops = items.flatMap((item, place) => (item.uri === uri ? [removeItems(place, 1)] : [])).reverse();
+      if (ops.length === 0) return;
+      const order = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
+      await desk.change(order, followersAfter(following, userId, false));
+    },
+    async follows(uri, userIds) {
+      const ids = userIds.map((userId) => followerId(playlistIdOf(uri), userId));
+      return (await store.getMany(PLAYLIST_KINDS.follower, ids)).map((one) => one !== null);
+    },
+    async followerCount(id) {
+      const query = { index: 'playlist', prefix: `${id}/`, offset: 0, limit: 0 };
+      return (await store.list(PLAYLIST_KINDS.follower, query)).total;
+    },
+    async followed(userId) {
+      const { items } = await rootlist(userId);
+      const uris = items.map(({ uri }) => uri).filter((uri) => parseContentUri(uri)?.type === 'playlist');
+      const ids = uris.map((uri) => followerId(playlistIdOf(uri), userId));
+      const followers = await store.getMany<FollowerRecord>(PLAYLIST_KINDS.follower, ids);
+      return uris.map((uri, index) => ({ uri, isPublic: followers[index]?.doc.isPublic ?? false }));
+    },
+  };
+}
+
+const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
+
+async function put(following: FollowersParts, item: SentItem, userId: string, isPublic: boolean): Promise<void> {
+  const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
+  await following.desk.change(order, followersAfter(following, userId, isPublic));
+}
+
+function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
+  const rights = rightsOf(head, author);
+  for (const op of ops) {
+    if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') refuseUnless(rights.canEditItems);
+    else {
+      const { collaborative, public: isPublic } = op.updateListAttributes.newAttributes.values;
+      refuseUnless(rights.canEditAttributes && (rights.canAdministrate || (collaborative ?? isPublic) === undefined));
+    }
+  }
+}
+
+function refuseUnless(may: boolean): void {
+  if (!may) throw new Refusal(403, 'You may look at this playlist, and not change it');
+}
+
+function playlistIdOf(uri: string): string {
+  return parseContentUri(uri)?.id ?? '';
+}

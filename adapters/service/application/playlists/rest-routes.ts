@@ -1,0 +1,174 @@
+import * as calls from '#application/calls/playlists/playlists.ts';
+import type { PlaylistRef } from '#domain/catalog/types.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { Refusal, type Asked, type Route } from '../ports/route.ts';
+import { accountIdOf } from '../accounts/account-names.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
+import { limitOf } from '../kernel/routing/page-query.ts';
+import { PLAYLIST_TRACKS_PAGE } from '../../domain/constants/media/playlists.ts';
+import type { Coverage } from '../catalog/token-scope.ts';
+import { pageFrom } from '#domain/catalog/paging.ts';
+import type { MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { Store } from '../ports/store.ts';
+import { json } from '../kernel/routing/responses.ts';
+import { answer, respond } from '../kernel/routing/call-routes.ts';
+import type { Announcing } from './documents/change-notifications.ts';
+import type { Desk } from './documents/change-service.ts';
+import { memberOf } from './document-routes.ts';
+import { madeCard } from '../catalog/cards.ts';
+import { onlyFields } from './field-filter.ts';
+import { madeTracks, madeWhole } from './generated-view.ts';
+import type { Playlists } from './playlists.ts';
+import type { Removal } from './trash.ts';
+import type { RestShapes } from './rest-shapes.ts';
+import { rightsOf } from '../records/playlist-permissions.ts';
+
+export interface RestRouteParts {
+  readonly store: Store;
+  readonly desk: Desk;
+  readonly playlists: Playlists;
+  readonly shapes: RestShapes;
+  readonly announcing: Announcing;
+  readonly removal: Removal;
+  readonly coverage: Coverage;
+  readonly made: MadePlaylists;
+}
+
+/** Playlists as the public Web API reads and follows them. Spec §7. */
+export function restRoutes(parts: RestRouteParts): readonly Route[] {
+  const { store, playlists, shapes, announcing, removal, coverage, made } = parts;
+  type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
+  const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
+    coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
+  const reached = async (asked: AskedAny, id: string) => {
+    await refuseUnlessReached(asked, id);
+    return made.playlist(id, asked.caller.userId ?? '');
+  };
+  const create = async (asked: AskedAny, body: NewBody) => {
+    const attributes = {
+      name: body.name,
+      description: body.description ?? '',
+      public: body.public ?? true,
+      collaborative: body.collaborative ?? false,
+    };
+    const head = await playlists.create(memberOf(asked.caller), attributes, body.id ?? undefined);
+    return shapes.playlist(asked.request.origin, head, 1, memberOf(asked.caller));
+  };
+  const listOf = async (asked: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
+    const { offset, limit } = pageOf(asked.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
+    const refs = await refsOf(parts, asked.request.origin, userId, asked.caller.userId, offset, limit);
+    return pageFrom(`${asked.request.origin}${path}`, refs.items, refs.total, offset, limit);
+  };
+
+  return [
+    respond(calls.getPlaylist, async (asked) => {
+      const { playlistId } = asked.params;
+      const { origin } = asked.request;
+      const known = await reached(asked, playlistId);
+      if (known !== null) return json(200, onlyFields(await madeWhole(store, origin, known), asked.query.fields));
+      const head = await playlists.visible(playlistId, asked.caller.userId);
+      if (asked.caller.userId !== null) announcing.looked(playlistId, asked.caller.userId);
+      const followers = await playlists.followerCount(playlistId);
+      const whole = await shapes.playlist(origin, head, followers, asked.caller.userId);
+      return json(200, onlyFields(whole, asked.query.fields));
+    }),
+    respond(calls.getPlaylistTracks, async (asked) => {
+      const { playlistId } = asked.params;
+      const { origin } = asked.request;
+      const page = pageOf(asked.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
+      const known = await reached(asked, playlistId);
+      if (known !== null) return json(200, onlyFields(await madeTracks(store, origin, known, page), asked.query.fields));
+      const head = await playlists.visible(playlistId, asked.caller.userId);
+      return json(200, onlyFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
+    }),
+    answer(calls.getPlaylistImages, async (asked) => {
+      await refuseUnlessReached(asked, asked.params.playlistId);
+      const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
+      return [...(await shapes.images(asked.request.origin, head))];
+    }),
+    answer(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
+    answer(calls.getRemovedPlaylists, async ({ caller }) => ({
+      items: (await removal.of(memberOf(caller))).map(({ head, removed }) => ({
+        id: head.id,
+        uri: formatContentUri({ type: 'playlist', id: head.id }),
+        name: head.attributes.name,
+        tracks: { total: head.length },
+        removed_at: removed.removedMs,
+        kept_until: removed.dueMs,
+      })),
+    })),
+    answer(calls.getUserPlaylists, (asked) => {
+      const userId = accountIdOf(asked.params.userId);
+      return listOf(asked, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);
+    }),
+    answer(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
+    answer(calls.postUserPlaylist, (asked) => {
+      if (accountIdOf(asked.params.userId) !== memberOf(asked.caller))
+        throw new Refusal(403, 'Playlists are made for oneself only');
+      return create(asked, asked.body);
+    }),
+    answer(calls.getPlaylistFollowed, async (asked) => {
+      const { params, query, caller } = asked;
+      // Who follows a playlist is for those to know who see it.
+      if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, memberOf(caller));
+      const ids = query.ids === undefined ? [memberOf(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
+      return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
+    }),
+    answer(calls.putPlaylistFollow, async (asked) => {
+      const { playlistId } = asked.params;
+      if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, memberOf(asked.caller));
+      const uri = formatContentUri({ type: 'playlist', id: playlistId });
+      await playlists.follow(uri, memberOf(asked.caller), asked.body.public ?? true);
+      return undefined;
+    }),
+    answer(calls.deletePlaylistFollow, async ({ params, caller }) => {
+      await playlists.unfollow(formatContentUri({ type: 'playlist', id: params.playlistId }), memberOf(caller));
+      return undefined;
+    }),
+  ];
+}
+
+interface NewBody {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly id?: string | null | undefined;
+  readonly public?: boolean | null | undefined;
+  readonly collaborative?: boolean | null | undefined;
+}
+
+interface Paging {
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+function pageOf({ offset = 0, limit }: Paging, usual: number, most: number) {
+  return { offset, limit: limitOf(limit ?? usual, most) };
+}
+
+/** The playlists in somebody's list, as another sees it: what is private of either is not in it. */
+async function refsOf(
+  { desk, playlists, shapes, made }: RestRouteParts,
+  base: string,
+  userId: string,
+  viewer: string | null,
+  offset: number,
+  limit: number,
+): Promise<{ readonly items: readonly PlaylistRef[]; readonly total: number }> {
+  const isOwn = userId === viewer;
+  const followed = await playlists.followed(userId);
+  const ids = followed.filter(({ isPublic }) => isOwn || isPublic).map(({ uri }) => parseContentUri(uri)?.id ?? '');
+  const heads = await desk.heads(ids);
+  const lines = await Promise.all(
+    ids.map(async (id, index) => {
+      const head = heads[index] ?? null;
+      if (head === null) return isOwn ? made.playlist(id, userId) : null;
+      return rightsOf(head, viewer).canView ? head : null;
+    }),
+  );
+  const seen = lines.flatMap((line) => line ?? []);
+  const page = seen.slice(offset, offset + limit);
+  const items = await Promise.all(
+    page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one, viewer) : madeCard(base, one))),
+  );
+  return { items, total: seen.length };
+}

@@ -1,0 +1,130 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { errorFrom, Failure } from '#application/runtime/failure.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { JUMP_BYTES, JUMPS_AT_ONCE } from '../../../domain/constants/media/podcasts.ts';
+import type { Fetched } from '../../ports/feed-fetch.ts';
+import { chunkOf } from './file-bytes.ts';
+
+/** A file on its way, which can be read while it comes. */
+export interface Download {
+  /** As its server says; null where it does not. */
+  readonly sizeBytes: number | null;
+  /** Resolves with the size once all is there. Rejects with a Failure. */
+  readonly done: Promise<number>;
+  /**
+   * Bytes first to last, both included, or to the end: what is not there yet is waited for, what is far from being there is asked
+   * for by itself. Throws what `done` rejects with.
+   */
+  read(first: number, last: number | null): AsyncIterable<Uint8Array>;
+  /** Nobody begins to read any more; the file is closed once those that do are done. */
+  close(): Promise<void>;
+}
+
+export interface DownloadParts {
+  readonly fetched: Extract<Fetched, { kind: 'fresh' }>;
+  readonly path: string;
+  /** The bytes from there on, straight from where they come from; none where its server does not give them. */
+  ahead(from: number): AsyncIterable<Uint8Array>;
+}
+
+/** Writes what comes to a file. */
+export async function startDownload({ fetched, path, ahead }: DownloadParts): Promise<Download> {
+  const { body, sizeBytes } = fetched;
+  const file = await open(path, 'w+');
+  let received = 0;
+  let failed: PlayerError | null = null;
+  let isDone = false;
+  let jumps = 0;
+  const users = createUsers(file);
+  const waiting = new Set<() => void>();
+  const news = () => {
+    const woken = [...waiting];
+    waiting.clear();
+    for (const wake of woken) wake();
+  };
+
+  const run = async (): Promise<number> => {
+    try {
+      for await (const chunk of body) {
+        await file.write(chunk, 0, chunk.length, received);
+        received += chunk.length;
+        news();
+      }
+      if (sizeBytes !== null && received < sizeBytes) throw new Failure(playerError('FEED_UNREACHABLE'));
+      isDone = true;
+      return received;
+    } catch (thrown) {
+      failed = thrown instanceof Failure ? thrown.error : playerError('EPISODE_NOT_FETCHED', errorFrom(thrown).message);
+      throw new Failure(failed);
+    } finally {
+      news();
+    }
+  };
+  const done = run();
+  // Whoever reads hears of it.
+  done.catch(() => undefined);
+
+  /** What is ahead, until the file has it too; nothing where too many look ahead, or the server does not let one. */
+  async function* jumped(from: number): AsyncGenerator<Uint8Array> {
+    if (jumps >= JUMPS_AT_ONCE) return;
+    jumps += 1;
+    let at = from;
+    try {
+      for await (const chunk of ahead(from)) {
+        yield chunk;
+        at += chunk.length;
+        if (at < received) return;
+      }
+    } finally {
+      jumps -= 1;
+    }
+  }
+
+  async function* read(first: number, last: number | null): AsyncGenerator<Uint8Array> {
+    const end = last === null ? Infinity : last + 1;
+    let mayJump = sizeBytes !== null;
+    users.enter();
+    try {
+      for (let at = first; at < end;) {
+        if (at < received) {
+          const bytes = await chunkOf(file, at, Math.min(received, end) - at);
+          at += bytes.length;
+          yield bytes;
+        } else if (failed !== null) throw new Failure(failed);
+        else if (isDone) return;
+        else if (mayJump && at - received > JUMP_BYTES) {
+          mayJump = false;
+          for await (const chunk of jumped(at)) {
+            const wanted = chunk.subarray(0, end - at);
+            at += wanted.length;
+            yield wanted;
+            if (at >= end) break;
+          }
+        } else await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    } finally {
+      await users.leave();
+    }
+  }
+  return { sizeBytes, done, read, close: users.close };
+}
+
+/** Closes a file once it is to be closed and nobody uses it. */
+function createUsers(file: FileHandle) {
+  let count = 0;
+  let isClosing = false;
+  const settle = async () => {
+    if (isClosing && count === 0) await file.close();
+  };
+  return {
+    enter: () => void (count += 1),
+    leave: () => {
+      count -= 1;
+      return settle();
+    },
+    close: () => {
+      isClosing = true;
+      return settle();
+    },
+  };
+}

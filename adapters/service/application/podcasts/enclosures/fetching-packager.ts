@@ -1,0 +1,26 @@
+import { Failure } from '#application/runtime/failure.ts';
+import { unsupported } from '../../ports/media/packaging-error.ts';
+import type { AudioSource, Packager } from '../../ports/media/packager.ts';
+import type { Enclosures } from './enclosure-cache.ts';
+import { badGateway } from '../feed-routes.ts';
+
+const NOT_UNDERSTOOD = 'The sound of this episode is of a kind that is not understood here.';
+
+/** A packager that fetches what is still elsewhere: an index, and what is encrypted, need all of it. */
+export function withFetchedEpisodes(packager: Packager, enclosures: Pick<Enclosures, 'whole'>): Packager {
+  const hereOf = async (source: AudioSource): Promise<AudioSource> => {
+    if (source.path !== '') return source;
+    const here = await enclosures.whole(source.id).catch((thrown: unknown) => {
+      throw thrown instanceof Failure ? badGateway(thrown.error) : thrown;
+    });
+    if (here === null) throw unsupported(NOT_UNDERSTOOD);
+    return here;
+  };
+  return {
+    ...packager,
+    describe: async (source, variant) => packager.describe(await hereOf(source), variant),
+    async *read(source, variant, first, last) {
+      yield* packager.read(await hereOf(source), variant, first, last);
+    },
+  };
+}

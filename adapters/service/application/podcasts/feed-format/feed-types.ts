@@ -1,0 +1,69 @@
+import type { Frame } from './xml-events.ts';
+
+/** A feed as it was read, RSS or Atom alike: empty or null where it says nothing. Times in milliseconds. */
+export interface FeedDocument {
+  readonly title: string;
+  readonly publisher: string;
+  /** As HTML. */
+  readonly description: string;
+  readonly imageUrl: string;
+  readonly link: string;
+  readonly isExplicit: boolean;
+  /** `serial`: meant to be heard from the first episode on. */
+  readonly order: 'episodic' | 'serial';
+  /** Where the feed says it has moved to. */
+  readonly newUrl: string;
+  readonly episodes: readonly FeedEpisode[];
+}
+
+export interface FeedEpisode {
+  /** The same for the same episode, however often the feed is read. */
+  readonly guid: string;
+  readonly title: string;
+  /** Show notes as HTML. */
+  readonly notes: string;
+  readonly publishedMs: number | null;
+  readonly durationMs: number;
+  readonly enclosure: Enclosure;
+  readonly link: string;
+  readonly isExplicit: boolean;
+  readonly season: number | null;
+  readonly number: number | null;
+  readonly kind: 'full' | 'trailer' | 'bonus';
+  readonly persons: readonly Person[];
+  readonly transcripts: readonly Beside[];
+  /** A document with chapters, where there is one; else those the feed itself has. */
+  readonly chapters: Beside | null;
+  readonly inlineChapters: readonly Chapter[];
+}
+
+export interface Enclosure {
+  readonly url: string;
+  /** In lower case; empty where the feed does not say. */
+  readonly mediaType: string;
+  /** As the feed has it; 0 where it does not say. */
+  readonly sizeBytes: number;
+}
+
+/** A document beside a feed. */
+export interface Beside {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly language: string;
+}
+
+export interface Person {
+  readonly name: string;
+  /** `host`, `guest`…, in lower case. */
+  readonly role: string;
+  readonly link: string;
+}
+
+export interface Chapter {
+  readonly startMs: number;
+  readonly title: string;
+  readonly link: string;
+}
+
+/** What was said inside a feed's head or one of its items: frames by their way from there, `image/url`. */
+export type Fields = ReadonlyMap<string, readonly Frame[]>;

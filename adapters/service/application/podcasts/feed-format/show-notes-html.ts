@@ -1,0 +1,31 @@
+import { NOTES_HTML_MAX } from '../../../domain/constants/media/podcasts.ts';
+import { escapedHtml } from '../../kernel/escape-html.ts';
+import type { NoteBlock, NoteRun } from './show-notes.ts';
+
+/**
+ * Notes as HTML for players that want it: paragraphs, lists, headings and links of the web, put together from what the notes were
+ * cut into, so that nothing of what a stranger wrote is markup. Whole paragraphs, up to a length. Empty where plain text says as much.
+ */
+export function notesHtml(blocks: readonly NoteBlock[]): string {
+  if (!blocks.some(({ kind, runs }) => kind !== 'text' || runs.some(({ url }) => url !== undefined))) return '';
+  let html = '';
+  let isInList = false;
+  for (const { kind, runs } of blocks) {
+    const isItem = kind === 'item';
+    const opening = isItem && !isInList ? '<ul>' : !isItem && isInList ? '</ul>' : '';
+    const more = `${opening}${blockHtml(kind, runs.map(runHtml).join(''))}`;
+    if (html.length + more.length > NOTES_HTML_MAX) break;
+    html += more;
+    isInList = isItem;
+  }
+  return isInList ? `${html}</ul>` : html;
+}
+
+function blockHtml(kind: NoteBlock['kind'], inner: string): string {
+  if (kind === 'item') return `<li>${inner}</li>`;
+  return kind === 'heading' ? `<h3>${inner}</h3>` : `<p>${inner}</p>`;
+}
+
+function runHtml({ text, url }: NoteRun): string {
+  return url === undefined ? escapedHtml(text) : `<a href="${escapedHtml(url)}" rel="nofollow noopener">${escapedHtml(text)}</a>`;
+}

@@ -1,0 +1,98 @@
+import { SaxesParser } from 'saxes';
+import { Failure } from '#application/runtime/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import {
+  FEED_DEPTH_MAX,
+  FEED_TEXT_MAX,
+  XML_NAME_LENGTH_MAX,
+  XML_PREFIXES_MAX,
+  XML_UNKNOWN_MAX,
+} from '../../../domain/constants/media/podcasts.ts';
+import { xmlFaultOf } from '../../kernel/xml-fault.ts';
+import { entitiesOf, HTML_ENTITIES } from './xml-entities.ts';
+
+/** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
+export interface Frame {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** The prefixes by which the rest of the code knows namespaces, whatever the feed calls them. */
+const PREFIXES: readonly (readonly [RegExp, string])[] = [
+  [/itunes\.com\/dtds\/podcast/i, 'itunes'],
+  [/podcastindex/i, 'podcast'],
+  [/purl\.org\/rss\/1\.0\/modules\/content/i, 'content'],
+  [/podlove\.org\/simple-chapters/i, 'psc'],
+  [/w3\.org\/2005\/atom/i, 'atom'],
+];
+
+const XMLNS = 'xmlns:';
+/** What the parser says of `&hearts;` and `&#8;`. */
+const UNKNOWN: readonly string[] = ['undefined entity', 'malformed character entity'];
+
+export interface XmlFrames {
+  write(text: string): void;
+  close(): void;
+}
+
+/**
+ * Walks through XML as it comes, and tells of every element as it opens and ends, with the names of those around it. Entities are
+ * XML's own, a few of HTML, and those the document declares for a few characters. Throws FEED_BOMB for a document that declares
+ * others, FEED_MALFORMED for what is no XML or nested too deep.
+ */
+export function createXmlFrames(
+  closed: (frame: Frame, above: readonly Frame[]) => void,
+  opened: (frame: Frame, above: readonly Frame[]) => void = () => undefined,
+): XmlFrames {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const stack: Frame[] = [];
+  const prefixes = new Map<string, string>();
+  let unknownCount = 0;
+  Object.assign(parser.ENTITIES, HTML_ENTITIES);
+  const malformed = (what: string) => new Failure(playerError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
+
+  parser.on('doctype', (doctype) => {
+    const entities = entitiesOf(doctype);
+    if (entities === null) throw new Failure(playerError('FEED_BOMB'));
+    Object.assign(parser.ENTITIES, entities);
+  });
+  parser.on('error', (error) => {
+    const fault = xmlFaultOf(error);
+    // It stands for itself then.
+    unknownCount += 1;
+    if (!UNKNOWN.includes(fault) || unknownCount > XML_UNKNOWN_MAX) throw malformed(fault);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (stack.length >= FEED_DEPTH_MAX) throw malformed('elements lie too deep in each other');
+    if (name.length > XML_NAME_LENGTH_MAX) throw malformed('the name of an element is too long');
+    learn(prefixes, attributes);
+    const frame: Frame = { name: known(prefixes, name), attributes, text: '' };
+    opened(frame, stack);
+    stack.push(frame);
+  });
+  const onText = (text: string) => {
+    const frame = stack.at(-1);
+    if (frame && frame.text.length < FEED_TEXT_MAX) frame.text += text.slice(0, FEED_TEXT_MAX - frame.text.length);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const frame = stack.pop();
+    if (frame) closed(frame, stack);
+  });
+  return { write: (text) => void parser.write(text), close: () => void parser.close() };
+}
+
+function learn(prefixes: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, address] of Object.entries(attributes)) {
+    if (!name.startsWith(XMLNS) || prefixes.size >= XML_PREFIXES_MAX) continue;
+    const usual = PREFIXES.find(([pattern]) => pattern.test(address))?.[1];
+    if (usual !== undefined) prefixes.set(name.slice(XMLNS.length), usual);
+  }
+}
+
+function known(prefixes: ReadonlyMap<string, string>, name: string): string {
+  const [prefix = '', local] = name.split(':');
+  return local === undefined ? name : `${prefixes.get(prefix) ?? prefix}:${local}`;
+}

@@ -1,0 +1,175 @@
+import { BY_WHAT, COLLECTION_STORE, INDEX, prefixOf, whatOf, type SavedRecord } from '../records/collection-records.ts';
+import { SAVED_MAX } from '../../domain/constants/collection.ts';
+import { EPISODES_A_TURN, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
+import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
+import type { Change, Store } from '../ports/store.ts';
+import { fileIdOf } from '../records/audio-variants.ts';
+import { VARIANTS } from '../ports/media/packager.ts';
+import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
+import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
+import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
+import { inTurns, nextTurn, stretchesOf } from '../kernel/yield-to-others.ts';
+
+/** Feeds, what was made of them, and who follows which: whoever saved the show. */
+export interface FeedStore {
+  feed(id: string): Promise<FeedRecord | null>;
+  keep(feed: FeedRecord): Promise<void>;
+  /** Those that are to be looked at by then, the longest due first; and when the next one is, or null. */
+  due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
+  count(): Promise<number>;
+  /**
+   * Makes the show, or brings it up to date: what is unchanged is not written again. Comes back once the newest and the oldest
+   * episodes are there; `rest` resolves once all are.
+   */
+  write(feed: FeedRecord, document: FeedDocument, nowMs: number): Promise<{ readonly rest: Promise<void> }>;
+  /** A show by its name alone, until its feed was read. */
+  writeEmptyShow(feed: FeedRecord): Promise<void>;
+  setShowImage(showId: string, imageId: string): Promise<void>;
+  /** The feed, its show and its episodes. */
+  remove(id: string): Promise<void>;
+  isFollowed(showId: string): Promise<boolean>;
+  /** The feeds a member follows, the newest first. */
+  followed(userId: string): Promise<readonly FeedRecord[]>;
+}
+
+export function createFeedStore(store: Store): FeedStore {
+  const doc = async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null;
+  const showOfId = (id: string) => doc<ShowRecord>(KINDS.show, id);
+  const byDue = (offset: number, limit: number) => store.list<FeedRecord>(PODCAST_KINDS.feed, { index: 'due', offset, limit });
+
+  return {
+    feed: (id) => doc<FeedRecord>(PODCAST_KINDS.feed, id),
+    async keep(feed) {
+      await store.write([feedPut(feed)]);
+    },
+    async due(byMs, limit) {
+      const { items } = await byDue(0, limit + 1);
+      const feeds = items.map((item) => item.doc).filter(({ dueAtMs }) => dueAtMs <= byMs);
+      const next = items.find((item) => item.doc.dueAtMs > byMs)?.doc.dueAtMs ?? null;
+      return { feeds: feeds.slice(0, limit), nextMs: feeds.length > limit ? byMs : next };
+    },
+    count: async () => (await byDue(0, 1)).total,
+    async write(feed, document, nowMs) {
+      const before = await showOfId(feed.id);
+      const name = document.title || feed.title;
+      const episodes = newestFirst(byId(feed.id, document));
+      if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, episodes.length))]);
+      const writeEach = async (episodes: readonly WithId[]): Promise<void> => {
+        for await (const some of inTurns(stretchesOf(episodes, EPISODES_A_TURN))) {
+          const known = before === null ? NOTHING_KNOWN : await knownOf(store, some);
+          const changed = changedOf(feed.id, some, nowMs, known);
+          if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
+        }
+      };
+      const writeRest = async (episodes: readonly WithId[]): Promise<void> => {
+        await nextTurn();
+        await writeEach(episodes);
+        const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
+        // Its picture may have come meanwhile.
+        const now = await showOfId(feed.id);
+        const show = showOf(feed.id, document, feed.title, now?.imageId ?? null, total);
+        if (!isSame(show, now)) await store.write([showPut(show)]);
+      };
+      const [newest, others] = [episodes.slice(0, EPISODES_FIRST), episodes.slice(EPISODES_FIRST)];
+      await writeEach([...newest, ...others.splice(-EPISODES_FIRST)]);
+      return { rest: writeRest(others) };
+    },
+    async writeEmptyShow({ id, title }) {
+      const nothing: FeedDocument = { ...EMPTY, title };
+      if ((await showOfId(id)) === null) await store.write([showPut(showOf(id, nothing, title, null, 0))]);
+    },
+    async setShowImage(showId, imageId) {
+      const show = await showOfId(showId);
+      if (show && show.imageId !== imageId) await store.write([showPut({ ...show, imageId })]);
+    },
+    async remove(id) {
+      for (;;) {
+        const { items } = await store.list<EpisodeRecord>(KINDS.episode, {
+          index: 'show',
+          prefix: `${id}/`,
+          offset: 0,
+          limit: EPISODES_AT_ONCE,
+        });
+        if (items.length === 0) break;
+        await store.write(items.flatMap((episode) => episodeRemoves(episode.id)));
+      }
+      await store.write([
+        { op: 'remove', kind: KINDS.show, id },
+        { op: 'remove', kind: PODCAST_KINDS.feed, id },
+      ]);
+    },
+    async isFollowed(showId) {
+      const query = { index: BY_WHAT, prefix: whatOf('shows', showId), offset: 0, limit: 1 };
+      return (await store.list(COLLECTION_STORE.saved, query)).total > 0;
+    },
+    async followed(userId) {
+      const prefix = prefixOf({ userId, kind: 'shows' });
+      const query = { index: INDEX, prefix, offset: 0, limit: SAVED_MAX, descending: true };
+      const { items } = await store.list<SavedRecord>(COLLECTION_STORE.saved, query);
+      const feeds = await store.getMany<FeedRecord>(
+        PODCAST_KINDS.feed,
+        items.map((item) => item.doc.id),
+      );
+      return feeds.flatMap((feed) => feed?.doc ?? []);
+    },
+  };
+}
+
+const EMPTY: FeedDocument = {
+  ...{ title: '', publisher: '', description: '', imageUrl: '', link: '', newUrl: '', isExplicit: false, order: 'episodic' },
+  episodes: [],
+};
+
+/** What is kept of episodes, by their ids. */
+interface Known {
+  readonly records: ReadonlyMap<string, EpisodeRecord>;
+  readonly extras: ReadonlyMap<string, EpisodeExtra>;
+}
+
+const NOTHING_KNOWN: Known = { records: new Map(), extras: new Map() };
+
+type WithId = readonly [id: string, episode: FeedEpisode];
+
+/** Of two with one id the latter counts, in the place of the first. */
+function byId(showId: string, { episodes }: FeedDocument): readonly WithId[] {
+  return [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode]))];
+}
+
+/** By their moments; those without one stay where they are among themselves, behind the others. */
+function newestFirst(episodes: readonly WithId[]): readonly WithId[] {
+  const momentOf = ([, { publishedMs }]: WithId) => publishedMs ?? -Infinity;
+  return episodes.toSorted((one, other) => (momentOf(one) === momentOf(other) ? 0 : momentOf(other) - momentOf(one)));
+}
+
+async function knownOf(store: Store, episodes: readonly WithId[]): Promise<Known> {
+  const ids = episodes.map(([id]) => id);
+  const stored = async <Doc>(kind: string) =>
+    new Map((await store.getMany<Doc>(kind, ids)).flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
+  return { records: await stored<EpisodeRecord>(KINDS.episode), extras: await stored<EpisodeExtra>(PODCAST_KINDS.extra) };
+}
+
+function changedOf(
+  showId: string,
+  episodes: readonly WithId[],
+  nowMs: number,
+  { records, extras }: Known,
+): readonly KeptEpisode[] {
+  return episodes.flatMap(([id, episode]) => {
+    const known = records.get(id) ?? null;
+    const kept = keptEpisodeOf({ id, showId }, episode, known, nowMs);
+    return isSame(kept.record, known) && isSame(kept.extra, extras.get(id) ?? null) ? [] : [kept];
+  });
+}
+
+/** Both come from here, so their fields are in one order. */
+function isSame(after: unknown, before: unknown): boolean {
+  return before !== null && JSON.stringify(after) === JSON.stringify(before);
+}
+
+function episodeRemoves(id: string): readonly Change[] {
+  return [
+    { op: 'remove', kind: KINDS.episode, id },
+    { op: 'remove', kind: PODCAST_KINDS.extra, id },
+    ...VARIANTS.map((variant): Change => ({ op: 'remove', kind: KINDS.file, id: fileIdOf(id, variant) })),
+  ];
+}

@@ -1,0 +1,63 @@
+import { pause } from '#application/runtime/delay.ts';
+import { createToldCollection } from '../collection/collection-feature.ts';
+import { PICTURE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
+import { createBesides } from './feed-format/chapters-and-transcripts.ts';
+import { enclosureRoute } from './enclosure-routes.ts';
+import { episodeRoutes } from './episode-routes.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createFeeds } from './feeds.ts';
+import { createListening } from './show-order.ts';
+import { createPictures } from './feed-pictures.ts';
+import type { FeedRecord } from './records.ts';
+import { createRefresher } from './feed-refresher.ts';
+import type { Part, PartDeps } from '../feature.ts';
+
+/** Podcasts by feed: followed, refreshed, listened to. */
+export function createPodcasts(deps: PartDeps): Part {
+  const { store, clock, random, logger, coverage, settings } = deps;
+  const { fetch, enclosures, positions, signedUrls, blobs } = deps.podcasts;
+  const feedStore = createFeedStore(store);
+  const pictureOf = createPictures(store, blobs, fetch, logger);
+  /** Pictures that are fetched just now, by their show. */
+  const underWay = new Map<string, Promise<void>>();
+
+  const pictureWanted = ({ id, imageUrl }: FeedRecord): void => {
+    const kept = pictureOf(imageUrl)
+      .then((imageId) => (imageId === null ? undefined : feedStore.setShowImage(id, imageId)))
+      .catch((thrown: unknown) => logger.log('warn', 'A picture could not be kept', { error: String(thrown) }))
+      .finally(() => underWay.delete(id));
+    underWay.set(id, kept);
+  };
+  const feeds = createFeeds({
+    feeds: feedStore,
+    fetch,
+    clock,
+    random,
+    logger,
+    pictureWanted,
+    refreshEveryMs: settings.feedsEveryMs,
+  });
+  /** A show is shown with its picture where that comes soon. */
+  const pictured = async (showId: string): Promise<void> => {
+    const picture = underWay.get(showId);
+    if (picture) await Promise.race([picture, pause(clock, PICTURE_WAIT_MS)]);
+  };
+  const refresher = createRefresher(feedStore, feeds, clock, logger);
+  const listening = createListening(store);
+  refresher.wake();
+
+  return {
+    routes: [
+      ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake, pictured }),
+      ...episodeRoutes({ store, coverage, positions, listening, settled: feeds.settled, besides: createBesides(fetch) }),
+      enclosureRoute(enclosures, signedUrls),
+    ],
+    contexts: listening.contexts,
+    async close() {
+      await refresher.close();
+      await feeds.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { stepResume, type ResumeEvent, type ResumePoint } from '#domain/catalog/episode-resume-point.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { COUNTED_MAX } from '../../domain/constants/media/media.ts';
+import { WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
+import { EPISODES_AT_ONCE } from '../../domain/constants/media/podcasts.ts';
+import type { DealerHub } from '../kernel/push-hub.ts';
+import { KINDS } from '../records/records.ts';
+import {
+  RESUME_KIND,
+  resumeIdOf,
+  resumePointOf,
+  resumePoints,
+  resumePut,
+  type ResumeRecord,
+} from '../records/listening/resume-points.ts';
+import { createLru } from '../kernel/lru-cache.ts';
+import type { EpisodePositions } from '../ports/features/episode-positions.ts';
+import type { Store } from '../ports/store.ts';
+
+/** Pushed whenever resume points of a member move, with the new ones. */
+export const RESUME_URI = 'hm://podcasts/v1/resume';
+
+/** Where listeners are in episodes, and their saying where they are. */
+export interface Positions extends EpisodePositions {
+  place(userId: string, episodeId: string, positionMs: Ms, durationMs: Ms): Promise<void>;
+  mark(userId: string, episodeIds: readonly string[], isPlayed: boolean): Promise<void>;
+  /** Every episode of a show. */
+  markShow(userId: string, showId: string, isPlayed: boolean): Promise<void>;
+  /** Episodes begun and not played to the end, the latest first. */
+  begun(userId: string, offset: number, limit: number): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
+}
+
+export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>, clock: Clock): Positions {
+  // Since when each goes on without a break; after a restart, since when it did when it was written down.
+  const since = createLru<Ms>(COUNTED_MAX);
+  let version = 0;
+
+  const tell = (userId: string, points: ReadonlyMap<string, ResumePoint>): void => {
+    const items = [...points].map(([id, point]) => ({
+      uri: formatContentUri({ type: 'episode', id }),
+      resume_point: resumePointOf(point),
+    }));
+    if (items.length > 0) hub.pushToUser(userId, RESUME_URI, { version: (version += 1), items });
+  };
+
+  /** Moves points together: what another turn wrote in between is read again. */
+  const move = async (
+    userId: string,
+    ids: readonly string[],
+    eventOf: (point: ResumePoint | null) => ResumeEvent,
+  ): Promise<void> => {
+    for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
+      const stored = await store.getMany<ResumeRecord>(
+        RESUME_KIND,
+        ids.map((id) => resumeIdOf(userId, id)),
+      );
+      const moved = ids.flatMap((episodeId, at) => {
+        const before = stored[at]?.doc.point ?? null;
+        const point = stepResume(before, eventOf(before));
+        return point === before ? [] : [{ record: { userId, episodeId, point }, version: stored[at]?.version ?? 0 }];
+      });
+      if (moved.length === 0) return;
+      if ((await store.write(moved.map(({ record, version: read }) => resumePut(record, read)))) === 'conflict') continue;
+      tell(userId, new Map(moved.map(({ record }) => [record.episodeId, record.point])));
+      return;
+    }
+    throw new Error('The resume points are written by somebody else');
+  };
+
+  const mark: Positions['mark'] = async (userId, ids, isPlayed) => {
+    const atMs = clock.nowMs();
+    for (let from = 0; from < ids.length; from += EPISODES_AT_ONCE)
+      await move(userId, ids.slice(from, from + EPISODES_AT_ONCE), () => ({ type: 'marked', isPlayed, atMs }));
+  };
+
+  return {
+    async heard(userId, { uri, positionMs, durationMs, isBeginning }) {
+      const id = parseContentUri(uri)?.id;
+      if (id === undefined) return;
+      const atMs = clock.nowMs();
+      const key = resumeIdOf(userId, id);
+      if (isBeginning) since.set(key, atMs);
+      await move(userId, [id], (point) => {
+        const sinceMs = since.get(key) ?? point?.sinceMs ?? atMs;
+        since.set(key, sinceMs);
+        return { type: 'heard', positionMs, durationMs, sinceMs, atMs };
+      });
+    },
+    async startsOf(userId, uris) {
+      const episodes = uris.map(parseContentUri).filter((parsed) => parsed?.type === 'episode');
+      const points = await resumePoints(
+        store,
+        userId,
+        episodes.map((episode) => episode?.id ?? ''),
+      );
+      const begun = [...points].filter(([, { positionMs }]) => positionMs > 0);
+      return new Map(begun.map(([id, { positionMs }]) => [formatContentUri({ type: 'episode', id }), positionMs]));
+    },
+    place: (userId, id, positionMs, durationMs) => {
+      const atMs = clock.nowMs();
+      return move(userId, [id], () => ({ type: 'placed', positionMs, durationMs, atMs }));
+    },
+    mark,
+    async markShow(userId, showId, isPlayed) {
+      for (let offset = 0; ; offset += EPISODES_AT_ONCE) {
+        const query = { index: 'show', prefix: `${showId}/`, offset, limit: EPISODES_AT_ONCE };
+        const { items } = await store.list(KINDS.episode, query);
+        await mark(
+          userId,
+          items.map(({ id }) => id),
+          isPlayed,
+        );
+        if (items.length < EPISODES_AT_ONCE) return;
+      }
+    },
+    async begun(userId, offset, limit) {
+      const query = { index: 'begun', prefix: `${userId}/`, offset, limit, descending: true };
+      const { items, total } = await store.list<ResumeRecord>(RESUME_KIND, query);
+      return { ids: items.map(({ doc }) => doc.episodeId), total };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The disk that everything of this installation is written to. Adapters: adapters/filesystem/data-disk; ENDLESS_DISK where nothing is. */
+export interface DataDisk {
+  /** Bytes that can still be written. Rejects where the disk does not answer. */
+  roomBytes(): Promise<number>;
+}
+
+export const ENDLESS_DISK: DataDisk = { roomBytes: () => Promise.resolve(Infinity) };

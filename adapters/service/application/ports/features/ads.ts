@@ -1,0 +1,30 @@
+import type { Product } from '#domain/session/types.ts';
+import type { AdPolicy } from '../../../domain/player-session/session-types.ts';
+
+/** An ad as its listener sees it, and what sounds. */
+export interface Ad {
+  readonly uri: string;
+  readonly advertiser: string;
+  readonly blurb: string;
+  /** Where it leads to; empty for nowhere. */
+  readonly clickUrl: string;
+  readonly image: string | null;
+  /** A track or an episode of the library. */
+  readonly audio: string;
+}
+
+/** Ads between tracks. */
+export interface Ads {
+  /** For listeners who do not pay; null where there are none. */
+  readonly policy: AdPolicy | null;
+  of(uri: string): Ad | null;
+  /** What ads sound like is not counted as music. */
+  isSound(uri: string): boolean;
+}
+
+/** Who pays hears none. */
+export function adPolicyOf(product: Product, { policy }: Ads): AdPolicy | null {
+  return product === 'premium' ? null : policy;
+}
+
+export const NO_ADS: Ads = { policy: null, of: () => null, isSound: () => false };

@@ -1,0 +1,24 @@
+export interface ServerAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+/** The operator's licence servers, out on the network. Adapter: adapters/network/licence-servers. */
+export interface LicenceServers {
+  /** Hands a challenge on with the operator's headers. Any status is an answer; rejects when none came in time. */
+  ask(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<ServerAnswer>;
+}
+
+/** Where the operator has named none. */
+export const NO_LICENCE_SERVERS: LicenceServers = { ask: () => Promise.reject(new Error('there are no licence servers')) };
+
+/** A licence server of the operator's. */
+export interface LicenceServer {
+  /** https; `{contentId}` stands for the file's id. */
+  readonly url: string;
+  /** What the server wants to be asked with. They never reach a page. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What players know the server by; null where it has nothing of the kind. */
+  readonly certificate: Uint8Array | null;
+}

@@ -1,0 +1,10 @@
+import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import type { Manifest } from '#domain/track-playback/types.ts';
+
+/** Which files a device is offered for a track, with signed URLs and seek tables in hand (application/media/manifests.ts). */
+export interface Manifests {
+  /** An empty manifest when the device can play none of the shapes the operator's setting allows; its URLs die with the session. */
+  manifestOf(uri: string, capabilities: DeviceCapabilities, sessionId: string | null): Promise<Manifest>;
+  /** Gets the heads of these tracks ready; comes back at once. */
+  warm(uris: readonly string[], capabilities: DeviceCapabilities): void;
+}

@@ -1,0 +1,52 @@
+import type { SeekTable } from '#domain/media/types.ts';
+
+/** What a file on disk holds, as the scan found it. */
+export interface AudioSource {
+  /** 22-character id derived from the sound itself: the track's or episode's id. */
+  readonly id: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly codec: 'mp3' | 'aac' | 'alac' | 'flac' | 'vorbis' | 'opus' | 'pcm';
+  readonly container: 'mpeg' | 'mp4' | 'adts' | 'flac' | 'ogg' | 'wav' | 'aiff' | 'webm';
+  readonly durationMs: number;
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly bitrateBps: number;
+}
+
+/**
+ * The shapes a source is served in. `mp4-*`: its own codec moved into fragmented MP4 without re-encoding;
+ * `aac-*`: re-encoded to AAC in fragmented MP4; `*-cenc`: encrypted with the track's key; `mp3`: as it is on disk;
+ * `preview`: 30 seconds for everybody, clear, for a plain audio element.
+ */
+export const VARIANTS = ['mp4-cenc', 'mp4-clear', 'aac-cenc', 'aac-clear', 'mp3', 'preview'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export interface PackagedFile {
+  /** MediaSource type, codec included. */
+  readonly mimeType: string;
+  /** `MP4_128`, `MP4_FLAC`, `MP4_OPUS`, `MP3_320`… */
+  readonly format: string;
+  readonly bitrateBps: number;
+  readonly sizeBytes: number;
+  /** Strong: the same tag means the same bytes. */
+  readonly etag: string;
+  readonly seekTable: SeekTable;
+}
+
+/**
+ * Makes streamable files of sources: lazily, cached, byte-stable, the first bytes of a never-seen file at once.
+ * Rejects with a PackagingFailure when the source changed, is broken or its codec is not understood.
+ * Adapters: media/packaging (real), adapters/memory/tone-packager (a made-up sound of the right length).
+ */
+export interface Packager {
+  describe(source: AudioSource, variant: Variant): Promise<PackagedFile>;
+  /** Bytes first to last, both included and inside the file. */
+  read(source: AudioSource, variant: Variant, first: number, last: number): AsyncIterable<Uint8Array>;
+  /** The 16-byte content key of a source; its key id is the id in binary (hexFromId). */
+  contentKey(sourceId: string): Uint8Array;
+  /** Gets the head of a file ready, for a track that will be wanted soon. Never rejects. */
+  warm(source: AudioSource, variant: Variant): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { PackagedFile } from './packager.ts';
+
+/** One shape of one source, ready to be read. */
+export interface Served {
+  readonly file: PackagedFile;
+  /** Bytes first to last, both included and inside the file. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>;
+}
+
+export function etagOf(...parts: readonly (string | number)[]): string {
+  return createHash('sha1').update(parts.join(' ')).digest('hex');
+}
+
+/** What a file takes per second of music, in bit/s. */
+export function bitrateOf(sizeBytes: number, duration: number, timescale: number): number {
+  return duration === 0 ? 0 : Math.round((sizeBytes * 8 * timescale) / duration);
+}

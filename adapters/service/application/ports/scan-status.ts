@@ -1,0 +1,15 @@
+export interface ScanProgress {
+  readonly scanning: boolean;
+  readonly filesSeen: number;
+  readonly filesDone: number;
+  /** Whether the last scan ended early. */
+  readonly hasFailed?: boolean;
+}
+
+/** How far the library scan is. Adapters: adapters/scanner/scanner; a quiet one where nothing is scanned. */
+export interface ScanStatus {
+  progress(): ScanProgress;
+}
+
+/** For services whose library was put there by hand. */
+export const NOTHING_TO_SCAN: ScanStatus = { progress: () => ({ scanning: false, filesSeen: 0, filesDone: 0 }) };

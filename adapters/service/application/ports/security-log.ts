@@ -1,0 +1,56 @@
+import type { Caller, RequestHead } from './route.ts';
+
+/** What is written down about who gets in and what they change. docs/operating.md lists what each means. */
+export const SECURITY_EVENTS = [
+  'sign-up',
+  'sign-in',
+  'sign-out',
+  'session.end',
+  'password.confirm',
+  'password.change',
+  'password.reset',
+  'factor.add',
+  'factor.remove',
+  'recovery-codes.make',
+  'token.make',
+  'token.end',
+  'member.invite',
+  'member.remove',
+  'product.change',
+  'access',
+  'limit',
+  'secret.rotate',
+  'backup.make',
+  'backup.restore',
+] as const;
+
+export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
+
+/** One event. It never holds a password, code, token, cookie, or an address with one of them in it. */
+export interface SecurityEvent {
+  readonly event: SecurityEventName;
+  readonly outcome: 'done' | 'refused';
+  /** Whose account it is about; null where no account is known. A name that no account has is not kept. */
+  readonly account: string | null;
+  /** Where the request came from; null for a command of the operator. */
+  readonly address: string | null;
+  /** The session it was done with; a digest of its id is written. */
+  readonly session: string | null;
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Keeps security events. Adapters: adapters/filesystem/security-log-file (JSON lines, a file a day), adapters/memory/memory-security-log. */
+export interface SecurityLog {
+  /** Returns at once and never throws. */
+  record(event: SecurityEvent): void;
+  /** Resolves once everything recorded is written. */
+  close(): Promise<void>;
+}
+
+/** For services that keep none. */
+export const NO_SECURITY_LOG: SecurityLog = { record: () => undefined, close: () => Promise.resolve() };
+
+/** Who sent a request, as an event tells it. */
+export function senderOf(request: RequestHead, caller: Caller): Pick<SecurityEvent, 'account' | 'address' | 'session'> {
+  return { account: caller.userId, address: request.remoteAddress, session: caller.sessionId };
+}

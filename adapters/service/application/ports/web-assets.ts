@@ -1,0 +1,17 @@
+/** One built file of a page. */
+export interface WebAsset {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly etag: string;
+  /** Its name holds its hash: it never changes. */
+  readonly isHashed: boolean;
+}
+
+/** The built pages: `web` the player, `embed` the widget, `sdk` the script for other people's pages. Adapters: adapters/filesystem/folder-assets; none where no page is served. */
+export interface WebAssets {
+  /** Null: no such file. `path` has no slash in front. */
+  read(page: 'web' | 'embed' | 'sdk', path: string): Promise<WebAsset | null>;
+}
+
+/** For services without pages. */
+export const NO_ASSETS: WebAssets = { read: () => Promise.resolve(null) };

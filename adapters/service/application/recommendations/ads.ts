@@ -1,0 +1,20 @@
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { NO_ADS, type Ad, type Ads } from '../ports/features/ads.ts';
+import type { AdSlot, Promotions } from './routes/promotions.ts';
+
+/** The ads of the operator's first slot stand between tracks, in turn. */
+export function createAds({ ad_slots }: Promotions): Ads {
+  const [slot] = ad_slots;
+  if (slot === undefined) return NO_ADS;
+  const all = new Map(slot.ads.map(adOf).map((ad) => [ad.uri, ad]));
+  const sounds = new Set(slot.ads.map(({ audio }) => audio));
+  return {
+    policy: { tracksBetween: slot.tracks_between, uris: [...all.keys()] },
+    of: (uri) => all.get(uri) ?? null,
+    isSound: (uri) => sounds.has(uri),
+  };
+}
+
+function adOf({ advertiser, audio, blurb, click_url = '', id, image }: AdSlot['ads'][number]): Ad {
+  return { uri: `${PRODUCT_SCHEME}:ad:${id}`, advertiser, blurb, clickUrl: click_url, image: image ?? null, audio };
+}

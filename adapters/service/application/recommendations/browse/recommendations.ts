@@ -1,0 +1,139 @@
+import {
+  GENRE_SEEDS_MAX,
+  RECOMMENDATION_SEEDS_MAX,
+  RECOMMENDATIONS_LOOKED_AT,
+  SEED_TRACKS_OF_ONE,
+} from '../../../domain/constants/media/taste.ts';
+import { Refusal } from '../../ports/route.ts';
+import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
+import { tagKey } from '../../records/sort-keys.ts';
+import { KINDS, type TrackRecord } from '../../records/records.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Composer } from '../compose-mix.ts';
+import { taggedOf } from '../track-features.ts';
+import { audioFeaturesOf } from './audio-features.ts';
+
+export interface Seed {
+  readonly type: 'ARTIST' | 'GENRE' | 'TRACK';
+  readonly id: string;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const FEATURES = ['duration_ms', 'tempo', 'key', 'mode', 'loudness'] as const;
+type Feature = (typeof FEATURES)[number];
+
+interface Wish {
+  readonly feature: Feature;
+  readonly min: number;
+  readonly max: number;
+  readonly target: number | null;
+}
+
+/** The seeds of a query, in the order artists, genres, tracks. 400 for none, and for more than five. */
+export function seedsOf(query: Query): readonly Seed[] {
+  const of = (type: Seed['type'], field: string) =>
+    String(query[field] ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== '')
+      .map((id): Seed => ({ type, id }));
+  const seeds = [...of('ARTIST', 'seed_artists'), ...of('GENRE', 'seed_genres'), ...of('TRACK', 'seed_tracks')];
+  if (seeds.length >= 1 && seeds.length <= RECOMMENDATION_SEEDS_MAX) return seeds;
+  throw new Refusal(400, `seed_artists, seed_genres, seed_tracks: have to name 1 to ${String(RECOMMENDATION_SEEDS_MAX)} seeds`);
+}
+
+/** What a query wishes of the sound. Others of the public schema are not known of any track here, and change nothing. */
+export function wishesOf(query: Query): readonly Wish[] {
+  const numberOf = (field: string): number | null => {
+    if (query[field] === undefined) return null;
+    const value = Number(query[field]);
+    if (!Number.isFinite(value)) throw new Refusal(400, `${field}: is no number`);
+    return value;
+  };
+  return FEATURES.flatMap((feature) => {
+    const [min, max, target] = [numberOf(`min_${feature}`), numberOf(`max_${feature}`), numberOf(`target_${feature}`)];
+    if (min === null && max === null && target === null) return [];
+    return [{ feature, min: min ?? -Infinity, max: max ?? Infinity, target }];
+  });
+}
+
+/** Tracks of one seed, which others are found by. */
+async function tracksOf(store: Store, { id, type }: Seed): Promise<readonly string[]> {
+  if (type === 'TRACK') return [id];
+  const [index, prefix] = type === 'ARTIST' ? ['artist', `${id}/`] : ['genre', `${tagKey(id)}/`];
+  const { items } = await store.list<TrackRecord>(KINDS.track, { index, prefix, offset: 0, limit: SEED_TRACKS_OF_ONE });
+  return items.map((one) => one.id);
+}
+
+export interface Recommending {
+  readonly store: Store;
+  readonly composer: Composer;
+}
+
+export interface Recommended {
+  readonly ids: readonly string[];
+  readonly seeds: readonly (Seed & { readonly found: number; readonly kept: number })[];
+}
+
+/** Tracks like the seeds that fit the wishes, the nearest to the targets first where there are some. */
+export async function recommended(
+  { composer, store }: Recommending,
+  asked: {
+    readonly listener: string;
+    readonly seeds: readonly Seed[];
+    readonly wishes: readonly Wish[];
+    readonly limit: number;
+    readonly day: string;
+  },
+): Promise<Recommended> {
+  const { day, limit, listener, seeds, wishes } = asked;
+  const found = await Promise.all(seeds.map((seed) => tracksOf(store, seed)));
+  const tagged = await taggedOf(store, [...new Set(found.flat())]);
+  if (tagged.length === 0) return { ids: [], seeds: seeds.map((seed) => ({ ...seed, found: 0, kept: 0 })) };
+  const without = new Set(seeds.flatMap(({ id, type }) => (type === 'TRACK' ? [id] : [])));
+  const key = [listener, 'recommended', ...seeds.map(({ id }) => id), day].join(' ');
+  const pool = await composer.compose({ seeds: tagged, listener, without, count: RECOMMENDATIONS_LOOKED_AT, seed: key });
+  const records = (
+    await store.getMany<TrackRecord>(
+      KINDS.track,
+      pool.map(({ id }) => id),
+    )
+  ).flatMap((one) => one?.doc ?? []);
+  const fitting = records.filter((record) => wishes.every((wish) => fits(record, wish)));
+  const sorted = wishes.some(({ target }) => target !== null) ? nearestFirst(fitting, wishes) : fitting;
+  return {
+    ids: sorted.slice(0, limit).map(({ id }) => id),
+    seeds: seeds.map((seed) => ({ ...seed, found: pool.length, kept: fitting.length })),
+  };
+}
+
+/** What is not known of a track does not fit a bound. */
+function fits(record: TrackRecord, { feature, max, min }: Wish): boolean {
+  if (min === -Infinity && max === Infinity) return true;
+  const value = valueOf(record, feature);
+  return value !== null && value >= min && value <= max;
+}
+
+function valueOf(record: TrackRecord, feature: Feature): number | null {
+  return feature === 'duration_ms' ? record.source.durationMs : (audioFeaturesOf('', record)?.[feature] ?? null);
+}
+
+/** By how far each is from the targets, in parts of the widest distance there is; what is not known is farther. */
+function nearestFirst(records: readonly TrackRecord[], wishes: readonly Wish[]): readonly TrackRecord[] {
+  const sums = new Map(records.map((record) => [record, 0]));
+  for (const { feature, target } of wishes) {
+    if (target === null) continue;
+    const distanceOf = (record: TrackRecord) => Math.abs((valueOf(record, feature) ?? Infinity) - target);
+    const widest = Math.max(1, ...records.map(distanceOf).filter(Number.isFinite));
+    for (const [record, sum] of sums) sums.set(record, sum + Math.min(UNKNOWN_DISTANCE, distanceOf(record) / widest));
+  }
+  return [...records].sort((one, other) => (sums.get(one) ?? 0) - (sums.get(other) ?? 0));
+}
+
+const UNKNOWN_DISTANCE = 2;
+
+export async function genreSeeds(store: Store): Promise<readonly string[]> {
+  const { items } = await store.list<GenreRecord>(GENRE_KIND, { index: 'name', offset: 0, limit: GENRE_SEEDS_MAX });
+  return items.map(({ id }) => id);
+}

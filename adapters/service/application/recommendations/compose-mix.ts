@@ -1,0 +1,75 @@
+import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../../domain/constants/media/taste.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '../records/records.ts';
+import type { Store } from '../ports/store.ts';
+import type { Making } from './generated-lists.ts';
+import type { OpinionBook } from './feedback-store.ts';
+import { poolFor } from './candidate-pool.ts';
+import { foremost, likesOf, withArtists, type Likes, type Tagged } from '../../domain/recommendations/similarity.ts';
+import { isWelcome, stationOf } from '../../domain/recommendations/station.ts';
+import type { Tallies } from './play-tallies.ts';
+
+export interface Composition {
+  /** What it shall be like. */
+  readonly seeds: readonly Tagged[];
+  weightOf?(track: Tagged): number;
+  readonly listener: string;
+  /** Ids that come first. */
+  readonly first?: readonly string[];
+  /** Ids that come only where there is not enough else. */
+  readonly last?: ReadonlySet<string>;
+  /** Ids that shall not come. */
+  readonly without?: ReadonlySet<string>;
+  readonly count: number;
+  /** The same seed makes the same list of the same library. */
+  readonly seed: string;
+}
+
+export interface Composer {
+  /** Tracks of the library like the seeds, chosen for that listener. */
+  compose(composition: Composition): Promise<readonly Tagged[]>;
+  /** Those of a list that the listener did not ban since it was made. */
+  welcome(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
+  /** What is told of a list: who is on it, and a cover. */
+  told(detail: string, tracks: readonly Tagged[]): Promise<Making>;
+}
+
+export function createComposer(store: Store, tallies: Tallies, opinions: OpinionBook): Composer {
+  const withCompanions = async (likes: Likes): Promise<Likes> => {
+    const others = new Map<string, number>();
+    for (const artist of foremost(likes.artists, SEED_ARTISTS)) {
+      const companions = new Map(Object.entries(await tallies.companionsOf(artist)));
+      const most = Math.max(1, ...companions.values());
+      for (const id of foremost(companions, COMPANIONS_FOLLOWED))
+        others.set(id, Math.max(others.get(id) ?? 0, (COMPANIONS_WEIGHT * (companions.get(id) ?? 0)) / most));
+    }
+    return withArtists(likes, others);
+  };
+  return {
+    async compose({ seeds, weightOf, listener, first = [], last = new Set(), without = new Set(), count, seed }) {
+      const likes = await withCompanions(likesOf(seeds, weightOf));
+      const pool = [...seeds, ...(await poolFor(store, likes, seed))];
+      const verdicts = await opinions.verdicts(listener);
+      return stationOf({ likes, pool, first, last, without, verdicts, count, seed });
+    },
+    async welcome(listener, trackIds) {
+      const verdicts = await opinions.verdicts(listener);
+      if (verdicts.bannedTracks.size + verdicts.bannedArtists.size === 0) return trackIds;
+      const records = await store.getMany<TrackRecord>(KINDS.track, trackIds);
+      const unwelcome = new Set(records.flatMap((one) => (one && !isWelcome(verdicts, one.doc) ? [one.id] : [])));
+      return trackIds.filter((id) => !unwelcome.has(id));
+    },
+    async told(detail, tracks) {
+      const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, ARTISTS_TOLD);
+      const artists = await store.getMany<ArtistRecord>(KINDS.artist, artistIds);
+      const albums = await store.getMany<AlbumRecord>(KINDS.album, [...new Set(tracks.map(({ albumId }) => albumId))]);
+      return {
+        detail,
+        artists: artists.flatMap((one) => one?.doc.name ?? []),
+        imageId: albums.find((one) => one !== null && one.doc.imageId !== null)?.doc.imageId ?? null,
+        trackIds: tracks.map(({ id }) => id),
+      };
+    },
+  };
+}
+
+const ARTISTS_TOLD = 3;

@@ -1,0 +1,46 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { EXTEND_DEFAULT, EXTEND_MAX, EXTEND_SEED_TRACKS } from '../../domain/constants/media/taste.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { Store } from '../ports/store.ts';
+import type { Composer } from './compose-mix.ts';
+import { listeningOf } from './views/recent-plays.ts';
+import { dayOf } from './generated-lists.ts';
+import { taggedOf, trackIdsOf } from './track-features.ts';
+
+export interface Extension {
+  readonly playlistUri: string;
+  /** Track ids or URIs that shall not come again. */
+  readonly skipped: readonly string[];
+  readonly count?: number | undefined;
+}
+
+export interface ExtendDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly contexts: Contexts;
+  readonly composer: Composer;
+}
+
+/**
+ * Ids of tracks that would go with a playlist, none of them in it or skipped before; for an empty one what the listener
+ * likes. Null for a playlist the listener does not see.
+ */
+export async function extensionOf(deps: ExtendDeps, listener: string, asked: Extension): Promise<readonly string[] | null> {
+  const { store, clock, contexts, composer } = deps;
+  const playlist = await contexts.context(asked.playlistUri, listener, 0, EXTEND_SEED_TRACKS);
+  if (playlist === null) return null;
+  const inIt = trackIdsOf(playlist.uris);
+  const own = await taggedOf(store, inIt);
+  const { tracks, weightOf } = own.length > 0 ? { tracks: own, weightOf: () => 1 } : await listeningOf(store, clock, listener);
+  const skipped = asked.skipped.map((one) => parseContentUri(one)?.id ?? one);
+  const chosen = await composer.compose({
+    seeds: tracks,
+    weightOf,
+    listener,
+    without: new Set([...inIt, ...skipped]),
+    count: Math.max(1, Math.min(asked.count ?? EXTEND_DEFAULT, EXTEND_MAX)),
+    seed: [listener, 'extend', asked.playlistUri, String(skipped.length), dayOf(clock.nowMs())].join(' '),
+  });
+  return chosen.map(({ id }) => id);
+}

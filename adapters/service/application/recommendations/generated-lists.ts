@@ -1,0 +1,78 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { LISTENING_MS, MADE_KEPT_MAX } from '../../domain/constants/media/taste.ts';
+import { KEY_DIGITS } from '../../domain/constants/library.ts';
+import { playsOf } from '../records/listening/play-history.ts';
+import { numberKey } from '../records/sort-keys.ts';
+import type { Change, Store } from '../ports/store.ts';
+
+/** A list that was made for one listener, and stays as it is for the day. */
+export interface MadeRecord {
+  readonly id: string;
+  readonly uri: string;
+  readonly listener: string;
+  readonly what: 'station' | 'daily-mix' | 'inspired-by';
+  /** The number of a daily mix; the name of what a station or a mix was made from. */
+  readonly detail: string;
+  /** Names of artists it begins with. */
+  readonly artists: readonly string[];
+  readonly imageId: string | null;
+  readonly trackIds: readonly string[];
+  readonly day: string;
+  readonly madeAtMs: number;
+}
+
+export type Recipe = Pick<MadeRecord, 'id' | 'uri' | 'listener' | 'what'>;
+export type Making = Pick<MadeRecord, 'detail' | 'artists' | 'imageId' | 'trackIds'>;
+
+const KIND = 'made';
+
+export interface MadeLists {
+  /** As it was made; null for what was not. */
+  ofId(id: string): Promise<MadeRecord | null>;
+  /**
+   * Today's, made now where it is not there yet. Who is listening to yesterday's keeps it until they stop: places in a list
+   * that plays do not move. Null: there is nothing to make it of, and never was.
+   */
+  today(recipe: Recipe, make: (day: string) => Promise<Making | null>): Promise<MadeRecord | null>;
+}
+
+export function createMadeLists(store: Store, clock: Clock): MadeLists {
+  const ofId = async (id: string) => (await store.get<MadeRecord>(KIND, id))?.doc ?? null;
+  const isPlaying = async ({ listener, uri }: MadeRecord): Promise<boolean> => {
+    const [last] = await playsOf(store, listener, 1);
+    return last?.contextUri === uri && clock.nowMs() - last.playedAtMs < LISTENING_MS;
+  };
+  /** A listener's oldest lists make room. */
+  const outdated = async (listener: string): Promise<readonly Change[]> => {
+    const query = {
+      index: 'listener',
+      prefix: `${listener}/`,
+      offset: MADE_KEPT_MAX - 1,
+      limit: MADE_KEPT_MAX,
+      descending: true,
+    };
+    const { items } = await store.list<MadeRecord>(KIND, query);
+    return items.map(({ id }) => ({ op: 'remove', kind: KIND, id }));
+  };
+  return {
+    ofId,
+    async today(recipe, make) {
+      const nowMs = clock.nowMs();
+      const day = dayOf(nowMs);
+      const kept = await ofId(recipe.id);
+      if (kept !== null && (kept.day === day || (await isPlaying(kept)))) return kept;
+      const making = await make(day);
+      if (making === null) return kept;
+      const doc: MadeRecord = { ...recipe, ...making, day, madeAtMs: nowMs };
+      const keys = { listener: [`${recipe.listener}/${numberKey(nowMs, KEY_DIGITS)}`] };
+      const room = kept === null ? await outdated(recipe.listener) : [];
+      await store.write([...room, { op: 'put', kind: KIND, id: doc.id, doc, keys }]);
+      return doc;
+    },
+  };
+}
+
+/** `2026-05-17`, by the clock of the world. */
+export function dayOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}

@@ -1,0 +1,142 @@
+import type { Clock } from '#application/ports/clock.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/media/taste.ts';
+import { idOf } from '../records/record-ids.ts';
+import { KINDS } from '../records/records.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { MadePlaylist, MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { Store } from '../ports/store.ts';
+import type { Composer } from './compose-mix.ts';
+import { listeningOf } from './views/recent-plays.ts';
+import { dayOf, type MadeLists, type MadeRecord } from './generated-lists.ts';
+import { clustersOf } from '../../domain/recommendations/clusters.ts';
+import type { Tallies } from './play-tallies.ts';
+import { taggedOf, trackIdsOf } from './track-features.ts';
+import { titlesFor } from './titles.ts';
+
+const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
+const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
+
+const CHARTS = {
+  [idOf('chart', 'hot')]: { index: 'hot', name: 'topTracks', told: 'topTracksTold' },
+  [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', told: 'mostPlayedTold' },
+} as const;
+
+export interface Mixes extends MadePlaylists {
+  readonly contexts: Contexts;
+  /** The listener's daily mixes, the heaviest first; none for whom nothing is known of. */
+  daily(listener: string, locale?: string): Promise<readonly MadePlaylist[]>;
+  /** The mix inspired by something that plays music; null where it has none. */
+  inspiredBy(seedUri: string, listener: string): Promise<MadePlaylist | null>;
+  charts(listener: string, locale?: string): Promise<readonly MadePlaylist[]>;
+}
+
+export interface MixDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** What a seed plays. */
+  readonly contexts: Contexts;
+  readonly composer: Composer;
+  readonly made: MadeLists;
+  readonly tallies: Tallies;
+}
+
+/** Playlists nobody wrote: daily mixes, mixes inspired by something, charts. */
+export function createMixes(deps: MixDeps): Mixes {
+  const { made, composer } = deps;
+  const told = async (record: MadeRecord, locale?: string): Promise<MadePlaylist> =>
+    playlistOf({ ...record, trackIds: await composer.welcome(record.listener, record.trackIds) }, locale);
+  const playlist: Mixes['playlist'] = async (id, listener, locale) => {
+    const chart = await chartOf(deps, id, listener, locale);
+    if (chart !== null) return chart;
+    const record = await made.ofId(id);
+    return record !== null && record.listener === listener && record.what !== 'station' ? told(record, locale) : null;
+  };
+  return {
+    playlist,
+    async daily(listener, locale) {
+      const records = await dailyRecords(deps, listener);
+      return Promise.all(records.map((record) => told(record, locale)));
+    },
+    async inspiredBy(seedUri, listener) {
+      const record = await inspiredRecord(deps, seedUri, listener);
+      return record && told(record);
+    },
+    async charts(listener, locale) {
+      const charts = await Promise.all(Object.keys(CHARTS).map((id) => chartOf(deps, id, listener, locale)));
+      return charts.flatMap((chart) => (chart !== null && chart.uris.length > 0 ? [chart] : []));
+    },
+    contexts: {
+      async context(uri, listener, offset, limit) {
+        const parsed = parseContentUri(uri);
+        const found = parsed?.type === 'playlist' ? await playlist(parsed.id, listener) : null;
+        if (found === null) return null;
+        return { uri, name: found.name, total: found.uris.length, uris: found.uris.slice(offset, offset + limit) };
+      },
+    },
+  };
+}
+
+async function dailyRecords({ store, clock, composer, made }: MixDeps, listener: string): Promise<readonly MadeRecord[]> {
+  const { tracks, weightOf } = await listeningOf(store, clock, listener);
+  const records = clustersOf(tracks, weightOf).map((cluster, at) => {
+    const id = idOf('daily-mix', listener, String(at + 1));
+    return made.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
+      const wish = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
+      const mixed = await composer.compose({ ...wish, seed: [listener, 'daily', cluster.genre, day].join(' ') });
+      return mixed.length === 0 ? null : composer.told(String(at + 1), mixed);
+    });
+  });
+  return (await Promise.all(records)).flatMap((record) => record ?? []);
+}
+
+function inspiredRecord({ store, contexts, composer, made }: MixDeps, seedUri: string, listener: string) {
+  const id = idOf('inspired-by', listener, seedUri);
+  return made.today({ id, uri: uriOf(id), listener, what: 'inspired-by' }, async (day) => {
+    const seed = seedUri.startsWith(`${PRODUCT_SCHEME}:`) ? await contexts.context(seedUri, listener, 0, SEED_TRACKS) : null;
+    const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
+    if (seed === null || seeds.length === 0) return null;
+    const key = [listener, 'inspired', seedUri, day].join(' ');
+    return composer.told(seed.name, await composer.compose({ seeds, listener, count: MIX_TRACKS, seed: key }));
+  });
+}
+
+async function chartOf(
+  { store, clock, tallies }: MixDeps,
+  id: string,
+  listener: string,
+  locale?: string,
+): Promise<MadePlaylist | null> {
+  const chart = Object.hasOwn(CHARTS, id) ? CHARTS[id] : undefined;
+  if (chart === undefined) return null;
+  await tallies.settle(listener);
+  const { ids } = await tallies.top('track', chart.index, 0, CHART_TRACKS);
+  const playable = await taggedOf(store, ids);
+  const titles = titlesFor(locale);
+  return {
+    id,
+    uri: uriOf(id),
+    name: titles[chart.name],
+    description: titles[chart.told],
+    imageId: null,
+    uris: playable.map((track) => trackUriOf(track.id)),
+    madeAtMs: Date.parse(dayOf(clock.nowMs())),
+    sponsor: null,
+  };
+}
+
+function playlistOf({ id, uri, what, detail, artists, imageId, trackIds, madeAtMs }: MadeRecord, locale?: string): MadePlaylist {
+  const titles = titlesFor(locale);
+  const isDaily = what === 'daily-mix';
+  return {
+    id,
+    uri,
+    name: isDaily ? titles.dailyMix(detail) : titles.inspiredBy(detail),
+    description: isDaily ? titles.andMore(artists) : titles.inspiredByTold(detail),
+    imageId,
+    uris: trackIds.map(trackUriOf),
+    madeAtMs,
+    sponsor: null,
+  };
+}

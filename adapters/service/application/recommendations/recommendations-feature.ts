@@ -1,0 +1,58 @@
+import type { Admission } from '../ports/features/admission.ts';
+import { firstOf, type Contexts } from '../ports/features/contexts.ts';
+import type { MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { Radio } from '../ports/features/radio.ts';
+import type { RelatedArtists } from '../ports/features/related-artists.ts';
+import { browseRoutes } from './browse/browse-routes.ts';
+import { createAdmission } from './explicit-filter.ts';
+import { createAges } from './age-confirmation.ts';
+import { createComposer } from './compose-mix.ts';
+import { createMadeLists } from './generated-lists.ts';
+import { createMixes } from './mixes.ts';
+import { createOpinionBook } from './feedback-store.ts';
+import { promotionRoutes } from './routes/promotion-routes.ts';
+import { radioRoutes } from './routes/radio-routes.ts';
+import { createRelatedArtists } from './related.ts';
+import { createStations } from './stations.ts';
+import { createTallies } from './play-tallies.ts';
+import { viewRoutes } from './routes/view-routes.ts';
+import type { Part, PartDeps } from '../feature.ts';
+
+export interface TasteDeps extends Pick<PartDeps, 'store' | 'clock' | 'settings'> {
+  /** What all parts let play: seeds of stations are looked up there. */
+  readonly contexts: Contexts;
+}
+
+/** A part that others ask too. */
+export interface Taste extends Part {
+  readonly radio: Radio;
+  readonly madePlaylists: MadePlaylists;
+  readonly relatedArtists: RelatedArtists;
+  readonly admission: Admission;
+}
+
+/** What the service makes of tags, plays and likes. */
+export function createTaste({ store, clock, contexts, settings }: TasteDeps): Taste {
+  const tallies = createTallies(store);
+  const opinions = createOpinionBook(store);
+  const made = createMadeLists(store, clock);
+  const composer = createComposer(store, tallies, opinions);
+  const deps = { store, clock, contexts, composer, made, tallies, opinions };
+  const stations = createStations(deps);
+  const mixes = createMixes(deps);
+  const ages = createAges(store, clock, contexts, settings.asksAge);
+  const related = createRelatedArtists(store, tallies);
+  return {
+    radio: stations,
+    madePlaylists: mixes,
+    relatedArtists: related,
+    admission: createAdmission(store, ages, made, opinions),
+    contexts: firstOf([stations.contexts, mixes.contexts]),
+    routes: [
+      ...radioRoutes({ ...deps, stations, mixes }),
+      ...browseRoutes({ ...deps, mixes }),
+      ...promotionRoutes({ clock, ages, promotions: settings.promotions }),
+      ...viewRoutes({ ...deps, mixes, related, madePlaylists: mixes }),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { ARTIST_WINDOW, RELATED_MAX } from '../../domain/constants/media/taste.ts';
+import { KINDS, type TrackRecord } from '../records/records.ts';
+import type { RelatedArtists } from '../ports/features/related-artists.ts';
+import type { Store } from '../ports/store.ts';
+import { poolFor } from './candidate-pool.ts';
+import { likesOf, withArtists, type Tagged } from '../../domain/recommendations/similarity.ts';
+import { relatedTo } from '../../domain/recommendations/related.ts';
+import type { Tallies } from './play-tallies.ts';
+import { tagged } from './track-features.ts';
+
+/** Related artists from tags and from what is heard together. */
+export function createRelatedArtists(store: Store, tallies: Tallies): RelatedArtists {
+  const tracksOf = async (artistId: string): Promise<readonly Tagged[]> => {
+    const query = { index: 'artist', prefix: `${artistId}/`, offset: 0, limit: ARTIST_WINDOW };
+    const { items } = await store.list<TrackRecord>(KINDS.track, query);
+    return tagged(
+      store,
+      items.map(({ doc }) => doc),
+    );
+  };
+  return {
+    async relatedTo(artistId, limit = RELATED_MAX) {
+      const own = await tracksOf(artistId);
+      if (own.length === 0) return [];
+      const companions = await tallies.companionsOf(artistId);
+      const likes = withArtists(likesOf(own), new Map(Object.entries(companions)));
+      // The same answer every time it is asked: what it is begun with is the artist alone.
+      return relatedTo(artistId, own, [...own, ...(await poolFor(store, likes, artistId))], companions, limit);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as calls from '#application/calls/discovery/promotions.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import type { Caller, Route } from '../../ports/route.ts';
+import { found } from '../../kernel/routing/responses.ts';
+import { answer } from '../../kernel/routing/call-routes.ts';
+import type { Ages } from '../age-confirmation.ts';
+import { sponsoredAt, type Promotions } from './promotions.ts';
+import { listenerOf } from './radio-routes.ts';
+
+export interface PromotionDeps {
+  readonly clock: Clock;
+  readonly promotions: Promotions;
+  readonly ages: Ages;
+}
+
+/** Sponsored playlists, ad slots and the question of age, as the operator set them. Spec §7 "Other". */
+export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): readonly Route[] {
+  const sponsorships = () =>
+    sponsoredAt(promotions, clock.nowMs()).map(({ playlist, sponsor, click_url = null, logo = null }) => {
+      return { uri: playlist, sponsor, clickUrl: click_url, logo };
+    });
+  /** Ads are for who does not pay. */
+  const slotsFor = ({ product }: Caller) => (product === 'free' ? promotions.ad_slots : []);
+
+  return [
+    answer(calls.getSponsored, async () => ({ sponsorships: sponsorships() })),
+    answer(calls.getSponsorship, async ({ params }) =>
+      found(
+        sponsorships().find(({ uri }) => uri === params.playlistUri),
+        'Sponsorship',
+      ),
+    ),
+    answer(calls.getAdsConfig, async ({ caller }) => {
+      const slots = slotsFor(caller).map(({ name, tracks_between }) => ({ slotName: name, tracksBetween: tracks_between }));
+      return { enabled: slots.length > 0, slots };
+    }),
+    answer(calls.getAds, async ({ params, caller }) => {
+      const { name, ads } = found(
+        slotsFor(caller).find((slot) => slot.name === params.slotName),
+        'Ad slot',
+      );
+      const told = ads.map(({ id, advertiser, blurb, click_url = '#', image = null, audio }) => {
+        return { id, uri: `${PRODUCT_SCHEME}:ad:${id}`, advertiser, blurb, clickUrl: click_url, image, audioUri: audio };
+      });
+      return { slotName: name, ads: told };
+    }),
+    answer(calls.getAgeDialog, async ({ params, query, caller, request }) => {
+      const locale = query.locale ?? request.headers['accept-language'];
+      return ages.dialog(listenerOf(caller), params.uri, locale);
+    }),
+    answer(calls.postAgeConfirmed, async ({ caller }) => {
+      await ages.confirm(listenerOf(caller));
+      return undefined;
+    }),
+  ];
+}

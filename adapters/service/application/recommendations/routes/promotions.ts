@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { err, type Result } from '#domain/core/result.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { parseOperatorFile } from '../../kernel/operator-file.ts';
+
+const playlistUri = v.pipe(
+  v.string(),
+  v.check((uri) => parseContentUri(uri)?.type === 'playlist', 'is no playlist, such as spotify:playlist:37i9dQZF1DXcBWIGoYBM5M'),
+);
+const soundUri = v.pipe(
+  v.string(),
+  v.check((uri) => ['track', 'episode'].includes(parseContentUri(uri)?.type ?? ''), 'is no track or episode of the library'),
+);
+const link = v.pipe(
+  v.string(),
+  v.check(
+    (url) => url.startsWith('https://') || url.startsWith(`${PRODUCT_SCHEME}:`),
+    'begins with neither https:// nor spotify:',
+  ),
+);
+const moment = v.pipe(v.string(), v.isoTimestamp('is no time such as 2026-12-01T00:00:00Z'));
+const name = v.pipe(v.string(), v.minLength(1, 'is empty'));
+
+const sponsored = v.strictObject({
+  playlist: playlistUri,
+  sponsor: name,
+  click_url: v.optional(link),
+  logo: v.optional(link),
+  from: v.optional(moment),
+  until: v.optional(moment),
+});
+const ad = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{1,22}$/, 'is not 1 to 22 letters and digits')),
+  advertiser: name,
+  blurb: v.optional(v.string(), ''),
+  click_url: v.optional(link),
+  image: v.optional(link),
+  audio: soundUri,
+});
+const slot = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'is not of lower case letters, digits and hyphens')),
+  tracks_between: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1, 'is less than 1')),
+  ads: v.pipe(v.array(ad), v.minLength(1, 'holds no ad')),
+});
+const file = v.strictObject({
+  sponsored_playlists: v.optional(v.array(sponsored), []),
+  ad_slots: v.optional(v.array(slot), []),
+});
+
+/** What the operator shows beside the music: playlists somebody pays for, and ads for ad-supported listeners. */
+export type Promotions = v.InferOutput<typeof file>;
+export type AdSlot = Promotions['ad_slots'][number];
+
+export const NO_PROMOTIONS: Promotions = { sponsored_playlists: [], ad_slots: [] };
+
+/** The operator's settings of this text, or one sentence naming the field that is wrong. */
+export function parsePromotions(text: string): Result<Promotions, string> {
+  const parsed = parseOperatorFile(file, text);
+  if (!parsed.ok) return parsed;
+  const names = parsed.value.ad_slots.map((one) => one.name);
+  const twice = names.find((one, at) => names.indexOf(one) !== at);
+  return twice === undefined ? parsed : err(`ad_slots: there are two named "${twice}"`);
+}
+
+/** Those whose time it is. */
+export function sponsoredAt({ sponsored_playlists }: Promotions, nowMs: number): Promotions['sponsored_playlists'] {
+  return sponsored_playlists.filter(
+    ({ from, until }) => (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until)),
+  );
+}

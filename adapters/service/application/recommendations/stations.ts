@@ -1,0 +1,82 @@
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { SEED_TRACKS, STATION_TRACKS } from '../../domain/constants/media/taste.ts';
+import { idOf } from '../records/record-ids.ts';
+import { KINDS } from '../records/records.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import type { Radio } from '../ports/features/radio.ts';
+import type { Store } from '../ports/store.ts';
+import type { Composer } from './compose-mix.ts';
+import type { MadeLists, MadeRecord } from './generated-lists.ts';
+import { taggedOf, trackIdsOf } from './track-features.ts';
+
+const PREFIX = `${PRODUCT_SCHEME}:station:`;
+
+/** The station of a seed: `spotify:album:1` has `spotify:station:album:1`. */
+export function stationUriOf(seedUri: string): string {
+  return PREFIX + seedUri.slice(PRODUCT_SCHEME.length + 1);
+}
+
+/** What a station is of, or null for what is none. */
+export function seedOfStation(uri: string): string | null {
+  return uri.startsWith(PREFIX) ? `${PRODUCT_SCHEME}:${uri.slice(PREFIX.length)}` : null;
+}
+
+const isOf = (uri: string, kind: string) => uri.startsWith(`${PRODUCT_SCHEME}:${kind}:`);
+
+const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
+
+export interface Stations extends Radio {
+  readonly contexts: Contexts;
+}
+
+export interface StationDeps {
+  readonly store: Store;
+  /** What a seed plays. */
+  readonly contexts: Contexts;
+  readonly composer: Composer;
+  readonly made: MadeLists;
+}
+
+/** Stations: music like a track, an album, an artist or any other list, the same for one listener all day. */
+export function createStations({ store, contexts, composer, made }: StationDeps): Stations {
+  const stationFor = (uri: string, seedUri: string, listener: string): Promise<MadeRecord | null> => {
+    const recipe = { id: idOf('station', listener, seedUri), uri, listener, what: 'station' } as const;
+    return made.today(recipe, async (day) => {
+      const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
+      const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
+      if (seed === null || seeds.length === 0) return null;
+      const ids = seeds.map(({ id }) => id);
+      const first = isOf(seedUri, KINDS.track) ? ids : [];
+      // Mostly it follows on its seed: what was just heard as a whole does not come round. An artist's own songs belong to it.
+      const last = new Set(isOf(seedUri, KINDS.track) || isOf(seedUri, KINDS.artist) ? [] : ids);
+      const key = [listener, seedUri, day].join(' ');
+      const tracks = await composer.compose({ seeds, listener, first, last, count: STATION_TRACKS, seed: key });
+      return composer.told(seed.name, tracks);
+    });
+  };
+  /** A station that has ended goes on from its last track, so that it does not come round. */
+  const seedAfter = async (uri: string, listener: string): Promise<string> => {
+    const seedUri = seedOfStation(uri);
+    if (seedUri === null) return uri;
+    const last = (await stationFor(uri, seedUri, listener))?.trackIds.at(-1);
+    return last === undefined ? uri : trackUriOf(last);
+  };
+  return {
+    async radioOf(uri, listener) {
+      const seedUri = await seedAfter(uri, listener);
+      const station = await stationFor(stationUriOf(seedUri), seedUri, listener);
+      return station !== null && station.trackIds.length > 0 ? station.uri : null;
+    },
+    contexts: {
+      async context(uri, listener, offset, limit) {
+        const seedUri = seedOfStation(uri);
+        const station = seedUri === null ? null : await stationFor(uri, seedUri, listener);
+        if (station === null) return null;
+        const { detail } = station;
+        const trackIds = await composer.welcome(listener, station.trackIds);
+        return { uri, name: detail, total: trackIds.length, uris: trackIds.slice(offset, offset + limit).map(trackUriOf) };
+      },
+    },
+  };
+}

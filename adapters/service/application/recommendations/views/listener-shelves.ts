@@ -1,0 +1,118 @@
+import { ARTISTS_FOLLOWED, DISCOVER_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/taste.ts';
+import { KINDS, type AlbumRecord, type TrackRecord } from '../../records/records.ts';
+import type { RelatedArtists } from '../../ports/features/related-artists.ts';
+import type { Store } from '../../ports/store.ts';
+import { listeningOf } from './recent-plays.ts';
+import { recentContextsOf } from './recent-contexts.ts';
+import { foremost, likesOf } from '../../../domain/recommendations/similarity.ts';
+import { seedOfStation } from '../stations.ts';
+import type { Titles } from '../titles.ts';
+import { albumCards, artistCards, cardOf, madeCard } from '../../catalog/cards.ts';
+import { partOf, type ShelfKind, type ViewDeps } from './shelf-kinds.ts';
+
+/** What a listener played from of late, each once; of a station what it is made from. */
+export function recentlyPlayed({ recentlyPlayed: name }: Titles): ShelfKind {
+  return {
+    id: 'recently-played',
+    name,
+    types: ['album', 'artist', 'show', 'playlist', 'episode'],
+    async cards(deps, asked) {
+      const contexts = await recentContextsOf(deps.store, asked.listener, RECENT_MAX);
+      const uris = [...new Set(contexts.map(({ uri }) => seedOfStation(uri) ?? uri))];
+      const cards = await Promise.all(uris.map((uri) => cardOf(deps, asked.base, uri, asked.listener, asked.locale)));
+      return partOf(
+        cards.flatMap((card) => card ?? []),
+        asked,
+      );
+    },
+  };
+}
+
+export function madeForYou({ madeForYou: name }: Titles): ShelfKind {
+  return {
+    id: 'made-for-you',
+    name,
+    types: ['playlist'],
+    async cards({ mixes }, asked) {
+      const daily = await mixes.daily(asked.listener, asked.locale);
+      return partOf(
+        daily.map((mix) => madeCard(asked.base, mix)),
+        asked,
+      );
+    },
+  };
+}
+
+export function charts({ charts: name }: Titles): ShelfKind {
+  return {
+    id: 'chart-playlists',
+    name,
+    types: ['playlist'],
+    async cards({ mixes }, asked) {
+      const made = await mixes.charts(asked.listener, asked.locale);
+      return partOf(
+        made.map((chart) => madeCard(asked.base, chart)),
+        asked,
+      );
+    },
+  };
+}
+
+/** Albums or artists by plays of late, everybody's together. */
+export function topOf(of: 'album' | 'artist', { topAlbums, topArtists }: Titles): ShelfKind {
+  return {
+    id: of === 'album' ? 'top-albums' : 'top-artists',
+    name: of === 'album' ? topAlbums : topArtists,
+    types: [of],
+    async cards({ store, tallies }, { base, listener, offset, limit }) {
+      await tallies.settle(listener);
+      const { ids, total } = await tallies.top(of, 'hot', offset, limit);
+      return { cards: await (of === 'album' ? albumCards : artistCards)(store, base, ids), total };
+    },
+  };
+}
+
+/** Albums of artists related to those the listener hears most, of which they heard nothing yet. */
+export function unheard({ unheard: name }: Titles, related: RelatedArtists): ShelfKind {
+  return {
+    id: 'unheard',
+    name,
+    types: ['album'],
+    async cards(deps, asked) {
+      const { tracks, weightOf } = await listeningOf(deps.store, deps.clock, asked.listener);
+      const heard = new Set(tracks.map(({ albumId }) => albumId));
+      const followed = foremost(likesOf(tracks, weightOf).artists, ARTISTS_FOLLOWED);
+      const near = await Promise.all(followed.map(async (id) => [id, ...(await related.relatedTo(id))]));
+      const artistIds = [...new Set(near.flat())].slice(0, DISCOVER_LOOKED_AT);
+      const found = (await Promise.all(artistIds.map((id) => albumIdsOf(deps.store, id)))).flat();
+      const ids = [...new Set(found)].filter((id) => !heard.has(id));
+      return partOf(await albumCards(deps.store, asked.base, ids.slice(0, DISCOVER_LOOKED_AT)), asked);
+    },
+  };
+}
+
+async function albumIdsOf(store: Store, artistId: string): Promise<readonly string[]> {
+  const query = { index: 'artist', prefix: `${artistId}/`, offset: 0, limit: ARTISTS_FOLLOWED };
+  return (await store.list<AlbumRecord>(KINDS.album, query)).items.map(({ id }) => id);
+}
+
+/** Artists heard in some tracks of a genre. */
+export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfKind {
+  return {
+    id: `genre-artists:${genre}`,
+    name,
+    types: ['artist'],
+    async cards({ store }, asked) {
+      const query = { index: 'genre', prefix: `${genre}/`, offset: 0, limit: DISCOVER_LOOKED_AT };
+      const { items } = await store.list<TrackRecord>(KINDS.track, query);
+      const ids = [...new Set(items.flatMap(({ doc }) => doc.artistIds))];
+      return partOf(await artistCards(store, asked.base, ids), asked);
+    },
+  };
+}
+
+/** The genres a listener hears most, the foremost first. */
+export async function genresHeard({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
+  const { tracks, weightOf } = await listeningOf(store, clock, listener);
+  return foremost(likesOf(tracks, weightOf).genres, count);
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Mixes } from '../mixes.ts';
+import type { Tallies } from '../play-tallies.ts';
+import type { Titles } from '../titles.ts';
+import type { Card, CardDeps } from '../../catalog/cards.ts';
+
+export interface ViewDeps extends CardDeps {
+  readonly clock: Clock;
+  readonly mixes: Mixes;
+  readonly tallies: Tallies;
+}
+
+/** Who asks for a shelf, and for which part of it. */
+export interface Asked {
+  readonly base: string;
+  readonly listener: string;
+  readonly titles: Titles;
+  readonly locale: string | undefined;
+  /** The types of card wanted; null: all. */
+  readonly types: ReadonlySet<string> | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Cards {
+  readonly cards: readonly Card[];
+  readonly total: number;
+}
+
+export interface ShelfKind {
+  /** Also the id of the view that shows this shelf alone. */
+  readonly id: string;
+  readonly name: string;
+  /** The types of card it may hold. */
+  readonly types: readonly Card['type'][];
+  cards(deps: ViewDeps, asked: Asked): Promise<Cards>;
+}
+
+export const NOTHING: Cards = { cards: [], total: 0 };
+
+/** The part asked for of a list that is there as a whole; only the types wanted. */
+export function partOf(all: readonly Card[], { offset, limit, types }: Asked): Cards {
+  const wanted = types === null ? all : all.filter(({ type }) => types.has(type));
+  return { cards: wanted.slice(offset, offset + limit), total: wanted.length };
+}

@@ -1,0 +1,34 @@
+import { PAGE_RECORDS } from '../../domain/constants/library.ts';
+import { inTurns } from '../kernel/yield-to-others.ts';
+import type { ListQuery, Store } from '../ports/store.ts';
+
+export interface PagesOf<Doc> {
+  readonly kind: string;
+  readonly index: string;
+  readonly prefix?: string;
+  /** The one key a document has in that index. */
+  keyOf(doc: Doc): string;
+}
+
+/** Nothing sorts between a text and the same text with this behind it. */
+const FIRST_AFTER = '\0';
+
+/**
+ * All documents of an index, a page at a time, with everybody else's turn in between. Each page begins behind the last one's
+ * end, so that none is passed over where documents of a page are removed meanwhile.
+ */
+export function pagesOf<Doc>(store: Store, asked: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {
+  return inTurns(pages(store, asked));
+}
+
+async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {
+  const query: Omit<ListQuery, 'from'> = { index, prefix, offset: 0, limit: PAGE_RECORDS };
+  for (let from = prefix; ;) {
+    const docs = (await store.list<Doc>(kind, { ...query, from })).items.map(({ doc }) => doc);
+    const last = docs.at(-1);
+    if (last === undefined) return;
+    yield docs;
+    if (docs.length < PAGE_RECORDS) return;
+    from = keyOf(last) + FIRST_AFTER;
+  }
+}

@@ -1,0 +1,25 @@
+import { KEY_DIGITS } from '../../../domain/constants/library.ts';
+import type { Put, Store } from '../../ports/store.ts';
+import { numberKey } from '../sort-keys.ts';
+
+/** One track somebody listened to. Kind `play`, index `user` by `{userId}/{playedAtMs}`. */
+export interface PlayRecord {
+  readonly userId: string;
+  readonly trackUri: string;
+  readonly contextUri: string | null;
+  readonly playedAtMs: number;
+}
+
+export const PLAY_KIND = 'play';
+
+/** Writes a play down; `id` is the playback's own, so that telling it twice is once. */
+export function playChange(id: string, play: PlayRecord): Put {
+  const keys = { user: [`${play.userId}/${numberKey(play.playedAtMs, KEY_DIGITS)}`] };
+  return { op: 'put', kind: PLAY_KIND, id, doc: play, keys };
+}
+
+/** The plays of a listener, the latest first. */
+export async function playsOf(store: Store, userId: string, limit: number): Promise<readonly PlayRecord[]> {
+  const query = { index: 'user', prefix: `${userId}/`, offset: 0, limit, descending: true };
+  return (await store.list<PlayRecord>(PLAY_KIND, query)).items.map(({ doc }) => doc);
+}

@@ -1,0 +1,29 @@
+import type { PlaylistAttributes } from '#domain/playlists/types.ts';
+import { isRootlist, type HeadRecord } from './playlist-records.ts';
+
+export interface Rights {
+  readonly canView: boolean;
+  readonly canEditItems: boolean;
+  /** Name and description. */
+  readonly canEditAttributes: boolean;
+  /** Who else sees it, and who may edit it. */
+  readonly canAdministrate: boolean;
+}
+
+/**
+ * What somebody may do with a playlist: the owner everything, everybody who has an account edits a collaborative one,
+ * everybody at all sees a public one. A rootlist is its listener's alone. Spec §6 "Playlists public/private/collaborative".
+ */
+export function rightsOf(head: Pick<HeadRecord, 'id' | 'ownerId' | 'attributes'>, userId: string | null): Rights {
+  const isOwner = userId !== null && head.ownerId === userId;
+  const { collaborative, public: isPublic } = isRootlist(head.id) ? NOBODY_ELSE : head.attributes;
+  const isMember = userId !== null && collaborative;
+  return {
+    canView: isOwner || isMember || isPublic,
+    canEditItems: isOwner || isMember,
+    canEditAttributes: (isOwner || isMember) && !isRootlist(head.id),
+    canAdministrate: isOwner,
+  };
+}
+
+const NOBODY_ELSE: Pick<PlaylistAttributes, 'collaborative' | 'public'> = { collaborative: false, public: false };

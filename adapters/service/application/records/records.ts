@@ -1,0 +1,182 @@
+import type { AlbumType } from '#domain/catalog/types.ts';
+import type { AudioSource, Variant } from '../ports/media/packager.ts';
+import type { VideoFacts } from '../ports/media/video-packager.ts';
+
+/**
+ * What the store keeps of the library, one document a record. Ids are 22 base-62 characters derived from content (ids.ts).
+ * The indexes of each kind and the exact keys in them are in keys.ts, where readers find the prefixes to ask for.
+ */
+export interface TrackRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly albumId: string;
+  readonly artistIds: readonly string[];
+  readonly discNumber: number;
+  readonly trackNumber: number;
+  readonly explicit: boolean;
+  readonly genres: readonly string[];
+  /** The code of the recording, where the file tells it. */
+  readonly isrc?: string;
+  /** Beats a minute and key, where the file tells them. `pitchClass` from 0 (C) to 11. */
+  readonly tempoBpm?: number;
+  readonly key?: { readonly pitchClass: number; readonly isMajor: boolean };
+  readonly addedAtMs: number;
+  readonly source: AudioSource;
+  /** ReplayGain in decibel, where the file has it; a peak of 1 is full scale. Older records know no peak of the album. */
+  readonly gain: {
+    readonly trackDb: number | null;
+    readonly albumDb: number | null;
+    readonly trackPeak: number | null;
+    readonly albumPeak?: number | null;
+  } | null;
+  /** Why it cannot be played, e.g. a codec nobody here decodes; null when it can. */
+  readonly unplayable: string | null;
+}
+
+export interface AlbumRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly type: AlbumType;
+  readonly artistIds: readonly string[];
+  /** `2019`, `2019-05` or `2019-05-17`; empty when unknown. */
+  readonly releaseDate: string;
+  readonly label: string;
+  readonly copyrights: readonly { readonly text: string; readonly type: string }[];
+  readonly genres: readonly string[];
+  readonly imageId: string | null;
+  readonly trackCount: number;
+  readonly addedAtMs: number;
+}
+
+export interface ArtistRecord {
+  readonly id: string;
+  readonly name: string;
+  /** The cover of one of the artist's albums. */
+  readonly imageId: string | null;
+  readonly genres: readonly string[];
+}
+
+export interface ShowRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly publisher: string;
+  readonly description: string;
+  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  readonly html?: string;
+  readonly imageId: string | null;
+  readonly episodeCount: number;
+  /** Absent: sound alone. */
+  readonly mediaType?: 'video' | 'mixed';
+  readonly isExplicit?: true;
+}
+
+export interface EpisodeRecord {
+  readonly id: string;
+  readonly showId: string;
+  readonly name: string;
+  readonly description: string;
+  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  readonly html?: string;
+  readonly releaseDate: string;
+  /** Only on an episode of a feed that tells it: the moment of that day. */
+  readonly publishedMs?: number;
+  readonly imageId: string | null;
+  readonly addedAtMs: number;
+  readonly source: AudioSource;
+  /** Only on what is seen too. */
+  readonly video?: VideoFacts;
+  /** Only on an episode of a feed: where its sound is. Until it is fetched its source has no path, and is a guess. */
+  readonly enclosure?: EnclosureFacts;
+  readonly isExplicit?: true;
+  readonly unplayable: string | null;
+}
+
+export interface EnclosureFacts {
+  readonly url: string;
+  /** In lower case, without parameters. */
+  readonly mediaType: string;
+}
+
+/** Which source and shape a file id names; written when the source is scanned. */
+export interface FileRecord {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly ownerKind: 'track' | 'episode';
+  readonly variant: Variant;
+}
+
+/** Cover art: bytes live among the blobs under `images/{id}-{size}`, one for each of `sizesPx`. */
+export interface ImageRecord {
+  readonly id: string;
+  readonly mimeType: string;
+  /** `#rrggbb`. */
+  readonly dominantColor: string;
+  readonly sizesPx: readonly number[];
+}
+
+/** A file the scan could not use, a folder it could not read, a link it did not follow or a name it cannot open, and why. */
+export interface ProblemRecord {
+  readonly path: string;
+  readonly reason: string;
+  readonly what: 'file' | 'folder' | 'link' | 'name';
+}
+
+/**
+ * What the scan remembers of one file, so that an unchanged file is skipped and an album can be told anew from its files.
+ * Only the scan and the library's status read these. Exactly one file owns a track; a copy of it is remembered without `group`.
+ */
+export interface ScannedRecord {
+  readonly path: string;
+  /** Size, modified time and the folder's art; the same stamp means nothing changed. */
+  readonly stamp: string;
+  readonly ownerKind: 'track' | 'episode' | null;
+  /** The track or episode of this file; null for a file that is a problem. */
+  readonly ownerId: string | null;
+  /** The sound, and what track the file is beside it (claims.ts); older records know one track for each sound. */
+  readonly soundId?: string;
+  readonly claim?: string;
+  /** When the scan began that gave the file its track. */
+  readonly sinceMs?: number;
+  readonly group: AlbumFacts | ShowFacts | null;
+}
+
+/** What one file says about its album. */
+export interface AlbumFacts {
+  readonly of: 'album';
+  readonly id: string;
+  readonly name: string;
+  readonly artists: readonly string[];
+  readonly trackArtists: readonly string[];
+  readonly compilation: boolean;
+  readonly releaseType: string;
+  readonly releaseDate: string;
+  readonly label: string;
+  readonly copyright: string;
+  readonly genres: readonly string[];
+  readonly imageId: string | null;
+  readonly addedAtMs: number;
+}
+
+/** What one file says about its show. */
+export interface ShowFacts {
+  readonly of: 'show';
+  readonly id: string;
+  readonly name: string;
+  readonly publisher: string;
+  readonly description: string;
+  readonly imageId: string | null;
+  /** Only on what is seen too. */
+  readonly isVideo?: true;
+}
+
+export const KINDS = {
+  track: 'track',
+  album: 'album',
+  artist: 'artist',
+  show: 'show',
+  episode: 'episode',
+  file: 'file',
+  image: 'image',
+  problem: 'problem',
+  scanned: 'scanned',
+} as const;

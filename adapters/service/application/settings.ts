@@ -1,0 +1,43 @@
+import { CALLS_PER_MINUTE } from '../domain/constants/accounts.ts';
+import { REFRESH_EVERY_MS } from '../domain/constants/media/podcasts.ts';
+import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
+import { NO_PROMOTIONS, type Promotions } from './recommendations/routes/promotions.ts';
+import type { Protection } from './media/protection.ts';
+import type { Flags } from './ports/feature-flags.ts';
+
+/** What the operator decides. */
+export interface Settings {
+  /**
+   * Which sound is encrypted. `where-possible`: what plays in MP4 without re-encoding, on pages that have EME;
+   * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
+   */
+  readonly protection: Protection;
+  /** Who gets licences, and from where. */
+  readonly licensing: Licensing;
+  /** Whether music like it goes on when a list is over, for listeners who did not choose. */
+  readonly autoplay: boolean;
+  /** What is switched on or off for everybody, by name. */
+  readonly featureFlags: Flags;
+  /** How often feeds of podcasts are looked at, in milliseconds. */
+  readonly feedsEveryMs: number;
+  /** Whether listeners say once that they are old enough before explicit music is played. */
+  readonly asksAge: boolean;
+  /** Playlists somebody pays for, and ads. */
+  readonly promotions: Promotions;
+  /** So many calls an account may make in a minute, in all its sessions. */
+  readonly callsPerMinute: number;
+  /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
+  readonly clientId: string;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  protection: 'where-possible',
+  licensing: OWN_LICENCES,
+  autoplay: true,
+  featureFlags: {},
+  asksAge: false,
+  promotions: NO_PROMOTIONS,
+  feedsEveryMs: REFRESH_EVERY_MS,
+  callsPerMinute: CALLS_PER_MINUTE,
+  clientId: '65b708073fc0480ea92a077233ca87bd',
+};

@@ -1,0 +1,47 @@
+import type { ConnectCommand, PlayOptions } from '#domain/connect/types.ts';
+import { GIVEN_TRACKS_URI } from '#domain/constants/network/connect.ts';
+import { CONTEXT_SEARCH_PAGE_SIZE, GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
+import type { Contexts } from '../ports/features/contexts.ts';
+import { placeOfUid } from '#domain/list-player/item-uids.ts';
+
+interface Both {
+  readonly guestId: string;
+  readonly hostId: string;
+}
+
+/**
+ * A guest's wish as the host's player understands it. A list that the host does not know (the guest's private playlist, what
+ * they like, a mix made for them) is brought along track by track, without its name.
+ */
+export async function forAll(
+  { contexts }: { readonly contexts: Contexts },
+  { guestId, hostId }: Both,
+  command: ConnectCommand,
+): Promise<ConnectCommand> {
+  if (command.endpoint !== 'play' || (command.context.pages?.length ?? 0) > 0) return command;
+  const { uri } = command.context;
+  if ((await contexts.context(uri, hostId, 0, 1)) !== null) return command;
+  const uris = await urisOf(contexts, guestId, uri);
+  if (uris.length === 0) return command;
+  const tracks = uris.map((one) => ({ uri: one }));
+  const context = { uri: GIVEN_TRACKS_URI, url: `context://${GIVEN_TRACKS_URI}`, pages: [{ tracks }] };
+  return { ...command, context, options: { ...command.options, ...skipTo(command.options) } };
+}
+
+async function urisOf(contexts: Contexts, guestId: string, uri: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  while (found.length < GIVEN_TRACKS_MAX) {
+    const page = await contexts.context(uri, guestId, found.length, CONTEXT_SEARCH_PAGE_SIZE);
+    if (page === null || page.uris.length === 0) break;
+    found.push(...page.uris);
+  }
+  return found;
+}
+
+/** A uid tells a place in the list it is of; the tracks alone have none. */
+function skipTo(options: PlayOptions | undefined): Pick<PlayOptions, 'skip_to'> {
+  const { track_uid, ...rest } = options?.skip_to ?? {};
+  const index = placeOfUid(track_uid ?? '')?.index;
+  if (options?.skip_to === undefined) return {};
+  return { skip_to: { ...(index === undefined ? {} : { track_index: index }), ...rest } };
+}

@@ -1,0 +1,210 @@
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { ListeningSession, SessionReason, SessionUpdate, SharedPlayback } from '#domain/shared-listening/types.ts';
+import type { Result } from '#domain/core/result.ts';
+import { ACCOUNT_KINDS, type AccountRecord } from '../records/account-records.ts';
+import { Refusal } from '../ports/route.ts';
+import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/listening.ts';
+import {
+  begun,
+  changed,
+  checkCommand,
+  checkHost,
+  isIn,
+  joined,
+  left,
+  paused,
+  sharedPlayback,
+  type Listening,
+} from '../../domain/player-session/parts/shared-listening.ts';
+import { createListeningBook } from './session-store.ts';
+import type { PlayingParts } from '../playback/playback-context.ts';
+
+const UPDATE_URI = 'social-connect/v2/session_update';
+
+/** Listening together: what the rules decide is kept, and told to everybody who is in. */
+export interface ListeningService {
+  current(userId: string): Promise<ListeningSession | null>;
+  info(token: string): Promise<ListeningSession>;
+  start(userId: string): Promise<ListeningSession>;
+  allowGuests(userId: string, mayControl: boolean): Promise<ListeningSession>;
+  join(userId: string, token: string): Promise<ListeningSession>;
+  leave(userId: string): Promise<void>;
+  end(userId: string): Promise<void>;
+  remove(hostId: string, userId: string): Promise<void>;
+  /** For themselves only, or not any more. */
+  pause(userId: string, isPaused: boolean): Promise<ListeningSession>;
+  /** Whose devices carry out what this listener wishes. Refusals: 404 in no session, 403 not allowed. */
+  controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;
+}
+
+export function createListening(parts: PlayingParts): ListeningService {
+  const { accounts, clock, hub, logger, random, store } = parts;
+  const book = createListeningBook(store);
+  /** What everybody hears, by token; absent until it is asked for. */
+  const playing = new Map<string, SharedPlayback | null>();
+  /** Pushes are numbered across everything that is told of a session. */
+  const told = new Map<string, number>();
+  const waiting = new Map<string, () => void>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
+    const turn = last.then(run);
+    last = turn.catch((thrown: unknown) => logger.log('debug', 'listening', { error: String(thrown) }));
+    return turn;
+  };
+
+  const nameOf = async (userId: string) => (await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId))?.doc.name ?? userId;
+  const playingIn = async ({ hostId, token }: Listening): Promise<SharedPlayback | null> => {
+    const shared = sharedPlayback(await accounts.of(hostId).cluster());
+    if (shared !== 'keep') playing.set(token, shared);
+    return playing.get(token) ?? null;
+  };
+  const shown = async (listening: Listening): Promise<ListeningSession> => ({
+    session_id: listening.token,
+    join_session_token: listening.token,
+    join_session_url: `/join/${listening.token}`,
+    session_owner_id: listening.hostId,
+    session_members: await Promise.all(
+      listening.members.map(async ({ isPaused = false, joinedAtMs, userId }) => ({
+        ...{ id: userId, display_name: await nameOf(userId), joined_timestamp: joinedAtMs },
+        ...{ is_away: !hub.isOpen(userId), is_paused: isPaused && userId !== listening.hostId },
+      })),
+    ),
+    guests_may_control: listening.guestsMayControl,
+    playback: await playingIn(listening),
+    version: told.get(listening.token) ?? 0,
+  });
+
+  const push = (userIds: readonly string[], update: SessionUpdate) => {
+    for (const userId of userIds) hub.pushToUser(userId, UPDATE_URI, update);
+  };
+  /** What is told counts one more than what was told before; a new process begins above every old one. */
+  const tell = async (listening: Listening, reason: SessionReason) => {
+    told.set(listening.token, Math.max(clock.nowMs(), (told.get(listening.token) ?? 0) + 1));
+    const session = await shown(listening);
+    push(
+      listening.members.map(({ userId }) => userId),
+      { reason, session },
+    );
+    return session;
+  };
+  const keep = async (listening: Listening, reason: SessionReason) => {
+    await book.put(listening);
+    return tell(listening, reason);
+  };
+
+  const mine = async (userId: string) => found(await book.ofUser(userId));
+  const end = async ({ members, token }: Listening) => {
+    await book.remove(token);
+    playing.delete(token);
+    told.delete(token);
+    push(
+      members.map(({ userId }) => userId),
+      { reason: 'SESSION_DELETED', session: null },
+    );
+  };
+  const letGo = async (listening: Listening, userId: string, reason: 'USER_LEFT' | 'YOU_WERE_KICKED') => {
+    const rest = left(listening, userId);
+    if (rest === null) return end(listening);
+    await keep(rest, 'USER_LEFT');
+    push([userId], { reason, session: null });
+  };
+  const leave = async (userId: string) => {
+    const listening = await book.ofUser(userId);
+    if (listening !== null) await letGo(listening, userId, 'USER_LEFT');
+  };
+
+  /** Everybody learns where the host is now; that they are there too is no news. */
+  const hostPlays = async (hostId: string, cluster: Cluster) => {
+    const listening = await book.ofUser(hostId);
+    if (listening?.hostId !== hostId || sharedPlayback(cluster) === 'keep') return;
+    await tell(listening, 'PLAYBACK_CHANGED');
+  };
+  const away = (userId: string) => {
+    waiting.get(userId)?.();
+    waiting.set(
+      userId,
+      clock.after(AWAY_GRACE_MS, () => {
+        waiting.delete(userId);
+        if (!hub.isOpen(userId)) void inTurn(() => leave(userId));
+      }),
+    );
+  };
+
+  accounts.onCluster((userId, cluster) => void inTurn(() => hostPlays(userId, cluster)));
+  hub.onClosed((userId) => {
+    if (hub.isOpen(userId)) return;
+    void inTurn(async () => {
+      const listening = await book.ofUser(userId);
+      if (listening === null) return;
+      away(userId);
+      await tell(listening, 'SESSION_CHANGED');
+    });
+  });
+  // Who was in before a restart and does not come back is not in any more.
+  void inTurn(async () => (await book.all()).forEach(({ members }) => members.forEach(({ userId }) => away(userId))));
+
+  return {
+    current: (userId) =>
+      inTurn(async () => {
+        const listening = await book.ofUser(userId);
+        if (listening === null) return null;
+        const isBack = waiting.has(userId);
+        waiting.get(userId)?.();
+        waiting.delete(userId);
+        return isBack ? tell(listening, 'SESSION_CHANGED') : shown(listening);
+      }),
+    info: (token) => inTurn(async () => shown(found(await book.ofToken(token)))),
+    start: (userId) =>
+      inTurn(async () => {
+        const listening = await book.ofUser(userId);
+        return listening === null ? keep(begun(random.hex(TOKEN_BYTES), userId, clock.nowMs()), 'NEW_SESSION') : shown(listening);
+      }),
+    allowGuests: (userId, guestsMayControl) =>
+      inTurn(async () => {
+        const listening = await mine(userId);
+        allowed(checkHost(listening, userId));
+        return keep(changed(listening, { guestsMayControl }), 'SESSION_CHANGED');
+      }),
+    join: (userId, token) =>
+      inTurn(async () => {
+        const listening = found(await book.ofToken(token));
+        if (isIn(listening, userId)) return shown(listening);
+        const more = allowed(joined(listening, userId, clock.nowMs()));
+        await leave(userId);
+        return keep(more, 'USER_JOINED');
+      }),
+    leave: (userId) => inTurn(() => leave(userId)),
+    end: (userId) =>
+      inTurn(async () => {
+        const listening = await mine(userId);
+        allowed(checkHost(listening, userId));
+        await end(listening);
+      }),
+    remove: (hostId, userId) =>
+      inTurn(async () => {
+        const listening = await mine(hostId);
+        allowed(checkHost(listening, hostId));
+        if (isIn(listening, userId)) await letGo(listening, userId, 'YOU_WERE_KICKED');
+      }),
+    pause: (userId, isPaused) => inTurn(async () => keep(paused(await mine(userId), userId, isPaused), 'SESSION_CHANGED')),
+    controlled: (userId, endpoint) =>
+      inTurn(async () => {
+        const listening = await mine(userId);
+        allowed(checkCommand(listening, userId, endpoint));
+        return listening.hostId;
+      }),
+  };
+}
+
+function found(listening: Listening | null): Listening {
+  if (listening === null) throw new Refusal(404, playerError('LISTENING_UNKNOWN').message);
+  return listening;
+}
+
+function allowed<Value>(result: Result<Value, PlayerError>): Value {
+  if (!result.ok) throw new Refusal(403, result.error.message);
+  return result.value;
+}

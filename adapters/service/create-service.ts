@@ -1,0 +1,207 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import { createBrowserSessions } from './application/accounts/sessions/browser-sessions.ts';
+import { createCallLimit } from './application/accounts/limits/call-limit.ts';
+import { createCookies } from './application/accounts/sessions/cookies.ts';
+import { createIdentity, type Identity } from './application/accounts/identity.ts';
+import { createRefusalLog } from './application/accounts/refusal-log.ts';
+import type { Route } from './application/ports/route.ts';
+import { createConnect, type Connect } from './adapters/dealer/dealer-authentication.ts';
+import { createDealerHub } from './application/kernel/push-hub.ts';
+import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
+import { accountRoutes } from './application/accounts/routes/account-routes.ts';
+import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
+import { endpointsRoute } from './application/operation/endpoint-routes.ts';
+import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
+import { healthRoute } from './application/operation/health-routes.ts';
+import { imageRoute } from './application/images/image-routes.ts';
+import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
+import { loggingRoutes } from './application/playback/routes/tracking-routes.ts';
+import { tellingRoutes } from './application/operation/client-log-routes.ts';
+import { licenceRoutes } from './application/media/routes/licence-routes.ts';
+import { mediaRoutes } from './application/media/routes/media-routes.ts';
+import { memberRoutes } from './application/accounts/routes/member-routes.ts';
+import { productRoute } from './application/accounts/routes/product-routes.ts';
+import { secondStepRoutes } from './application/accounts/routes/second-step-routes.ts';
+import { sessionRoutes } from './application/accounts/routes/session-routes.ts';
+import { videoRoutes } from './application/media/routes/video-routes.ts';
+import { createCoverage, type Coverage } from './application/catalog/token-scope.ts';
+import { listeningRoutes } from './application/shared-listening/shared-listening-routes.ts';
+import { createLibraryReader } from './application/catalog/library-reader.ts';
+import { withKeySystems } from './application/media/licensed-packager.ts';
+import { licensedSystems } from './application/media/licensing.ts';
+import { createManifests } from './application/media/manifests.ts';
+import { createSignedUrls } from './application/media/signed-urls.ts';
+import { NO_FEEDS } from './adapters/memory/mapped-feeds.ts';
+import { createParts } from './features.ts';
+import { createAds } from './application/recommendations/ads.ts';
+import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
+import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
+import { createPositions } from './application/podcasts/resume-positions.ts';
+import { createMosaics } from './application/playlists/pictures/mosaics.ts';
+import { createPlayback } from './application/playback/playback-feature.ts';
+import { embedRoute } from './application/pages/embed-route.ts';
+import { type EmbedSettings, PLAIN_EMBEDS } from './application/pages/embed-settings.ts';
+import { goRoute } from './application/pages/go-redirect.ts';
+import { webPageRoutes } from './application/pages/web-page.ts';
+import { EVERYBODY } from './application/ports/features/admission.ts';
+import type { Blobs } from './application/ports/blobs.ts';
+import { firstOf } from './application/ports/features/contexts.ts';
+import { ENDLESS_DISK, type DataDisk } from './application/ports/data-disk.ts';
+import type { LibraryReader } from './application/ports/library-reader.ts';
+import type { FeedFetch } from './application/ports/feed-fetch.ts';
+import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
+import type { Manifests } from './application/ports/media/manifests.ts';
+import type { Packager } from './application/ports/media/packager.ts';
+import type { Passwords } from './application/ports/passwords.ts';
+import { NO_PLAYLISTS } from './application/ports/features/playlist-lookup.ts';
+import { NO_RADIO } from './application/ports/features/radio.ts';
+import type { ScanStatus } from './application/ports/scan-status.ts';
+import { NO_SECURITY_LOG, type SecurityLog } from './application/ports/security-log.ts';
+import type { Store } from './application/ports/store.ts';
+import type { VideoPackager } from './application/ports/media/video-packager.ts';
+import type { WebAssets } from './application/ports/web-assets.ts';
+import type { Settings } from './application/settings.ts';
+
+/** Everything the service stands on. With memory adapters and a virtual clock it is the double of the tests. */
+export interface ServiceDeps {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly packager: Packager;
+  readonly videos: VideoPackager;
+  readonly passwords: Passwords;
+  readonly scan: ScanStatus;
+  /** What is written to; without it there is always room. */
+  readonly disk?: DataDisk;
+  /** The built pages, or none. */
+  readonly assets: WebAssets;
+  readonly embeds?: EmbedSettings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly settings: Settings;
+  /** The operator's, where there are some. */
+  readonly licenceServers?: LicenceServers;
+  /** Where podcasts come from; without it none do. */
+  readonly feeds?: FeedFetch;
+  /** Where their episodes are kept; without it they are not played. */
+  readonly enclosures?: Enclosures;
+  /** Where security events go; without it they are not kept. */
+  readonly securityLog?: SecurityLog;
+  /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
+  readonly masterSecret: Uint8Array;
+}
+
+export interface Service {
+  /** Answers one request; knows nothing of sockets and never rejects. */
+  readonly handle: Handle;
+  /** Every way in there is. */
+  readonly routes: readonly Route[];
+  /** Lets a dealer socket in, with a ticket or (on loopback) a bearer token. */
+  readonly connect: Connect;
+  readonly identity: Identity;
+  readonly library: LibraryReader;
+  readonly manifests: Manifests;
+  readonly coverage: Coverage;
+  close(): Promise<void>;
+}
+
+/** The embedded streaming service: what it answers, wherever it runs. */
+export function createService(deps: ServiceDeps): Service {
+  const { store, blobs, videos, clock, random, logger, settings, masterSecret } = deps;
+  const keySystems = licensedSystems(settings.licensing);
+  const enclosures = deps.enclosures ?? NO_ENCLOSURES;
+  const packager = withFetchedEpisodes(withKeySystems(deps.packager, keySystems), enclosures);
+  const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
+  const securityLog = deps.securityLog ?? NO_SECURITY_LOG;
+  const identity = createIdentity(deps);
+  const cookies = createCookies(masterSecret);
+  const browsers = createBrowserSessions({ identity, cookies, clientId: settings.clientId, securityLog });
+  const coverage = createCoverage(store);
+  const signedUrls = createSignedUrls(masterSecret, clock, identity.sessions);
+  const library = createLibraryReader(store);
+  const { protection } = settings;
+  const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });
+  const hub = createDealerHub(clock, random);
+  const positions = createPositions(store, hub, clock);
+  const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
+  const parts = createParts({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
+  const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
+  const ads = createAds(settings.promotions);
+  const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
+  const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
+  const playlists = parts.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
+  const admission = parts.find((part) => part.admission)?.admission ?? EVERYBODY;
+  const playing = {
+    store,
+    library,
+    contexts,
+    radio,
+    admission,
+    hub,
+    manifests,
+    positions,
+    coverage,
+    clock,
+    random,
+    logger,
+    adSupported,
+    ads,
+    autoplay: settings.autoplay,
+  };
+  const playback = createPlayback(playing);
+
+  const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
+  const mosaics = createMosaics({ store, blobs, warn });
+  identity.accounts.onProduct(playback.productChanged);
+
+  const calls = [
+    ...sessionRoutes({ identity, browsers, clock, securityLog }),
+    ...credentialRoutes({ identity, browsers, clock, securityLog }),
+    ...secondStepRoutes({ identity, browsers, clock, securityLog }),
+    ...accountRoutes(identity, store, clock),
+    ...featureFlagRoutes(settings.featureFlags),
+    productRoute(identity, hub, securityLog),
+    ...memberRoutes(identity, clock, securityLog),
+    endpointsRoute,
+    ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
+    ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
+    ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
+    imageRoute(store, blobs, clock, mosaics.make),
+    libraryStatusRoute(store, deps.scan),
+    healthRoute({ store, disk: deps.disk ?? ENDLESS_DISK, scan: deps.scan, logger }),
+    ...loggingRoutes(identity, store, clock),
+    ...tellingRoutes(clock, logger),
+    ...playback.routes,
+    ...listeningRoutes({ ...playing, accounts: playback.accounts }),
+    ...parts.flatMap((part) => part.routes),
+    embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),
+    goRoute,
+  ];
+  const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
+  return {
+    handle: createDispatch(
+      routes,
+      identity,
+      logger,
+      createCallLimit(clock, settings.callsPerMinute),
+      createRefusalLog(securityLog, clock),
+    ),
+    routes,
+    connect: createConnect(identity, hub),
+    identity,
+    library,
+    manifests,
+    coverage,
+    async close() {
+      await playback.close();
+      await Promise.all(parts.map(async (part) => part.close?.()));
+      await enclosures.close();
+      await packager.close();
+      await videos.close();
+      await store.close();
+      await securityLog.close();
+    },
+  };
+}

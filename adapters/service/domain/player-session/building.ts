@@ -1,0 +1,102 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { movedTo } from '#domain/list-player/queue.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
+import { UNPLAYABLE_TRIES_MAX } from '../constants/media/playback.ts';
+import { deliver } from './deliver.ts';
+import { buildMachine, machineItems } from './machine.ts';
+import { andThen, announce, done, refused } from './step.ts';
+import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
+import { windowAt } from './window.ts';
+import { stateIdOf, uidOf } from './state-ids.ts';
+import { lookAhead } from './parts/autoplay-lookahead.ts';
+
+/** Begins to make the next machine for the active device; it goes on with every `resolved`. */
+export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {
+  if (state.playback === null || state.activeId === null) return done(state);
+  const playback = { ...state.playback, list: forDevice(state, state.playback.list) };
+  return goOn({ ...state, playback, building: { ...wish, tracks: [] } }, [], null);
+}
+
+/** The page of an embed plays its resource alone: the queue of its member waits for another device. */
+function forDevice({ activeId, devices }: PlayerSession, list: ListPlayer): ListPlayer {
+  const queueRests = (devices[activeId ?? '']?.resource ?? null) !== null;
+  return (list.queueRests ?? false) === queueRests ? list : { ...list, queueRests };
+}
+
+/** More of the tracks that were asked for are known now. */
+export function resolved(state: PlayerSession, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
+  return state.building === null ? done(state) : goOn(state, tracks, moment);
+}
+
+function goOn(state: PlayerSession, news: readonly ResolvedTrack[], moment: Moment | null): SessionStep {
+  const { building, playback } = state;
+  if (building === null || playback === null) return done(state);
+  const tracks = [...building.tracks, ...news];
+  const list = settled(playback.list, tracks, building.direction);
+  if (list === null || tracks.length > UNPLAYABLE_TRIES_MAX) return nothingPlayable(building, tracks);
+  const missing = machineItems(list).filter((item) => trackOf(list, tracks, item) === undefined);
+  const moved: Playback = { ...playback, list, ...(isSameItem(playback.list, list) ? {} : { positionMs: 0 }) };
+  if (missing.length > 0 || moment === null)
+    return {
+      state: { ...state, playback: moved, building: { ...building, tracks } },
+      commands: [{ type: 'resolve', items: missing }],
+    };
+  return finish({ ...state, playback: moved, building: null }, building, tracks, moment);
+}
+
+function finish(state: PlayerSession, building: Building, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
+  const { playback } = state;
+  if (playback === null) return done(state);
+  const inOrder = machineItems(playback.list).flatMap((item) => trackOf(playback.list, tracks, item) ?? []);
+  const machine = buildMachine(playback, inOrder, moment.id);
+  const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
+  // A list that begins here goes on where its listener was, unless they said from where.
+  const isFresh = state.machine === null && building.seekToMs === null;
+  const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
+  const positionMs = startMs > 0 ? startMs : playback.positionMs;
+  const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
+  const told = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
+    announce(after, building.reason, building.changed),
+  );
+  return andThen(told, lookAhead);
+}
+
+/** Everything is as it was, and the one who asked is told why. */
+function nothingPlayable({ before, isWish }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
+  const reason = tracks.find((one) => one.reason !== '')?.reason ?? '';
+  if (!isWish) return done(before);
+  return refused(before, 403, playerError('NOTHING_PLAYABLE', reason));
+}
+
+/** The list with what turned out unplayable left out, on a track that can be played; null when none can. */
+function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 1 | -1): ListPlayer | null {
+  const out = tracks.filter(({ track }) => track === null);
+  const places = out.flatMap(({ uid }) => placeOfUid(uid) ?? []);
+  const indexesOf = (generation: number | undefined) =>
+    places.flatMap((one) => (one.generation === generation ? [one.index] : []));
+  const known =
+    stepListPlayer(list, {
+      type: 'unplayable',
+      indexes: indexesOf(list.generation),
+      ahead: indexesOf(list.ahead?.generation),
+      behind: indexesOf(list.behind?.generation),
+      uids: out.flatMap(({ item, uid }) => (item.kind === 'queue' ? [uid] : [])),
+    }).state ?? list;
+  if (isPlayable(known, currentItem(known))) return known;
+  const [back] = direction === -1 ? previousItems(known, 1) : [];
+  const [item] = back ? [back] : [...nextItems(known, 1), ...previousItems(known, 1)];
+  return item ? movedTo(known, item) : null;
+}
+
+function isSameItem(before: ListPlayer, after: ListPlayer): boolean {
+  return before.at === after.at && before.generation === after.generation && before.queued?.uid === after.queued?.uid;
+}
+
+/** By its uid, which is the same wherever the list stands. */
+function trackOf(list: ListPlayer, tracks: readonly ResolvedTrack[], wanted: ListItem): ResolvedTrack | undefined {
+  const found = tracks.find(({ uid }) => uid === uidOf(list, wanted));
+  return found && { ...found, item: wanted };
+}

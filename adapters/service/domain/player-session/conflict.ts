@@ -1,0 +1,40 @@
+import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
+import { currentRef, deliver, renamed, replaceState } from './deliver.ts';
+import { emptyMachine } from './machine.ts';
+import { noSuchDevice, withDevice } from './step.ts';
+import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { renew } from './renew.ts';
+
+/**
+ * The device could not do what it was told, because it is elsewhere: it says where, and gets what counts on top of that.
+ * Spec §7 "state_conflict".
+ */
+export function conflict(state: PlayerSession, event: Extract<SessionFact, { type: 'conflict' }> & Moment): SessionStep {
+  const { deviceId, update: said } = event;
+  const device = state.devices[deviceId];
+  if (device === undefined) return noSuchDevice(state);
+  const real = said.state_ref;
+  const placed = withDevice(state, deviceId, { given: real, awaiting: false, seqNum: Math.max(device.seqNum, said.seq_num) });
+  if (state.activeId !== deviceId || state.playback === null)
+    return commandsAnswer(
+      withDevice(placed, deviceId, { given: null }),
+      real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null, state.version)],
+    );
+  const ref = currentRef(placed);
+  const agrees =
+    ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
+  if (agrees && ref.paused === real.paused) return commandsAnswer(placed, []);
+  const seekToMs = ref === null || ref.state_id === real?.state_id ? null : startOf(state.playback);
+  if (ref !== null) return deliver(renamed(placed, event), 'commands', seekToMs);
+  return renew(placed, state, { seekToMs, deliver: 'commands', isWish: false });
+}
+
+function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {
+  return { state, commands: [{ type: 'answer', answer: { type: 'commands', commands } }] };
+}
+
+/** Where a track goes on that was left; one that was at its end starts anew, or it would only end again. */
+function startOf({ positionMs, window }: Playback): number {
+  return window !== null && positionMs >= window.durationMs - TRACK_END_SLACK_MS ? 0 : positionMs;
+}

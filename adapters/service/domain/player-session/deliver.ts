@@ -1,0 +1,97 @@
+import { currentItem } from '#domain/list-player/window.ts';
+import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { emptyMachine } from './machine.ts';
+import { stateIdOf } from './state-ids.ts';
+import { done, same, withDevice } from './step.ts';
+import type { Building, Moment, PlayerSession, SessionStep } from './session-types.ts';
+
+/** The current track's place in the machine, as a device is told it; null when it does not stand there. */
+export function currentRef(state: PlayerSession): IndexedStateRef | null {
+  const { machine, playback } = state;
+  if (machine === null || playback === null) return null;
+  const stateId = stateIdOf(playback.sessionId, playback.list, currentItem(playback.list));
+  const index = machine.states.findIndex(({ state_id }) => state_id === stateId);
+  if (index < 0) return null;
+  return { state_machine_id: machine.state_machine_id, state_id: stateId, state_index: index, paused: playback.paused };
+}
+
+/**
+ * Gives the active device its machine: pushed, or as the answer to what it just asked.
+ * A device whose socket is gone gets it when it registers again.
+ */
+export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs: Ms | null): SessionStep {
+  const { activeId, machine } = state;
+  const ref = currentRef(state);
+  const device = activeId === null ? undefined : state.devices[activeId];
+  if (activeId === null || device === undefined || machine === null || ref === null) return done(state);
+  if (how === 'answer')
+    return {
+      state: withDevice(state, activeId, { given: ref, awaiting: false }),
+      commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
+    };
+  const { given } = device;
+  const wasPaused = device.awaiting ? device.wasPaused : (given?.paused ?? null);
+  // Whether it is paused the device said itself: pushes before this one may have been lost.
+  const keepsPause = given?.state_id === ref.state_id && (wasPaused ?? given.paused) === ref.paused;
+  const command = { ...replaceState(machine, ref, given, seekToMs, state.version), ...(keepsPause ? { keeps_pause: true } : {}) };
+  const told = { given: ref, awaiting: true, isDoubted: false, wasPaused };
+  if (how === 'commands')
+    return {
+      state: withDevice(state, activeId, told),
+      commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
+    };
+  const { connectionId } = device;
+  if (connectionId === null) return done(withDevice(state, activeId, { missed: true }));
+  return {
+    state: withDevice(state, activeId, told),
+    commands: [
+      { type: 'push', deviceId: activeId, connectionId, command },
+      { type: 'answer', answer: { type: 'done' } },
+    ],
+  };
+}
+
+/**
+ * The same machine under a new name. Every push names its machine anew, so that a report tells by that name
+ * whether the device had heard of the push.
+ */
+export function renamed(state: PlayerSession, { id }: Moment): PlayerSession {
+  return state.machine ? { ...state, machine: { ...state.machine, state_machine_id: id } } : state;
+}
+
+/** Tells a device that it plays nothing any more. */
+export function takeAway(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
+  const device = state.devices[deviceId];
+  if (device === undefined || device.given === null) return same(state);
+  const { connectionId, given } = device;
+  if (connectionId === null) return same(withDevice(state, deviceId, { missed: true }));
+  const command = replaceState(emptyMachine(moment.id), null, given, null, state.version);
+  return {
+    state: withDevice(state, deviceId, { given: null, awaiting: false }),
+    commands: [{ type: 'push', deviceId, connectionId, command }],
+  };
+}
+
+export function replaceState(
+  machine: StateMachine,
+  ref: IndexedStateRef | null,
+  previous: StateRef | null,
+  seekToMs: Ms | null,
+  version?: number,
+): TrackPlaybackCommand {
+  const prev = previous === null ? null : plainRef(previous);
+  const numbered = version === undefined ? {} : { version };
+  return {
+    type: 'replace_state',
+    state_machine: machine,
+    state_ref: ref,
+    prev_state_ref: prev,
+    seek_to: seekToMs,
+    ...numbered,
+  };
+}
+
+function plainRef({ state_machine_id, state_id, paused }: StateRef): StateRef {
+  return { state_machine_id, state_id, paused };
+}

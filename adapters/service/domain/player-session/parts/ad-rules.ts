@@ -1,0 +1,80 @@
+import { AD_DISALLOW } from '#domain/connect/command-arguments.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
+import type { Restrictions, StateMachine } from '#domain/track-playback/types.ts';
+import { isUnheard, refused, withPlayback } from '../step.ts';
+import type { Playback, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
+
+/** What an ad may not be: skipped, passed back from, sought in. It may be paused. Spec §6 "Restrictions". */
+export const DURING_AD: Restrictions = {
+  disallow_peeking_prev_reasons: [AD_DISALLOW],
+  disallow_peeking_next_reasons: [AD_DISALLOW],
+  disallow_skipping_prev_reasons: [AD_DISALLOW],
+  disallow_skipping_next_reasons: [AD_DISALLOW],
+  disallow_seeking_reasons: [AD_DISALLOW],
+};
+
+/** An ad's place in a list is that of a queued track which only the service puts there and takes away. */
+export function isAd({ uri }: { readonly uri: string }): boolean {
+  return uri.split(':')[1] === 'ad';
+}
+
+export function isAdCurrent({ list }: Pick<Playback, 'list'>): boolean {
+  return list.queued !== null && isAd(list.queued);
+}
+
+/** Without ads: the queue as its listener made it. */
+export function ownQueue({ queue }: ListPlayer): ListPlayer['queue'] {
+  return queue.some(isAd) ? queue.filter((track) => !isAd(track)) : queue;
+}
+
+/** Whoever edits the queue does not take the ad out of it, and puts nothing before it. */
+export function adKept(before: ListPlayer, after: ListPlayer): ListPlayer {
+  const ads = before.queue.filter(isAd);
+  return ads.length === 0 ? after : { ...after, queue: [...ads, ...ownQueue(after)] };
+}
+
+/** An ad is heard to its end; what is refused meanwhile is refused on every device. Spec §5 "Switching context forbidden". */
+export function refusedByAd(state: PlayerSession, type: SessionFact['type']): SessionStep | null {
+  if (state.playback === null || !isAdCurrent(state.playback)) return null;
+  if (type === 'update-context') return refused(state, 403, playerError('CONTEXT_SWITCH_FORBIDDEN'));
+  const isBarred = type === 'seek' || type === 'skip-next' || type === 'skip-previous';
+  return isBarred ? refused(state, 403, playerError('COMMAND_RESTRICTED', AD_DISALLOW)) : null;
+}
+
+/** Nothing else is begun while an ad is heard. Where its device is gone something else may be: the ad then comes after it. */
+export function playRefusedByAd(state: PlayerSession): SessionStep | null {
+  const isHere = state.activeId !== null && !isUnheard(state);
+  return isHere ? refusedByAd(state, 'update-context') : null;
+}
+
+/** One track more was heard, or the ad was: then tracks are counted anew. */
+export function adsCounted(before: PlayerSession, after: PlayerSession): PlayerSession {
+  const [was, is] = [before.playback, after.playback];
+  if (was === null || is === null) return after;
+  if (isAdCurrent(was)) return isAdCurrent(is) ? after : { ...after, ads: { heard: after.ads.heard + 1, tracksSince: 0 } };
+  const isOneMore = is.recorded && !isAdCurrent(is) && (!was.recorded || was.playbackId !== is.playbackId);
+  return isOneMore ? { ...after, ads: { ...after.ads, tracksSince: after.ads.tracksSince + 1 } } : after;
+}
+
+/**
+ * The session with the next ad behind the current track, once enough tracks were heard; null while none is due. An embed
+ * plays what it was made for, without ads. Ruling S1.03.
+ */
+export function withAdAhead(state: PlayerSession): PlayerSession | null {
+  const { activeId, ads, devices, playback } = state;
+  const device = devices[activeId ?? ''];
+  const policy = device?.adPolicy ?? null;
+  if (playback === null || policy === null || device?.resource !== null || ads.tracksSince < policy.tracksBetween) return null;
+  const { list } = playback;
+  const uri = policy.uris[ads.heard % policy.uris.length];
+  if (uri === undefined || isAdCurrent(playback) || list.queue.some(isAd)) return null;
+  const ad = { uri, uid: `a${list.queueSerial}` };
+  return withPlayback(state, { list: { ...list, queue: [ad, ...list.queue], queueSerial: list.queueSerial + 1 } });
+}
+
+/** An ad that was heard stands in the machine still: whoever goes back from behind it would hear it again. */
+export function hasAdBehind(machine: StateMachine | null, here: number): boolean {
+  const behind = machine?.states.slice(0, Math.max(0, here)) ?? [];
+  return behind.some(({ track }) => machine?.tracks[track]?.content_type === 'AD');
+}

@@ -1,0 +1,78 @@
+import type { Cluster, ClusterDevice, PlayerState } from '#domain/connect/types.ts';
+import { WINDOW_CANDIDATES_MAX } from '#domain/constants/playback/list-player.ts';
+import type { ListPlayer } from '#domain/list-player/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { optionsOf, restrictionsOf } from '../machine.ts';
+import { isPrivate } from './private-session.ts';
+import { heardUntil, isUnheard, positionAt } from '../step.ts';
+import type { Playback, PlayerSession, SessionDevice } from '../session-types.ts';
+
+/** The session as controllers see it. Spec §3 "Cluster"; 64-bit numbers travel as texts. */
+export function clusterOf(session: PlayerSession, nowMs: Ms): Cluster {
+  const { version, activeId, devices, playback } = session;
+  const isHidden = isPrivate(session, nowMs);
+  return {
+    timestamp: String(nowMs),
+    version,
+    active_device_id: activeId,
+    devices: Object.fromEntries(Object.entries(devices).map(([id, device]) => [id, clusterDevice(id, device, isHidden)])),
+    player_state: playback === null ? null : playerState(session, playback, nowMs),
+    server_timestamp_ms: String(nowMs),
+  };
+}
+
+function clusterDevice(
+  id: string,
+  { clientVersion, connectionId, descriptor, volume }: SessionDevice,
+  isHidden: boolean,
+): ClusterDevice {
+  const { capabilities, device_type, metadata, name } = descriptor;
+  return {
+    device_id: id,
+    name,
+    device_type: device_type.toUpperCase(),
+    device_software_version: clientVersion,
+    volume,
+    can_play: connectionId !== null,
+    capabilities: {
+      is_controllable: !capabilities.disable_connect,
+      is_observable: true,
+      disable_volume: !capabilities.change_volume,
+    },
+    metadata_map: metadata,
+    is_private_session: isHidden,
+  };
+}
+
+/** Another one after every change of the queue. */
+export function queueRevision({ queue, queueSerial }: ListPlayer): string {
+  return `${queueSerial}.${queue.length}`;
+}
+
+/** What a device played whose socket is gone is shown standing where it broke: it may be gone for good. */
+function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
+  const { list, window } = playback;
+  const paused = playback.paused || isUnheard(session);
+  const { name = '', uri } = list.context;
+  const position = String(positionAt(playback, heardUntil(session, nowMs)));
+  return {
+    timestamp: String(nowMs),
+    context_uri: uri,
+    context_url: `context://${uri}`,
+    context_metadata: name === '' ? {} : { context_description: name },
+    track: window?.current ?? null,
+    playback_id: playback.playbackId,
+    session_id: playback.sessionId,
+    playback_speed: paused ? 0 : playback.speed,
+    position,
+    position_as_of_timestamp: position,
+    duration: String(window?.durationMs ?? 0),
+    is_playing: true,
+    is_paused: paused,
+    options: optionsOf(list),
+    restrictions: restrictionsOf(playback),
+    prev_tracks: window?.previous.slice(-WINDOW_CANDIDATES_MAX) ?? [],
+    next_tracks: window?.next.slice(0, WINDOW_CANDIDATES_MAX) ?? [],
+    queue_revision: queueRevision(list),
+  };
+}

@@ -1,0 +1,71 @@
+import { LATENCY_CLASSES_MS, LATENCY_SHARES, MS_PER_HOUR } from '../../constants/logging.ts';
+
+/** How playing went on one day, over everybody: sums only, nothing of who heard what. */
+export interface PlaybackDay {
+  readonly day: string;
+  readonly playbacks: number;
+  readonly errors: number;
+  readonly msPlayed: number;
+  readonly totalBytes: number;
+  readonly stalls: number;
+  readonly msStalled: number;
+  /** How many waits for the first sound were in each class, and behind the last. */
+  readonly latencies: readonly number[];
+}
+
+/** What one playback adds. */
+export interface Playback {
+  readonly ms_played: number;
+  readonly ms_latency: number;
+  readonly n_stalls: number;
+  readonly ms_stalled: number;
+  readonly total_bytes: number;
+  readonly had_error: boolean;
+}
+
+export function emptyDay(day: string): PlaybackDay {
+  const latencies = [...LATENCY_CLASSES_MS, Infinity].map(() => 0);
+  return { day, playbacks: 0, errors: 0, msPlayed: 0, totalBytes: 0, stalls: 0, msStalled: 0, latencies };
+}
+
+/** The day with one playback more; one that never sounded waited for nothing that can be counted. */
+export function withPlayback(day: PlaybackDay, playback: Playback): PlaybackDay {
+  const place = LATENCY_CLASSES_MS.findIndex((boundMs) => playback.ms_latency <= boundMs);
+  const at = place < 0 ? LATENCY_CLASSES_MS.length : place;
+  const hasSounded = playback.ms_played > 0;
+  return {
+    day: day.day,
+    playbacks: day.playbacks + 1,
+    errors: day.errors + (playback.had_error ? 1 : 0),
+    msPlayed: day.msPlayed + playback.ms_played,
+    totalBytes: day.totalBytes + playback.total_bytes,
+    stalls: day.stalls + playback.n_stalls,
+    msStalled: day.msStalled + playback.ms_stalled,
+    latencies: day.latencies.map((count, index) => count + (hasSounded && index === at ? 1 : 0)),
+  };
+}
+
+/** As the owner is told it. */
+export function dayToldOf(day: PlaybackDay) {
+  return {
+    day: day.day,
+    playbacks: day.playbacks,
+    errors: day.errors,
+    ms_played: day.msPlayed,
+    total_bytes: day.totalBytes,
+    n_stalls: day.stalls,
+    ms_stalled: day.msStalled,
+    stalls_per_hour: day.msPlayed > 0 ? (day.stalls * MS_PER_HOUR) / day.msPlayed : 0,
+    ms_latency_p50: longestOf(day.latencies, LATENCY_SHARES.p50),
+    ms_latency_p95: longestOf(day.latencies, LATENCY_SHARES.p95),
+  };
+}
+
+/** The upper bound of the class that share of the waits ends in; null without any. What is behind the last class counts as its bound. */
+function longestOf(latencies: readonly number[], share: number): number | null {
+  const all = latencies.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let passed = 0;
+  const place = latencies.findIndex((count) => (passed += count) >= all * share);
+  return LATENCY_CLASSES_MS[place] ?? LATENCY_CLASSES_MS.at(-1) ?? null;
+}

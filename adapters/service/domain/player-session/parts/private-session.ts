@@ -1,0 +1,42 @@
+import type { Ms } from '#domain/core/units.ts';
+import { DEVICE_GRACE_MS, PRIVATE_SESSION_MS } from '../../constants/media/playback.ts';
+import { announce, andThen, done, noSuchDevice, same } from '../step.ts';
+import type { Moment, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
+
+/**
+ * A private session is the account's, whichever device plays: it begins and ends at the listener's word, ends by itself
+ * after six hours, and with the last device unless one is back within the grace (a page that was loaded again).
+ * Spec §4 "set private session"; how it ends is ours.
+ */
+export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { type: 'private' }> & Moment): SessionStep {
+  const { deviceId, isOn, nowMs } = event;
+  if (state.devices[deviceId] === undefined) return noSuchDevice(state);
+  if (isOn === isPrivate(state, nowMs)) return done(state);
+  const privacy = isOn ? { untilMs: nowMs + PRIVATE_SESSION_MS, aloneSinceMs: null } : null;
+  const told = andThen(done({ ...state, privacy }), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+  return isOn ? { ...told, commands: [...told.commands, { type: 'wait-private', delayMs: PRIVATE_SESSION_MS }] } : told;
+}
+
+export function isPrivate({ privacy }: Pick<PlayerSession, 'privacy'>, nowMs: Ms): boolean {
+  return privacy !== null && nowMs < privacy.untilMs;
+}
+
+/** The time is up, unless it was begun anew meanwhile. */
+export function privacyOver(state: PlayerSession, nowMs: Ms): SessionStep {
+  if (state.privacy === null || isPrivate(state, nowMs)) return same(state);
+  return announce({ ...state, privacy: null }, 'DEVICE_STATE_CHANGED', Object.keys(state.devices));
+}
+
+/** A device is here: what was private stays so if it was away for a moment only. */
+export function privacyOnArrival(state: PlayerSession, nowMs: Ms): PlayerSession['privacy'] {
+  const { privacy } = state;
+  if (privacy === null || !isPrivate(state, nowMs)) return null;
+  const { aloneSinceMs } = privacy;
+  return aloneSinceMs !== null && nowMs - aloneSinceMs > DEVICE_GRACE_MS ? null : { ...privacy, aloneSinceMs: null };
+}
+
+/** A device went; with the last one the private session waits whether one comes back. */
+export function privacyOnLeaving({ devices, privacy }: PlayerSession, nowMs: Ms): PlayerSession['privacy'] {
+  if (privacy === null || Object.keys(devices).length > 0) return privacy;
+  return { ...privacy, aloneSinceMs: privacy.aloneSinceMs ?? nowMs };
+}

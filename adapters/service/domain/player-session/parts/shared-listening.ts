@@ -1,0 +1,98 @@
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
+import { MEMBERS_MAX } from '#domain/constants/playback/listening.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { SharedPlayback } from '#domain/shared-listening/types.ts';
+import { err, ok, type Result } from '#domain/core/result.ts';
+import type { Ms } from '#domain/core/units.ts';
+
+interface Member {
+  readonly userId: string;
+  readonly joinedAtMs: Ms;
+  /** They paused for themselves; absent where they did not. */
+  readonly isPaused?: boolean;
+}
+
+/** Who listens together, as it is kept. The first to have joined comes first. */
+export interface Listening {
+  readonly token: string;
+  readonly hostId: string;
+  readonly guestsMayControl: boolean;
+  readonly members: readonly Member[];
+  readonly version: number;
+}
+
+export function begun(token: string, userId: string, nowMs: Ms): Listening {
+  return { token, hostId: userId, guestsMayControl: true, members: [{ userId, joinedAtMs: nowMs }], version: 1 };
+}
+
+export const isIn = ({ members }: Listening, userId: string) => members.some((member) => member.userId === userId);
+
+/** Who is in stays in. Errors: LISTENING_FULL. */
+export function joined(listening: Listening, userId: string, nowMs: Ms): Result<Listening, PlayerError> {
+  if (isIn(listening, userId)) return ok(listening);
+  if (listening.members.length >= MEMBERS_MAX) return err(playerError('LISTENING_FULL', MEMBERS_MAX));
+  return ok(changed(listening, { members: [...listening.members, { userId, joinedAtMs: nowMs }] }));
+}
+
+/**
+ * Null when nobody is left. When the host leaves, whoever has been there longest is the host: what they hear is the same,
+ * unless they have paused for themselves.
+ */
+export function left(listening: Listening, userId: string): Listening | null {
+  const members = listening.members.filter((member) => member.userId !== userId);
+  const next = members.find(({ isPaused }) => isPaused !== true) ?? members[0];
+  if (next === undefined) return null;
+  return changed(listening, { members, hostId: listening.hostId === userId ? next.userId : listening.hostId });
+}
+
+/** A guest pauses for themselves only, or is with the others again. */
+export function paused(listening: Listening, userId: string, isPaused: boolean): Listening {
+  const members = listening.members.map((member) => (member.userId === userId ? { ...member, isPaused } : member));
+  return changed(listening, { members });
+}
+
+export function changed(listening: Listening, change: Partial<Omit<Listening, 'version'>>): Listening {
+  return { ...listening, ...change, version: listening.version + 1 };
+}
+
+/** Errors: LISTENING_HOST_ONLY. */
+export function checkHost({ hostId }: Listening, userId: string): Result<null, PlayerError> {
+  return hostId === userId ? ok(null) : err(playerError('LISTENING_HOST_ONLY'));
+}
+
+type Endpoint = ConnectCommand['endpoint'];
+
+/** What guests steer, where the host lets them. */
+const STEERING: readonly Endpoint[] = [
+  ...(['play', 'pause', 'resume', 'skip_next', 'skip_prev', 'seek_to'] as const),
+  ...(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track'] as const),
+];
+
+/**
+ * Everybody adds to the queue, guests steer unless the host says no, and the rest is the host's alone.
+ * Errors: LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
+ */
+export function checkCommand(listening: Listening, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
+  if (listening.hostId === userId || endpoint === 'add_to_queue') return ok(null);
+  if (listening.guestsMayControl && STEERING.includes(endpoint)) return ok(null);
+  return err(playerError(endpoint.endsWith('_queue') ? 'LISTENING_QUEUE_HOST_ONLY' : 'LISTENING_HOST_ONLY'));
+}
+
+/**
+ * What the host's devices play is what everybody hears. `keep`: the line of the device that plays is broken, and what was
+ * known holds until it is back or given up.
+ */
+export function sharedPlayback({ active_device_id, devices, player_state: player }: Cluster): SharedPlayback | null | 'keep' {
+  if (player?.track == null || active_device_id === null) return null;
+  if (devices[active_device_id]?.can_play !== true) return 'keep';
+  return {
+    context_uri: player.context_uri,
+    track_uri: player.track.uri,
+    next_track_uris: player.next_tracks.map(({ uri }) => uri),
+    position_as_of_timestamp: Number(player.position_as_of_timestamp),
+    timestamp: Number(player.timestamp),
+    is_paused: player.is_paused,
+    playback_speed: player.playback_speed,
+    duration: Number(player.duration),
+  };
+}

@@ -1,0 +1,25 @@
+import { andThen, announce, done, noSuchDevice, same, withDevice } from '../step.ts';
+import type { PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
+
+/** Connect volume, 0 to 65535. Told to the device unless it said so itself. */
+export function volume(state: PlayerSession, event: Extract<SessionFact, { type: 'volume' }>): SessionStep {
+  const { deviceId, volume: volume16, by } = event;
+  const device = state.devices[deviceId];
+  if (device === undefined) return noSuchDevice(state);
+  const set = withDevice(state, deviceId, { volume: volume16 });
+  const told: SessionStep =
+    by === 'controller' && device.connectionId !== null
+      ? {
+          state: set,
+          commands: [
+            {
+              type: 'push',
+              deviceId,
+              connectionId: device.connectionId,
+              command: { type: 'set_volume', volume: volume16 },
+            },
+          ],
+        }
+      : same(set);
+  return andThen(andThen(told, done), (after) => announce(after, 'DEVICE_VOLUME_CHANGED', [deviceId]));
+}

@@ -1,0 +1,58 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { playRefusedByAd } from './parts/ad-rules.ts';
+import { activate } from './commands.ts';
+import { andThen, noSuchDevice, refused } from './step.ts';
+import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
+
+/** A new context on a device. It is the active one from now on. */
+export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {
+  const { deviceId, context, seekToMs, paused } = event;
+  if (state.devices[deviceId] === undefined) return noSuchDevice(state);
+  const barred = playRefusedByAd(state);
+  if (barred !== null) return barred;
+  const { state: list, error, result } = listOf(state, event);
+  if (result === 'CANCELLED') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'something else was asked for since'));
+  if (list === null || result !== 'RESULT_SUCCESS') return refused(state, 403, error ?? playerError('NOTHING_PLAYABLE', ''));
+  return andThen(activate(state, deviceId, event), (active) =>
+    renew(
+      {
+        ...active,
+        machine: null,
+        playback: {
+          list,
+          given: context.given,
+          sessionId: event.id,
+          ...freshTrack(event),
+          positionMs: seekToMs ?? 0,
+          paused,
+          window: null,
+        },
+      },
+      state,
+      { seekToMs },
+    ),
+  );
+}
+
+function listOf(
+  state: PlayerSession,
+  { askedAtMs, context, deviceId, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & Moment,
+) {
+  const before = state.playback?.list ?? null;
+  const isShuffled = wish.shuffling_context ?? (before !== null && before.shuffle !== null);
+  const repeat = {
+    context: wish.repeating_context ?? before?.repeat.context ?? false,
+    track: wish.repeating_track ?? before?.repeat.track ?? false,
+  };
+  const hasTrackPlayer = (state.devices[deviceId]?.descriptor.capabilities.manifest_formats.length ?? 0) > 0;
+  const given = {
+    context: { uri: context.uri, total: context.total, name: context.name },
+    index,
+    repeat,
+    askedAtMs,
+    hasTrackPlayer,
+  };
+  return stepListPlayer(before, { ...given, type: 'load', reason: 'clickrow', seed: isShuffled ? seed : null });
+}

@@ -1,0 +1,254 @@
+import type { ClusterUpdate, ProvidedTrack } from '#domain/connect/types.ts';
+import type { DeviceDescriptor } from '#domain/devices/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import type {
+  IndexedStateRef,
+  MachineTrack,
+  PlaybackOptions,
+  StateMachine,
+  StateRef,
+  StateUpdate,
+  TrackPlaybackCommand,
+} from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+
+/** A device that registered, and what it was last given. */
+export interface SessionDevice {
+  readonly descriptor: DeviceDescriptor;
+  readonly clientVersion: string;
+  /** Null while its socket is gone. */
+  readonly connectionId: string | null;
+  readonly lostAtMs: Ms | null;
+  /** 0 to 65535. */
+  readonly volume: number;
+  /** Of the last update that counted. */
+  readonly seqNum: number;
+  /** The state the device has, as far as we can know: pushed, answered, or reported by itself. */
+  readonly given: StateRef | null;
+  /** A push is out that the device has not reported yet. */
+  readonly awaiting: boolean;
+  /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
+  readonly isDoubted: boolean;
+  /** Whether it was paused by its own word before the pushes that are out; null where it said nothing. */
+  readonly wasPaused: boolean | null;
+  /** Something was meant for it while its socket was gone. */
+  readonly missed: boolean;
+  /** The one context it may play, or null for all. */
+  readonly resource: string | null;
+  readonly loginSessionId: string | null;
+  readonly adPolicy: AdPolicy | null;
+}
+
+/** What an account plays. This part outlives the process. */
+export interface Playback {
+  readonly list: ListPlayer;
+  /** The tracks, when the play command brought them along; else the library has them. */
+  readonly given: readonly GivenTrack[] | null;
+  readonly sessionId: string;
+  readonly playbackId: string;
+  readonly positionMs: Ms;
+  /** When the position was true, on the service's clock. */
+  readonly asOfMs: Ms;
+  /** 0 when paused, else the speed. */
+  readonly speed: number;
+  readonly paused: boolean;
+  /** Heard of the current track so far. */
+  readonly playedMs: Ms;
+  /** It is in the history already. */
+  readonly recorded: boolean;
+  /** What controllers see; null until the first tracks are resolved. */
+  readonly window: PlaybackWindow | null;
+}
+
+export interface GivenTrack {
+  readonly uri: string;
+  readonly uid?: string;
+}
+
+export interface PlaybackWindow {
+  readonly previous: readonly ProvidedTrack[];
+  readonly current: ProvidedTrack;
+  readonly next: readonly ProvidedTrack[];
+  readonly durationMs: Ms;
+}
+
+/** One track of the list with everything a device needs; `track` is null when it cannot be played. */
+export interface ResolvedTrack {
+  readonly item: ListItem;
+  readonly uri: string;
+  readonly uid: string;
+  readonly track: MachineTrack | null;
+  /** Why it cannot be played, in plain words; empty when nobody says. */
+  readonly reason: string;
+  /** Where the listener was in it; absent for its beginning. */
+  readonly startMs?: Ms;
+}
+
+/** A machine being made: the tracks so far, and what happens when the last one is there. */
+export interface Building {
+  /** Where to look on when the current track cannot be played. */
+  readonly direction: 1 | -1;
+  readonly tracks: readonly ResolvedTrack[];
+  readonly seekToMs: Ms | null;
+  readonly deliver: 'push' | 'answer' | 'commands';
+  /** What becomes true again when nothing can be played. */
+  readonly before: PlayerSession;
+  /** Whether that is an error of the one who asked. */
+  readonly isWish: boolean;
+  readonly reason: ClusterUpdate['update_reason'];
+  readonly changed: readonly string[];
+}
+
+export interface PlayerSession {
+  /** Grows by one with every change that controllers see. */
+  readonly version: number;
+  readonly devices: Readonly<Record<string, SessionDevice>>;
+  readonly activeId: string | null;
+  readonly playback: Playback | null;
+  /** The machine the active device has or is about to get. */
+  readonly machine: StateMachine | null;
+  readonly building: Building | null;
+  /** After a restart of the service: the device that played. The others wait for it a moment. */
+  readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
+  /** Whether music like it goes on when a list is over. Chosen: by the listener, not by the operator. */
+  readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
+  /** What goes on after this list was asked for already; null: for none. */
+  readonly soughtFor: string | null;
+  /** The list with this key ended then, before anything that goes on was found, and nobody asked for anything since. */
+  readonly ended: { readonly key: string; readonly atMs: Ms } | null;
+  /** Null: what is heard goes into the history. `aloneSinceMs`: since when the account has no device at all; null while it has. */
+  readonly privacy: { readonly untilMs: Ms; readonly aloneSinceMs: Ms | null } | null;
+  /** Ads heard, and tracks heard since the last of them. */
+  readonly ads: { readonly heard: number; readonly tracksSince: number };
+}
+
+export const EMPTY_SESSION: PlayerSession = {
+  version: 0,
+  devices: {},
+  activeId: null,
+  playback: null,
+  machine: null,
+  building: null,
+  expected: null,
+  autoplay: { isOn: false, isChosen: false },
+  soughtFor: null,
+  ended: null,
+  privacy: null,
+  ads: { heard: 0, tracksSince: 0 },
+};
+
+/** What chance and time give to every turn. */
+export interface Moment {
+  readonly nowMs: Ms;
+  /** Never the same twice. */
+  readonly id: string;
+  readonly seed: number;
+}
+
+export interface LoadedContext {
+  readonly uri: string;
+  readonly name: string;
+  readonly total: number;
+  readonly given: readonly GivenTrack[] | null;
+}
+
+export type SessionFact =
+  | {
+      readonly type: 'register';
+      readonly descriptor: DeviceDescriptor;
+      readonly connectionId: string;
+      readonly clientVersion: string;
+      readonly volume: number;
+      readonly previous: StateUpdate | null;
+      readonly resource: string | null;
+      readonly loginSessionId?: string | null;
+      readonly adPolicy?: AdPolicy | null;
+    }
+  | { readonly type: 'describe'; readonly deviceId: string; readonly descriptor: DeviceDescriptor }
+  | { readonly type: 'deregister'; readonly deviceId: string; readonly last: StateUpdate | null }
+  | { readonly type: 'connection-lost'; readonly connectionId: string }
+  | { readonly type: 'grace-over'; readonly deviceId: string }
+  | {
+      readonly type: 'play';
+      readonly deviceId: string;
+      readonly context: LoadedContext;
+      readonly index: number | null;
+      /** Null: where the listener was, or the beginning. */
+      readonly seekToMs: Ms | null;
+      readonly paused: boolean;
+      readonly options: Partial<PlaybackOptions>;
+      /** Since then its context was looked up; another may have been asked for meanwhile. */
+      readonly askedAtMs: Ms;
+    }
+  | { readonly type: 'pause' | 'resume' | 'skip-next' | 'skip-previous'; readonly deviceId: string }
+  | { readonly type: 'seek'; readonly deviceId: string; readonly positionMs: Ms }
+  | { readonly type: 'options'; readonly deviceId: string; readonly options: Partial<PlaybackOptions> }
+  | { readonly type: 'enqueue'; readonly deviceId: string; readonly uri: string }
+  | {
+      readonly type: 'set-queue';
+      readonly deviceId: string;
+      readonly tracks: readonly { readonly uri: string; readonly uid: string }[];
+    }
+  | { readonly type: 'move-queued'; readonly deviceId: string; readonly uid: string; readonly beforeUid: string | null }
+  | { readonly type: 'remove-queued'; readonly deviceId: string; readonly uids: readonly string[] }
+  | { readonly type: 'private'; readonly deviceId: string; readonly isOn: boolean }
+  | { readonly type: 'private-over' }
+  | { readonly type: 'autoplay'; readonly isOn: boolean }
+  /** The listener pays from now on, or does not: which ads they hear, null for none. */
+  | { readonly type: 'ads'; readonly adPolicy: AdPolicy | null }
+  /** What was looked for with this key; null: there is nothing. */
+  | { readonly type: 'continued'; readonly key: string; readonly context: LoadedContext | null }
+  | {
+      readonly type: 'update-context';
+      readonly deviceId: string;
+      readonly sessionId: string;
+      readonly context: LoadedContext;
+      /** Where the current track stands in the new context; null when it is not in it. */
+      readonly index: number | null;
+    }
+  | { readonly type: 'transfer'; readonly deviceId: string; readonly restore: 'restore' | 'pause' | 'resume' }
+  | { readonly type: 'volume'; readonly deviceId: string; readonly volume: number; readonly by: 'device' | 'controller' }
+  | { readonly type: 'update'; readonly deviceId: string; readonly update: StateUpdate }
+  | { readonly type: 'conflict'; readonly deviceId: string; readonly update: StateUpdate }
+  | { readonly type: 'resolved'; readonly tracks: readonly ResolvedTrack[] };
+
+export type SessionEvent = SessionFact & Moment;
+
+/** What a request is answered with. */
+export type SessionAnswer =
+  | { readonly type: 'done' }
+  | { readonly type: 'refused'; readonly status: 403 | 404 | 409 | 429; readonly error: PlayerError }
+  | { readonly type: 'state'; readonly machine: StateMachine; readonly ref: IndexedStateRef }
+  | { readonly type: 'commands'; readonly commands: readonly TrackPlaybackCommand[] };
+
+export type SessionCommand =
+  | { readonly type: 'push'; readonly deviceId: string; readonly connectionId: string; readonly command: TrackPlaybackCommand }
+  | { readonly type: 'cluster'; readonly reason: ClusterUpdate['update_reason']; readonly changed: readonly string[] }
+  /** Find out what these are and whether the active device can play them, then say `resolved`. */
+  | { readonly type: 'resolve'; readonly items: readonly ListItem[] }
+  | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
+  /** Say `private-over` then. */
+  | { readonly type: 'wait-private'; readonly delayMs: Ms }
+  /** Find out what goes on after the first of these that anything does after, then say `continued`. Nobody waits for it. */
+  | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }
+  /** A track was listened to. The playback id makes telling it twice once. */
+  | {
+      readonly type: 'record';
+      readonly playbackId: string;
+      readonly uri: string;
+      readonly contextUri: string;
+      readonly playedAtMs: Ms;
+    }
+  | { readonly type: 'answer'; readonly answer: SessionAnswer };
+
+export interface SessionStep {
+  readonly state: PlayerSession;
+  readonly commands: readonly SessionCommand[];
+}
+
+/** Which ads a listener hears in turn, and after how many tracks. */
+export interface AdPolicy {
+  readonly tracksBetween: number;
+  readonly uris: readonly string[];
+}

@@ -1,0 +1,63 @@
+import { segmentOf } from '#domain/list-player/adjacent-contexts.ts';
+import { indexAt, lapOf, placeOf } from '#domain/list-player/order.ts';
+import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
+import { uidOfPlace } from '#domain/list-player/item-uids.ts';
+import { currentItem, queuedItem } from '#domain/list-player/window.ts';
+
+/**
+ * A state's id says which turn of which list it is: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track; behind it
+ * stands the generation of a context that goes on by itself, `{session}.{index}.{lap}.1`.
+ * The same turn keeps its id in every machine, after shuffling and after a restart of the service: a device that
+ * gets a machine in which its own state stands again goes on without a gap (spec §4 "same state id: modify current state").
+ * Where the context is changed under a track that track keeps its id, and everything else is of a new session.
+ */
+export function stateIdOf(sessionId: string, list: ListPlayer, item: ListItem): string {
+  if (item.kind === 'queue') return item.stateId ?? `${sessionId}.${item.uid}`;
+  const segment = segmentOf(list, item);
+  const id = `${sessionId}.${indexAt(segment, item.at)}.${lapOf(segment.context.total, item.at)}`;
+  return segment.generation === 0 ? id : `${id}.${segment.generation}`;
+}
+
+/** The turn a state id names in this list, or null when it is of another session or used up. */
+export function itemOfState(sessionId: string, list: ListPlayer, stateId: string): ListItem | null {
+  if (stateId === list.queued?.stateId) return currentItem(list);
+  const [session, what, lap, generation = '0'] = stateId.split('.');
+  if (session !== sessionId || what === undefined) return null;
+  if (lap === undefined) return queuedTurn(list, what);
+  const kind = kindOf(list, Number(generation));
+  if (kind === null) return null;
+  const segment = segmentOf(list, { kind, at: 0 });
+  const index = Number(what);
+  const isInside = Number.isInteger(index) && index >= 0 && index < segment.context.total && Number.isInteger(Number(lap));
+  return isInside ? { kind, at: placeOf(segment, Number(lap), index) } : null;
+}
+
+/** Where the context of a generation stands: it is the list's own, or a neighbour; null when it was left behind. */
+export function kindOf(list: ListPlayer, generation: number): 'context' | 'ahead' | 'behind' | null {
+  if (list.generation === generation) return 'context';
+  if (list.ahead?.generation === generation) return 'ahead';
+  return list.behind?.generation === generation ? 'behind' : null;
+}
+
+/** Whether a state is a queued track's turn. */
+export function isQueuedState(stateId: string): boolean {
+  return stateId.split('.').length === 2;
+}
+
+/** Whether a state is one of a context that goes on by itself. */
+export function isAutoplayState(stateId: string): boolean {
+  return stateId.split('.').length > 3;
+}
+
+function queuedTurn(list: ListPlayer, uid: string): ListItem | null {
+  if (uid === list.queued?.uid) return currentItem(list);
+  const track = list.queue.find((one) => one.uid === uid);
+  return track ? queuedItem(list, track) : null;
+}
+
+/** What a listener's client calls this turn: `track_uid`. The same for every lap. */
+export function uidOf(list: ListPlayer, item: ListItem): string {
+  if (item.kind === 'queue') return item.uid;
+  const segment = segmentOf(list, item);
+  return uidOfPlace({ generation: segment.generation, index: indexAt(segment, item.at) });
+}

@@ -1,0 +1,72 @@
+import type { ClusterUpdate } from '#domain/connect/types.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Playback, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
+
+/** Small words the session's rules are written in. */
+export function same(state: PlayerSession): SessionStep {
+  return { state, commands: [] };
+}
+
+export function done(state: PlayerSession): SessionStep {
+  return { state, commands: [{ type: 'answer', answer: { type: 'done' } }] };
+}
+
+export function refused(state: PlayerSession, status: 403 | 404 | 409 | 429, error: PlayerError): SessionStep {
+  return { state, commands: [{ type: 'answer', answer: { type: 'refused', status, error } }] };
+}
+
+export function noSuchDevice(state: PlayerSession): SessionStep {
+  return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
+}
+
+/** A device of the session. What every object has by birth (`constructor`) is none. */
+export function deviceIn({ devices }: Pick<PlayerSession, 'devices'>, id: string): SessionDevice | undefined {
+  return Object.hasOwn(devices, id) ? devices[id] : undefined;
+}
+
+/** The second turn after the first; what both ask for, in that order. */
+export function andThen(first: SessionStep, turn: (state: PlayerSession) => SessionStep): SessionStep {
+  const second = turn(first.state);
+  return { state: second.state, commands: [...first.commands, ...second.commands] };
+}
+
+/** Says to every controller that something changed. */
+export function announce(state: PlayerSession, reason: ClusterUpdate['update_reason'], changed: readonly string[]): SessionStep {
+  return { state: { ...state, version: state.version + 1 }, commands: [{ type: 'cluster', reason, changed }] };
+}
+
+export function withDevice(state: PlayerSession, id: string, change: Partial<SessionDevice>): PlayerSession {
+  const device = state.devices[id];
+  return device ? { ...state, devices: { ...state.devices, [id]: { ...device, ...change } } } : state;
+}
+
+export function withPlayback(state: PlayerSession, change: Partial<Playback>): PlayerSession {
+  return state.playback ? { ...state, playback: { ...state.playback, ...change } } : state;
+}
+
+/** Where the track is at a moment, never past its end. */
+export function positionAt(playback: Playback, nowMs: Ms): Ms {
+  const position = playback.positionMs + playback.speed * Math.max(0, nowMs - playback.asOfMs);
+  const limited = playback.window ? Math.min(position, playback.window.durationMs) : position;
+  return Math.max(0, Math.round(limited));
+}
+
+/**
+ * Until when the sound went on, as far as anybody knows: now, or when the socket of the device that plays broke.
+ * From then on it counts as silent until it is back.
+ */
+export function heardUntil({ activeId, devices }: PlayerSession, nowMs: Ms): Ms {
+  return devices[activeId ?? '']?.lostAtMs ?? nowMs;
+}
+
+/** Nothing is heard of the device that plays: its socket is gone. */
+export function isUnheard({ activeId, devices }: PlayerSession): boolean {
+  return (devices[activeId ?? '']?.lostAtMs ?? null) !== null;
+}
+
+/** Stands still at the position of that moment. */
+export function frozen(state: PlayerSession, nowMs: Ms, paused: boolean): PlayerSession {
+  const { playback } = state;
+  return playback ? withPlayback(state, { positionMs: positionAt(playback, nowMs), asOfMs: nowMs, speed: 0, paused }) : state;
+}

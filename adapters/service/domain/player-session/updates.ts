@@ -1,0 +1,247 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { LISTENED_MS } from '#domain/constants/playback/list-player.ts';
+import { lapOf } from '#domain/list-player/order.ts';
+import { movedTo } from '#domain/list-player/queue.ts';
+import { stepListPlayer } from '#domain/list-player/machine.ts';
+import { currentItem, nextItems } from '#domain/list-player/window.ts';
+import type { ListItem } from '#domain/list-player/types.ts';
+import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
+import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
+import { adsCounted, hasAdBehind, isAdCurrent, withAdAhead } from './parts/ad-rules.ts';
+import { modify } from './commands.ts';
+import { deliver } from './deliver.ts';
+import { isPrivate } from './parts/private-session.ts';
+import { endedAt } from './parts/autoplay.ts';
+import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
+import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
+import { windowAt } from './window.ts';
+import type { Moment, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
+import { freshTrack, renew } from './renew.ts';
+
+type Update = Extract<SessionFact, { type: 'update' }> & Moment;
+
+/**
+ * A device says where it is. Its word counts as long as nothing newer was decided for it; else 409, and it asks
+ * through the conflict call what counts instead. Spec §4 "State update reasons", §7 "PUT devices/{id}/state".
+ */
+export function update(state: PlayerSession, event: Update): SessionStep {
+  const { deviceId, update: said } = event;
+  const device = state.devices[deviceId];
+  if (device === undefined) return noSuchDevice(state);
+  if (said.seq_num <= device.seqNum) return done(state);
+  const heard = withDevice(state, deviceId, { seqNum: said.seq_num });
+  const ref = said.state_ref;
+  const isAsking = said.debug_source === 'ping';
+  if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? superseded(heard) : cleared(heard, event);
+  const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, said)) : null;
+  if (item === null) return isStill(said) && !isAsking ? done(heard) : superseded(heard);
+  const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
+  // It speaks of the right track, but from before it heard the news: what it says is old already.
+  const isPatient = device.given?.state_id === ref.state_id && !isAsking && !device.isDoubted;
+  if (isUnaware) {
+    const wished = withOwnPause(heard, event, ref);
+    return isPatient ? done(withDevice(wished, deviceId, { isDoubted: true })) : superseded(wished);
+  }
+  return accepted(withDevice(heard, deviceId, { given: ref, awaiting: false }), event, item);
+}
+
+/** Paused or played on by hand on the device itself: that counts, whatever else it had not heard yet. */
+function withOwnPause(
+  state: PlayerSession,
+  { deviceId, nowMs, update: said }: Update,
+  { paused, state_id }: StateRef,
+): PlayerSession {
+  const isByHand = said.debug_source === 'pause' || said.debug_source === 'resume';
+  if (!isByHand || state.devices[deviceId]?.given?.state_id !== state_id) return state;
+  const { playback_speed, position } = said.sub_state;
+  const now = { positionMs: position, asOfMs: nowMs, speed: paused ? 0 : playback_speed, paused };
+  return withDevice(withPlayback(state, now), deviceId, { wasPaused: paused });
+}
+
+/** It was given something, and has nothing: the push is still on its way, or was lost. */
+function isMeantToPlay({ activeId }: PlayerSession, { given }: SessionDevice, deviceId: string): boolean {
+  return activeId === deviceId && given !== null;
+}
+
+function superseded(state: PlayerSession): SessionStep {
+  return refused(state, 409, playerError('STATE_SUPERSEDED'));
+}
+
+/** Says nothing about what is played. */
+function isStill({ debug_source }: StateUpdate): boolean {
+  return (
+    debug_source === 'register' || debug_source === 'deregister' || debug_source === 'ping' || debug_source === 'state_clear'
+  );
+}
+
+/** A queued track that was played is used up, but a device that walked back still has it ahead in its machine. */
+function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): ListItem | null {
+  if (playback === null) return null;
+  const known = itemOfState(playback.sessionId, playback.list, state_id);
+  if (known !== null || !isQueuedState(state_id)) return known;
+  const state = machine?.states.find((one) => one.state_id === state_id);
+  const uri = machine?.tracks[state?.track ?? -1]?.metadata.uri;
+  return state && uri !== undefined ? { kind: 'queue', at: playback.list.at, uri, uid: state.track_uid } : null;
+}
+
+/** It walked back and on again before it heard that the queued track in between is gone: what follows is meant. */
+function itemBehind({ playback }: PlayerSession, { debug_source, state_ref }: StateUpdate): ListItem | null {
+  if (playback === null || state_ref === null || debug_source !== 'before_track_load') return null;
+  const isOfThis = isQueuedState(state_ref.state_id) && state_ref.state_id.startsWith(`${playback.sessionId}.`);
+  return isOfThis ? (nextItems(playback.list, 1)[0] ?? null) : null;
+}
+
+/** Whether the machine goes on as the list does. It does not where the device went back: what is queued comes next from there too. */
+function goesOnAsList({ machine, playback }: PlayerSession, here: number): boolean {
+  if (machine === null || playback === null) return false;
+  const { list, sessionId } = playback;
+  const ahead = machine.states.slice(here + 1).map(({ state_id }) => state_id);
+  const expected = nextItems(list, ahead.length).map((item) => stateIdOf(sessionId, list, item));
+  return ahead.join() === expected.join();
+}
+
+/** The device has nothing loaded any more. */
+function cleared(state: PlayerSession, event: Update): SessionStep {
+  const { deviceId, nowMs } = event;
+  if (state.devices[deviceId]?.awaiting === true) return done(state);
+  const empty = withDevice(state, deviceId, { given: null });
+  const { playback } = state;
+  if (state.activeId !== deviceId || playback === null) return done(empty);
+  if (event.update.debug_source === 'capped') return capped(empty, deviceId);
+  if (isOver(playback, Math.max(event.update.previous_position, playback.positionMs), 0)) return startOver(empty, event);
+  const still = withPlayback(empty, { paused: true, speed: 0, asOfMs: nowMs });
+  return andThen(done(still), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+}
+
+/** Spec §4 "capped playback clears list and state". */
+function capped(state: PlayerSession, deviceId: string): SessionStep {
+  const none: PlayerSession = { ...withDevice(state, deviceId, { given: null }), playback: null, machine: null };
+  return andThen(done(none), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+}
+
+function accepted(state: PlayerSession, event: Update, item: ListItem): SessionStep {
+  const { deviceId, update: said } = event;
+  const { playback } = state;
+  if (playback === null) return done(state);
+  if (said.debug_source === 'capped') return capped(state, deviceId);
+  const walked = walk(state, playback, event, item);
+  const { playback: counted, record } = heardOf(playback, walked, event);
+  const moved = adsCounted(state, withPlayback(state, counted));
+  const told = record ? recorded(moved, event.nowMs) : same(moved);
+  return andThen(told, (after) => answered(after, event));
+}
+
+/** The playback where the device says it is: on another track, perhaps, and further on. */
+function walk({ machine }: PlayerSession, playback: Playback, event: Update, item: ListItem): Playback {
+  const { update: said, nowMs } = event;
+  const isSame = isCurrent(playback, item);
+  const begins = said.debug_source === 'before_track_load';
+  const list = isSame ? playback.list : movedTo(playback.list, item);
+  const counted = said.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'heard' }).state : null;
+  const track = isSame && !begins ? {} : freshTrack(event);
+  return {
+    ...playback,
+    list: counted ?? list,
+    ...track,
+    positionMs: said.sub_state.position,
+    asOfMs: nowMs,
+    speed: said.state_ref?.paused === true ? 0 : said.sub_state.playback_speed,
+    paused: said.state_ref?.paused ?? true,
+    window: isSame ? playback.window : (windowAt(machine, stateIdOf(playback.sessionId, list, item)) ?? playback.window),
+  };
+}
+
+function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
+  return stateIdOf(sessionId, list, item) === stateIdOf(sessionId, list, currentItem(list));
+}
+
+/** Counts what was heard of the track and says when it is enough for the history. Ruling "Played". */
+function heardOf(before: Playback, after: Playback, { update: said, nowMs }: Update) {
+  const isSame = before.playbackId === after.playbackId;
+  const passed = isSame && before.speed > 0 ? Math.max(0, nowMs - before.asOfMs) * before.speed : 0;
+  const playedMs = isSame ? before.playedMs + passed : 0;
+  const enough = said.debug_source === 'played_threshold_reached' || playedMs >= LISTENED_MS;
+  const record = enough && !after.recorded;
+  return { playback: { ...after, playedMs, recorded: after.recorded || record }, record };
+}
+
+function recorded(state: PlayerSession, nowMs: number): SessionStep {
+  const { playback } = state;
+  const uri = playback?.window?.current.uri;
+  if (playback === null || uri === undefined || isAdCurrent(playback) || isPrivate(state, nowMs)) return same(state);
+  const { list, playbackId } = playback;
+  return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
+}
+
+/** The next machine when the device comes near the end of the one it has, else a plain yes. */
+function answered(state: PlayerSession, event: Update): SessionStep {
+  const { update: said } = event;
+  const { playback, machine } = state;
+  if (playback === null) return done(state);
+  if (endsHere(playback, said)) return startOver(state, event);
+  if (hasStopped(said) && standsAtEnd(playback, said.sub_state.position, said.sub_state.duration)) return onwards(state, event);
+  if (said.debug_source === 'error') return failed(state, playback, event);
+  const due = withAdAhead(state);
+  if (due !== null) return renew(due, state, { deliver: 'answer', isWish: false });
+  const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
+  const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
+  const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
+  if (isShort || hasAdBehind(machine, here) || !goesOnAsList(state, here))
+    return renew(state, state, { deliver: 'answer', isWish: false });
+  const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
+  return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
+    announce(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
+  );
+}
+
+/** The track broke: on to the next, unless too many did. Spec §4 "error advances with reason trackerror". */
+function failed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
+  const { commands, state: list } = stepListPlayer(playback.list, { type: 'failed' });
+  if (commands.some(({ type }) => type === 'max-list-errors'))
+    return modify(withPlayback(frozen(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
+  if (list === null) return startOver(state, event);
+  const failing = adsCounted(state, withPlayback(state, { list, ...freshTrack(event) }));
+  return renew(failing, state, { deliver: 'answer', isWish: false });
+}
+
+/** The last track of a context that does not repeat is over: it stopped by itself at its end. */
+function endsHere(playback: Playback, { debug_source, state_ref, sub_state }: StateUpdate): boolean {
+  return hasStopped({ debug_source, state_ref }) && isOver(playback, sub_state.position, sub_state.duration);
+}
+
+function hasStopped({ debug_source, state_ref }: Pick<StateUpdate, 'debug_source' | 'state_ref'>): boolean {
+  return debug_source === 'track_data_finalized' && state_ref?.paused === true;
+}
+
+/** It came to the end of what it had been given, and there is more by now. */
+function onwards(state: PlayerSession, event: Update): SessionStep {
+  const { playback } = state;
+  const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;
+  if (list === null) return startOver(state, event);
+  const going = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: false }));
+  return renew(going, state, { deliver: 'answer', isWish: false });
+}
+
+/** The last of the list is over. */
+function isOver(playback: Playback, positionMs: number, soundMs: number): boolean {
+  const { list } = playback;
+  const isLast = !list.repeat.track && nextItems(list, 1).length === 0;
+  return isLast && standsAtEnd(playback, positionMs, soundMs);
+}
+
+/** The sound may be a little shorter than the catalogue says. */
+function standsAtEnd({ window }: Playback, positionMs: number, soundMs: number): boolean {
+  const durationMs = Math.min(window?.durationMs ?? Infinity, soundMs > 0 ? soundMs : Infinity);
+  return positionMs >= durationMs - TRACK_END_SLACK_MS;
+}
+
+/** The list ended: it stands at its beginning again, paused. */
+function startOver(state: PlayerSession, event: Update): SessionStep {
+  const { playback } = state;
+  if (playback === null) return done(state);
+  const { total } = playback.list.context;
+  const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
+  const list = movedTo(playback.list, first);
+  const over = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
+  return renew(endedAt(over, event.nowMs), state, { seekToMs: 0, isWish: false });
+}

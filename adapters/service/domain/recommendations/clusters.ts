@@ -1,0 +1,33 @@
+import { CLUSTER_TRACKS_MIN, MIXES_MAX } from '../constants/media/taste.ts';
+import { likesOf, type Tagged } from './similarity.ts';
+
+/** Tracks that belong together. */
+export interface Cluster {
+  /** The genre they share; empty where only the listener holds them together. */
+  readonly genre: string;
+  readonly tracks: readonly Tagged[];
+  readonly weight: number;
+}
+
+/**
+ * What somebody listens to, apart by genre: each track goes with the genre of its own that is heard most. At most six, the
+ * heaviest first, each track in one; groups of less than three tracks make none. Where none is large enough and there is
+ * something all the same, it is one group.
+ */
+export function clustersOf(tracks: readonly Tagged[], weightOf: (track: Tagged) => number): readonly Cluster[] {
+  const shares = likesOf(tracks, weightOf).genres;
+  const groups = new Map<string, Tagged[]>();
+  for (const track of new Map(tracks.map((one) => [one.id, one])).values()) {
+    const [genre = ''] = track.genres.toSorted((a, b) => (shares.get(b) ?? 0) - (shares.get(a) ?? 0) || (a < b ? -1 : 1));
+    groups.set(genre, [...(groups.get(genre) ?? []), track]);
+  }
+  const clusters = [...groups].map(([genre, all]): Cluster => clusterOf(genre, all, weightOf));
+  const large = clusters.filter((cluster) => cluster.tracks.length >= CLUSTER_TRACKS_MIN);
+  if (large.length > 0) return large.toSorted((a, b) => b.weight - a.weight || (a.genre < b.genre ? -1 : 1)).slice(0, MIXES_MAX);
+  const all = clusters.flatMap((cluster) => cluster.tracks);
+  return all.length >= CLUSTER_TRACKS_MIN ? [clusterOf('', all, weightOf)] : [];
+}
+
+function clusterOf(genre: string, tracks: readonly Tagged[], weightOf: (track: Tagged) => number): Cluster {
+  return { genre, tracks, weight: tracks.reduce((sum, track) => sum + weightOf(track), 0) };
+}

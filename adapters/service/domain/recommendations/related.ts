@@ -1,0 +1,39 @@
+import { COMPANION_SHARE, RELATED_MAX } from '../constants/media/taste.ts';
+import { likeness, likesOf, type Likes, type Tagged } from './similarity.ts';
+import type { Companions } from './tally.ts';
+
+/**
+ * Artists whose music is like this artist's, the nearest first, each once and never the artist itself. Half of nearness are
+ * genres, decades and labels of the tracks there are of both, half how often they are heard one after the other.
+ * Who shares no genre and is heard together with nobody's music of theirs is not related.
+ */
+export function relatedTo(
+  artistId: string,
+  own: readonly Tagged[],
+  pool: readonly Tagged[],
+  companions: Companions,
+  limit: number,
+): readonly string[] {
+  const byArtist = new Map<string, Tagged[]>();
+  for (const track of pool)
+    for (const id of track.artistIds) {
+      const known = byArtist.get(id);
+      if (known) known.push(track);
+      else byArtist.set(id, [track]);
+    }
+  byArtist.delete(artistId);
+  // What an artist is like without saying who: tracks made together say that by themselves.
+  const likes: Likes = { ...likesOf(own), artists: new Map([[artistId, 1]]) };
+  const heardWith = new Map(Object.entries(companions));
+  const most = Math.max(1, ...heardWith.values());
+  const scored = [...byArtist].flatMap(([id, tracks]) => {
+    const together = (heardWith.get(id) ?? 0) / most;
+    const sharesGenre = tracks.some(({ genres }) => genres.some((genre) => likes.genres.has(genre)));
+    const sharesTrack = tracks.some(({ artistIds }) => artistIds.includes(artistId));
+    if (together === 0 && !sharesGenre && !sharesTrack) return [];
+    const alike = tracks.reduce((sum, track) => sum + likeness(likes, track), 0) / tracks.length;
+    return [{ id, nearness: (1 - COMPANION_SHARE) * alike + COMPANION_SHARE * together }];
+  });
+  const sorted = scored.toSorted((a, b) => b.nearness - a.nearness || (a.id < b.id ? -1 : 1));
+  return sorted.slice(0, Math.min(limit, RELATED_MAX)).map(({ id }) => id);
+}

@@ -1,0 +1,20 @@
+import { HASH, MULBERRY } from '../constants/media/taste.ts';
+
+/** Numbers from 0 up to 1, always the same ones for the same text. */
+export type Chance = () => number;
+
+export function chanceOf(seed: string): Chance {
+  let state = hashOf(seed);
+  return () => {
+    state = (state + MULBERRY.step) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / MULBERRY.range;
+  };
+}
+
+function hashOf(text: string): number {
+  let hash: number = HASH.offset;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), HASH.prime) >>> 0;
+  return hash;
+}

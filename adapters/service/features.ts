@@ -1,0 +1,38 @@
+import { createCollectionPart } from './application/collection/collection-feature.ts';
+import { catalogRoutes } from './application/catalog/routes/catalog-routes.ts';
+import { firstOf, type Contexts } from './application/ports/features/contexts.ts';
+import { createPlaylistsPart } from './application/playlists/playlists-feature.ts';
+import { createPodcasts } from './application/podcasts/podcasts-feature.ts';
+import { createTaste } from './application/recommendations/recommendations-feature.ts';
+import type { Part, PartDeps } from './application/feature.ts';
+
+/** Every part, in the order their contexts are asked. */
+export function createParts(deps: PartDeps): readonly Part[] {
+  const { store, library, coverage } = deps;
+  const parts: Part[] = [];
+  // What all of them let play, for a part that makes something of what others have.
+  const contexts: Contexts = {
+    context: (uri, listener, offset, limit) =>
+      firstOf(parts.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
+  };
+  const taste = createTaste({ ...deps, contexts });
+  const playlists = createPlaylistsPart({ ...deps, made: taste.madePlaylists });
+  parts.push(
+    // Before the library: a listener may hear a show from its oldest episode on.
+    createPodcasts(deps),
+    {
+      routes: catalogRoutes({
+        store,
+        coverage,
+        clock: deps.clock,
+        related: taste.relatedArtists,
+        playlists: playlists.playlists,
+      }),
+      contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
+    },
+    taste,
+    createCollectionPart(deps),
+    playlists,
+  );
+  return parts;
+}

@@ -1,7 +1,0 @@
-import type { SecurityEvent, SecurityLog } from '../ports/security-log.ts';
-
-/** Security events in memory, for services whose events are looked at right away. */
-export function createMemorySecurityLog(): SecurityLog & { readonly events: readonly SecurityEvent[] } {
-  const events: SecurityEvent[] = [];
-  return { events, record: (event) => void events.push(event), close: () => Promise.resolve() };
-}

@@ -1,0 +1,52 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Api } from '../api/api-client.ts';
+import { postConfirm } from '../calls/account/credentials.ts';
+import { Failure } from '../runtime/failure.ts';
+import { said } from '../api/form-response.ts';
+
+/** Does what is sensitive. Where the service wants the password given again first, the listener is asked for it. */
+export interface Confirmation {
+  /** Asks a second time once the password was given; rejects with the service's refusal when it was not. */
+  run<Done>(ask: () => Promise<Done>): Promise<Done>;
+  /** Gives the password. Rejects with a Failure that carries the sentence for the form. */
+  give(password: string): Promise<void>;
+  callOff(): void;
+  /** Hears whether the password is wanted. */
+  onAsked(listener: (isAsked: boolean) => void): void;
+}
+
+export function createConfirmation(api: Api): Confirmation {
+  const listeners = new Set<(isAsked: boolean) => void>();
+  let waiting: ((isGiven: boolean) => void)[] = [];
+  const settle = (isGiven: boolean) => {
+    const all = waiting;
+    waiting = [];
+    for (const listener of listeners) listener(false);
+    for (const go of all) go(isGiven);
+  };
+  return {
+    async run(ask) {
+      try {
+        return await ask();
+      } catch (thrown) {
+        if (!isPasswordNeeded(thrown)) throw thrown;
+        const isGiven = await new Promise<boolean>((go) => {
+          waiting.push(go);
+          for (const listener of listeners) listener(true);
+        });
+        if (!isGiven) throw thrown;
+        return ask();
+      }
+    },
+    async give(password) {
+      await said('password', api.send(postConfirm, { body: { password } }));
+      settle(true);
+    },
+    callOff: () => settle(false),
+    onAsked: (listener) => void listeners.add(listener),
+  };
+}
+
+function isPasswordNeeded(thrown: unknown): boolean {
+  return thrown instanceof Failure && thrown.detail === playerError('PASSWORD_NEEDED').message;
+}

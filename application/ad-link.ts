@@ -1,7 +1,0 @@
-import { AD_HOST_SCHEMES } from '#domain/constants/sdk.ts';
-import { PRODUCT_SCHEME } from '#domain/constants/uri.ts';
-
-/** Spec §5 "Ad click URL accepted only if it begins with {host} https:// or the product scheme; else replaced by '#'". */
-export function adClickUrl(url: string, host: string): string {
-  return [host, ...AD_HOST_SCHEMES, `${PRODUCT_SCHEME}:`].some((start) => start !== '' && url.startsWith(start)) ? url : '#';
-}

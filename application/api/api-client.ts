@@ -1,0 +1,186 @@
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { AccessTokens } from './access-token-provider.ts';
+import { type AnswerOf, type Call, type Sent, urlOf } from '../calls/call.ts';
+import { addressOf, type Hosts } from '../calls/services.ts';
+import { decodeAnswer, refusalText } from './response-decoding.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cancellation, Http, HttpRequest, HttpResponse } from '../ports/http.ts';
+import type { Random } from '../ports/random.ts';
+import { retryWaitMs } from './retry.ts';
+import { pause, type Wake } from '../runtime/delay.ts';
+
+/**
+ * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
+ * renews the token once on 401, and decodes the answer.
+ * Rejects with a Failure: REQUEST_FAILED with the status, NETWORK_ERROR, REQUEST_ABORTED, ECONNABORTED,
+ * ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
+ * Spec §7 "Request retry", §5 "A request identical to a pending one".
+ */
+export interface Api {
+  send<C extends Call>(call: C, given: Sent<C>, options?: SendOptions): Promise<AnswerOf<C>>;
+}
+
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cancellation?: Cancellation;
+  readonly keepalive?: boolean;
+  /** Calls back when there is reason to try again at once; the answer ends that. */
+  readonly wake?: Wake;
+  /** Another place than the service's own, as endpoints were resolved; without a slash at the end. */
+  readonly baseUrl?: string;
+}
+
+export interface ApiParts {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tokens: AccessTokens;
+  /** Scheme, host and port of the service, without a slash at the end; empty for the page's own. */
+  readonly baseUrl: string;
+  /** Services that are elsewhere. */
+  readonly hosts?: Hosts;
+  /** Country all calls are asked for, where that is wished. Spec §7 "market and locale when enabled". */
+  readonly market?: string;
+  /** Language of what is answered, where that is wished. */
+  readonly locale?: string;
+  /** Hears of each request that failed for good, unless nobody waited for it any more, or it only told of something. */
+  readonly onFailure?: (exception: RequestException) => void;
+}
+
+/** A request that failed: an exception, but not the end of anything. Spec §8 "reported as non-fatal exception". */
+export interface RequestException {
+  /** `GET /v1/albums/:albumId`. */
+  readonly call: string;
+  readonly error: PlayerError;
+  readonly isFatal: false;
+}
+
+interface Given {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The Api over Http. Calls by cookie (`/session` and its like) carry no bearer, calls of nobody neither. */
+export function createApi(parts: ApiParts): Api {
+  const pending = new Map<string, symbol>();
+
+  /**
+   * Only GET is tracked: the same method, host, path and query twice at once is a mistake of the caller, unless the
+   * first was cancelled. Spec §5.
+   */
+  const alone = async <Answer>(
+    key: string | null,
+    { cancellation }: SendOptions,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (key === null) return run();
+    if (pending.has(key)) throw new Failure(playerError('DUPLICATE_REQUEST_ERROR'));
+    const mine = Symbol(key);
+    pending.set(key, mine);
+    const leave = () => {
+      if (pending.get(key) === mine) pending.delete(key);
+    };
+    const forget = cancellation?.onCancel(leave);
+    try {
+      return await run();
+    } finally {
+      forget?.();
+      leave();
+    }
+  };
+
+  const complain = (call: Call, thrown: unknown): never => {
+    const error = errorFrom(thrown);
+    const isWaitedFor = error.code !== 'REQUEST_ABORTED' && call.retry !== 'logging';
+    if (isWaitedFor) parts.onFailure?.({ call: `${call.method} ${call.path}`, error, isFatal: false });
+    throw thrown;
+  };
+
+  return {
+    send: <C extends Call>(call: C, given: Sent<C>, options: SendOptions = {}) => {
+      const { params = {}, query, body } = given as Given;
+      const { hosts = {}, locale, market } = parts;
+      const path = urlOf(call.path, params, { market, locale, ...(query as object | undefined) });
+      const url = options.baseUrl === undefined ? addressOf(path, hosts, parts.baseUrl) : options.baseUrl + path;
+      const request = requestOf(call, url, body, options);
+      const key = call.method === 'GET' ? request.url : null;
+      const run = async () => decodeAnswer(call, await answered(parts, call, request, options.wake)) as AnswerOf<C>;
+      return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
+    },
+  };
+}
+
+function requestOf(call: Call, url: string, body: unknown, options: SendOptions): HttpRequest {
+  const type = body === undefined ? {} : { 'content-type': call.writes };
+  return {
+    method: call.method,
+    url,
+    headers: { accept: 'application/json', ...type, ...options.headers },
+    timeoutMs: call.timeoutMs,
+    withCookies: call.auth === 'cookie',
+    ...(body === undefined ? {} : { body: written(call, body) }),
+    ...(options.cancellation ? { cancellation: options.cancellation } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  };
+}
+
+function written({ writes }: Call, body: unknown): string {
+  return writes === 'application/json' || typeof body !== 'string' ? JSON.stringify(body) : body;
+}
+
+/** Tries until there is an answer the call expects, or its budget is used up. */
+async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?: Wake): Promise<HttpResponse> {
+  const listener = parts.tokens.listener?.();
+  for (let tries = 0; ; tries += 1) {
+    const answer = await authorised(parts, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
+    if ('body' in answer && call.expect.includes(answer.status)) return answer;
+    const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
+    const waitMs = isFinal
+      ? null
+      : retryWaitMs(call.retry, {
+          tries,
+          status: answer.status >= 200 && 'body' in answer ? answer.status : 0,
+          retryAfter: 'body' in answer ? answer.headers['retry-after'] : undefined,
+          chance01: parts.random.fraction(),
+        });
+    if (waitMs === null) throw failureOf(answer);
+    await pause(parts.clock, waitMs, request.cancellation, wake);
+  }
+}
+
+/**
+ * One try; a 401 renews the token and replays the request once. What one listener asked for is never sent in the name of
+ * another. Spec §7 "401 triggers token refresh and retry".
+ */
+async function authorised(
+  { http, tokens }: ApiParts,
+  call: Call,
+  request: HttpRequest,
+  listener: number | undefined,
+): Promise<HttpResponse> {
+  if (call.auth !== 'bearer') return http.send(request);
+  const send = async (giving: Promise<string>) => {
+    const token = await provided(giving);
+    if (tokens.listener?.() !== listener) throw new Failure(playerError('REQUEST_ABORTED'));
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    return { token, answer: await http.send({ ...request, headers }) };
+  };
+  const { answer, token } = await send(tokens.current());
+  return answer.status === 401 ? (await send(tokens.renewed(token))).answer : answer;
+}
+
+/** What a token provider gave, which somebody else may have written. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5. */
+async function provided(giving: Promise<string>): Promise<string> {
+  const token: unknown = await giving.catch((thrown: unknown) => {
+    throw thrown instanceof Failure ? thrown : new Failure(playerError('TOKEN_PROVIDER_ERROR'));
+  });
+  if (typeof token !== 'string' || token === '') throw new Failure(playerError('TRANSPORT_INVALID_TOKEN'));
+  return token;
+}
+
+function failureOf(answer: HttpResponse | ReturnType<typeof errorFrom>): Failure {
+  if (!('body' in answer)) return new Failure(answer);
+  return new Failure(playerError('REQUEST_FAILED', answer.status), refusalText(answer));
+}

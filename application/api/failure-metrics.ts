@@ -1,0 +1,45 @@
+import { METERS_MAX, METRICS_FLUSH_MS } from '#domain/constants/network/metrics.ts';
+import type { RequestException } from './api-client.ts';
+import type { Meter } from '../calls/playback/client-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+/** Counts requests that failed, and tells all of them 10 s after the first. Spec §8 "Failed request is counted as fail". */
+export interface Metrics {
+  failed(exception: RequestException): void;
+  /** Nobody is signed in any more: what was not told is forgotten. */
+  stop(): void;
+}
+
+export interface MetricsParts {
+  readonly clock: Clock;
+  /** What goes wrong with it is nobody's business. Spec §8 "Log calls swallow errors". */
+  readonly tell: (meters: readonly Meter[]) => Promise<unknown>;
+}
+
+export function createMetrics({ clock, tell }: MetricsParts): Metrics {
+  let meters: Meter[] = [];
+  const timers = createTimers<'flush'>(clock, () => {
+    const told = meters;
+    meters = [];
+    tell(told).catch(() => undefined);
+  });
+  return {
+    failed(exception) {
+      if (meters.length < METERS_MAX) meters.push(meterOf(exception));
+      if (!timers.isRunning('flush')) timers.schedule('flush', METRICS_FLUSH_MS);
+    },
+    stop() {
+      meters = [];
+      timers.cancelAll();
+    },
+  };
+}
+
+const OWN_ENDPOINT = / \/v1\/me(\/|$)/;
+
+/** Spec §8 "fatal-error for endpoints starting with /me". */
+function meterOf({ call, error }: RequestException): Meter {
+  const result = OWN_ENDPOINT.test(call) ? 'fatal-error' : 'fail';
+  return { what: 'request', result, reason: error.code, endpoint: call, unit: 'count', 'status-code': error.status };
+}

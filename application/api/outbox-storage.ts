@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { OUTBOX_LEFT_MS } from '#domain/constants/network/outbox.ts';
+import type { OutboxEntry } from '#domain/transport/outbox.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+
+const entry: v.GenericSchema<unknown, OutboxEntry> = v.object({
+  id: v.string(),
+  key: v.string(),
+  call: v.string(),
+  given: v.unknown(),
+  name: v.string(),
+});
+const page = v.object({ aliveMs: v.number(), entries: v.array(entry) });
+const pages = v.record(v.string(), page);
+type Pages = v.InferOutput<typeof pages>;
+
+/** Where the pages of a browser keep what they have not sent yet: each its own list, so that none disturbs another. */
+export interface OutboxBook {
+  /** This page's list, as it is now; `isLeft`: this page goes, and the next may send what it leaves. */
+  keep(entries: readonly OutboxEntry[], isLeft?: boolean): void;
+  /** Whether the list is still this page's: another may have taken it for left behind. */
+  isMine(): boolean;
+  /** What pages that are gone left behind, in order; it belongs to this page from now on, before what waits here. */
+  adopt(waiting: readonly OutboxEntry[]): readonly OutboxEntry[];
+  /** What other pages have not sent yet. */
+  others(): readonly OutboxEntry[];
+  /** Another page changed its list, or took over this one's. */
+  onChange(listener: () => void): () => void;
+}
+
+export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: string, pageId: string): OutboxBook {
+  const key = `outbox.${userId}`;
+  const read = (): Pages => {
+    try {
+      const parsed = v.safeParse(pages, JSON.parse(storage.get(key) ?? '{}'));
+      return parsed.success ? parsed.output : {};
+    } catch {
+      return {};
+    }
+  };
+  const write = (all: Pages) => {
+    const kept = Object.entries(all).filter(([, { entries }]) => entries.length > 0);
+    if (kept.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(Object.fromEntries(kept)));
+  };
+  const inOrder = (lists: readonly (readonly [string, Pages[string]])[]): readonly OutboxEntry[] =>
+    [...lists].sort(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, { entries }]) => entries);
+  /** Where nothing can be kept, nobody can take it over either. */
+  let isKept = false;
+  return {
+    keep(entries, isLeft = false) {
+      write({ ...read(), [pageId]: { aliveMs: isLeft ? 0 : clock.nowMs(), entries: [...entries] } });
+      isKept = entries.length > 0 && pageId in read();
+    },
+    isMine: () => !isKept || pageId in read(),
+    adopt(waiting) {
+      const all = Object.entries(read());
+      // A list of its own stands there from an earlier listening where nothing waits here.
+      const isLeft = ([id, { aliveMs }]: (typeof all)[number]) =>
+        id === pageId ? waiting.length === 0 : clock.nowMs() - aliveMs >= OUTBOX_LEFT_MS;
+      const entries = inOrder(all.filter(isLeft));
+      const others = Object.fromEntries(all.filter((one) => !isLeft(one)));
+      if (entries.length > 0) write({ ...others, [pageId]: { aliveMs: clock.nowMs(), entries: [...entries, ...waiting] } });
+      return entries;
+    },
+    others: () => inOrder(Object.entries(read()).filter(([id]) => id !== pageId)),
+    onChange: (listener) => storage.onChange(key, listener),
+  };
+}

@@ -1,0 +1,83 @@
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Cancellation } from '../ports/http.ts';
+
+/** What a screenful of data is at the moment. */
+export interface Loaded<Data> {
+  readonly data: Data | null;
+  readonly isLoading: boolean;
+  readonly error: PlayerError | null;
+}
+
+export interface Loader<Key, Data> {
+  state(): Loaded<Data>;
+  onChange(listener: (state: Loaded<Data>) => void): () => void;
+  /** The same key again does not ask again; another one cancels the older. */
+  open(key: Key): void;
+  /** Asks for the next page, where there is one and none is under way. */
+  more(): void;
+  /** Asks again for what is open, keeping on the screen what is there. */
+  retry(): void;
+}
+
+export interface Source<Key, Data> {
+  first(key: Key, cancellation: Cancellation): Promise<Data | null>;
+  /** The data with its next page behind it, or null when it is complete. */
+  next?(key: Key, data: Data, cancellation: Cancellation): Promise<Data> | null;
+}
+
+/**
+ * Keeps one screenful: asks, shows, pages on, and lets go of what nobody looks at any more.
+ * Spec §4 "Each data kind has request, success, failure, plus a 'more' variant".
+ */
+export function createLoader<Key, Data>(source: Source<Key, Data>): Loader<Key, Data> {
+  const listeners = createListeners<Loaded<Data>>();
+  let state: Loaded<Data> = { data: null, isLoading: false, error: null };
+  let opened: { readonly key: Key } | null = null;
+  let underWay = createCancellation();
+
+  const show = (next: Loaded<Data>) => listeners.emit((state = next));
+
+  const load = async (ask: (cancellation: Cancellation) => Promise<Data | null>) => {
+    underWay.cancel();
+    const mine = (underWay = createCancellation());
+    show({ ...state, isLoading: true, error: null });
+    try {
+      const data = await ask(mine);
+      if (!mine.cancelled) show({ data, isLoading: false, error: null });
+    } catch (thrown) {
+      if (!mine.cancelled) show({ ...state, isLoading: false, error: errorFrom(thrown) });
+    }
+  };
+
+  const first = (key: Key) => void load((cancellation) => source.first(key, cancellation));
+
+  return {
+    state: () => state,
+    onChange: listeners.add,
+    open(key) {
+      const isSame = opened !== null && opened.key === key;
+      if (isSame && state.error === null) return;
+      if (!isSame) state = { data: null, isLoading: false, error: null };
+      opened = { key };
+      first(key);
+    },
+    more() {
+      const { data } = state;
+      if (opened === null || data === null || state.isLoading) return;
+      const { key } = opened;
+      const cancellation = createCancellation();
+      const page = source.next?.(key, data, cancellation) ?? null;
+      if (page === null) return;
+      void load((mine) => {
+        mine.onCancel(() => cancellation.cancel());
+        return page;
+      });
+    },
+    retry() {
+      if (opened) first(opened.key);
+    },
+  };
+}

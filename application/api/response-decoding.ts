@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { HttpResponse } from '../ports/http.ts';
+import { textFromUtf8 } from '../runtime/utf8.ts';
+
+/**
+ * The body of an answer in the call's shape; undefined where the shape allows an answer without one.
+ * Throws Failures: ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first field that is wrong.
+ */
+export function decodeAnswer(call: Call, { body }: HttpResponse): unknown {
+  if (call.answer === null) return undefined;
+  const where = `${call.method} ${call.path}`;
+  if (body.length === 0 && call.reads === 'json') {
+    if (v.is(call.answer, undefined)) return undefined;
+    throw new Failure(playerError('ANSWER_EMPTY', where));
+  }
+  const parsed = v.safeParse(call.answer, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new Failure(playerError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));
+}
+
+/** The service's own words for a refusal: `{"error":{"status","message"}}`; empty when it said nothing. */
+export function refusalText({ body }: HttpResponse): string {
+  try {
+    const { error } = JSON.parse(textFromUtf8(body)) as { error?: { message?: unknown } };
+    return typeof error?.message === 'string' ? error.message : '';
+  } catch {
+    return '';
+  }
+}
+
+function jsonFrom(body: Uint8Array, where: string): unknown {
+  try {
+    return JSON.parse(textFromUtf8(body));
+  } catch {
+    throw new Failure(playerError('ANSWER_MALFORMED', `${where}: no JSON`));
+  }
+}

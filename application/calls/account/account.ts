@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { PublicProfile, UserProfile } from '#domain/session/types.ts';
+import { call } from '../call.ts';
+import { paging } from '../catalog/catalog.ts';
+import { followers, image, track } from '../catalog/catalog-shapes.ts';
+
+const publicEntries = {
+  id: v.string(),
+  uri: v.string(),
+  display_name: v.string(),
+  images: v.array(image),
+  followers,
+  type: v.literal('user'),
+  href: v.string(),
+  external_urls: v.object({ spotify: v.string() }),
+};
+const publicProfile: v.GenericSchema<unknown, PublicProfile> = v.object(publicEntries);
+const profile: v.GenericSchema<unknown, UserProfile> = v.object({
+  ...publicEntries,
+  product: v.picklist(['premium', 'free']),
+  country: v.string(),
+  email: v.string(),
+  explicit_content: v.object({ filter_enabled: v.boolean(), filter_locked: v.boolean() }),
+});
+
+export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
+
+/** Somebody who has an account here. Spec §7 "GET /users/{userId}". */
+export const getUser = call({ method: 'GET', path: '/v1/users/:userId', answer: publicProfile });
+
+/** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
+const productState = v.record(v.string(), v.string());
+
+export const getProductState = call({
+  method: 'GET',
+  path: '/melody/v1/product_state',
+  answer: productState,
+});
+
+/** The same under the public prefix, which clients of the public kind ask. Spec §7 "GET /v1/product_state". */
+export const getPublicProductState = call({ method: 'GET', path: '/v1/product_state', answer: productState });
+
+/** Ours: the owner gives an account another product. */
+export const putProduct = call({
+  method: 'PUT',
+  path: '/v1/users/:userId/product',
+  expect: [204],
+  body: v.object({ product: v.picklist(['premium', 'free']) }),
+});
+
+/** News of the product state come as pushes on this connection. Spec §7 "PUT /v1/me/notifications/user?connection_id={id}". */
+export const putUserNotifications = call({
+  method: 'PUT',
+  path: '/v1/me/notifications/user',
+  query: v.object({ connection_id: v.string() }),
+});
+
+/** No news on this connection any more. Spec §7 "and DELETE (deregister)". */
+export const deleteUserNotifications = call({
+  method: 'DELETE',
+  path: '/v1/me/notifications/user',
+  query: v.object({ connection_id: v.string() }),
+});
+
+/** The service's clock in milliseconds. */
+export const getTime = call({
+  method: 'GET',
+  path: '/melody/v1/time',
+  auth: 'none',
+  answer: v.object({ timestamp: v.number() }),
+});
+
+const context = v.object({
+  uri: v.string(),
+  type: v.string(),
+  href: v.string(),
+  external_urls: v.object({ spotify: v.string() }),
+});
+
+/** Tracks played of late, the latest first; `before` and `after` are instants in milliseconds. */
+export const getRecentlyPlayed = call({
+  method: 'GET',
+  path: '/v1/me/player/recently-played',
+  query: v.object({ limit: paging.entries.limit, before: paging.entries.offset, after: paging.entries.offset }),
+  answer: v.object({
+    href: v.string(),
+    limit: v.number(),
+    /** The next page back in time; null at its end. */
+    next: v.nullable(v.string()),
+    /** Instants in milliseconds: `before` leads back in time, `after` on. */
+    cursors: v.nullable(v.object({ before: v.string(), after: v.string() })),
+    items: v.array(v.object({ track, played_at: v.string(), context: v.nullable(context) })),
+  }),
+});
+
+/** Ours: how far the library scan is, what it could not read, and which files are the same as another. */
+export const getLibraryStatus = call({
+  method: 'GET',
+  path: '/v1/library/status',
+  answer: v.object({
+    scanning: v.boolean(),
+    filesSeen: v.number(),
+    filesDone: v.number(),
+    tracks: v.number(),
+    problems: v.array(v.object({ path: v.string(), reason: v.string() })),
+    problemCount: v.number(),
+    copies: v.array(v.object({ path: v.string(), copyOf: v.string() })),
+    copyCount: v.number(),
+  }),
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { episode, pageOf, showRef } from '../catalog/catalog-shapes.ts';
+import { paging } from '../catalog/catalog.ts';
+
+const nullableText = v.nullable(v.string());
+const order = v.picklist(['newest', 'oldest']);
+
+/** Why a feed cannot be read: the catalogue's code and sentence. */
+const reason = v.object({ reason: v.string(), message: v.string() });
+
+/** A feed a member follows, and how it goes. Times are ISO 8601; null before the first time. */
+const followed = v.object({
+  show_uri: v.string(),
+  feed_url: v.string(),
+  title: v.string(),
+  refreshed_at: nullableText,
+  error: v.nullable(reason),
+});
+
+/** Calls of our own around podcasts by feed. The show is the same for all members who follow a feed. */
+export const postPodcast = call({
+  method: 'POST',
+  path: '/v1/podcasts',
+  body: v.object({ feed_url: v.string() }),
+  expect: [201, 422],
+  retry: 'none',
+  answer: v.union([v.object({ show: showRef }), v.object({ error: v.object({ status: v.number(), ...reason.entries }) })]),
+});
+export const getPodcasts = call({
+  method: 'GET',
+  path: '/v1/podcasts',
+  answer: v.object({ items: v.array(followed) }),
+});
+export const deletePodcast = call({ method: 'DELETE', path: '/v1/podcasts/:showId' });
+
+/** A list of podcasts is taken whole: what cannot be read now is kept with its reason, what is no feed is said. */
+export const postOpml = call({
+  method: 'POST',
+  path: '/v1/podcasts/opml',
+  body: v.object({ opml: v.string() }),
+  retry: 'none',
+  answer: v.object({
+    items: v.array(v.object({ feed_url: v.string(), title: v.string(), show_uri: nullableText, error: v.nullable(reason) })),
+  }),
+});
+export const getOpml = call({ method: 'GET', path: '/v1/podcasts/opml', reads: 'text', answer: v.string() });
+
+/** The episodes of any show in the listener's own order; `filter=unplayed` leaves out what they have heard. */
+export const getListedShow = call({
+  method: 'GET',
+  path: '/v1/podcasts/:showId/episodes',
+  query: v.object({ ...paging.entries, filter: v.optional(v.picklist(['all', 'unplayed'])), order: v.optional(order) }),
+  answer: v.object({ order, episodes: pageOf(episode) }),
+});
+
+/** In which order a show is listed and played. */
+export const putShowOrder = call({ method: 'PUT', path: '/v1/me/shows/:showId/order', body: v.object({ order }) });
+export const putShowPlayed = call({
+  method: 'PUT',
+  path: '/v1/me/shows/:showId/played',
+  body: v.object({ played: v.boolean() }),
+});
+export const putEpisodePlayed = call({
+  method: 'PUT',
+  path: '/v1/me/episodes/:episodeId/played',
+  body: v.object({ played: v.boolean() }),
+});
+export const putEpisodeResume = call({
+  method: 'PUT',
+  path: '/v1/me/episodes/:episodeId/resume',
+  body: v.object({ position_ms: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
+
+/** Episodes begun and not heard to the end, the latest first. */
+export const getBegunEpisodes = call({
+  method: 'GET',
+  path: '/v1/me/episodes/resume',
+  query: paging,
+  answer: pageOf(episode),
+});
+
+const run = v.object({ text: v.string(), url: v.exactOptional(v.string()), time_ms: v.exactOptional(v.number()) });
+const person = v.object({ name: v.string(), role: v.string(), link: v.string() });
+
+/** What an episode has beside what every episode has: its notes as text, links and times, never as HTML. */
+export const episodeNotes = v.object({
+  blocks: v.array(v.object({ kind: v.picklist(['text', 'item', 'heading']), runs: v.array(run) })),
+  persons: v.array(person),
+  season: v.nullable(v.number()),
+  number: v.nullable(v.number()),
+  kind: v.picklist(['full', 'trailer', 'bonus']),
+  link: v.string(),
+  has_chapters: v.boolean(),
+  has_transcript: v.boolean(),
+});
+export const getEpisodeNotes = call({ method: 'GET', path: '/v1/episodes/:episodeId/notes', answer: episodeNotes });
+
+export const getChapters = call({
+  method: 'GET',
+  path: '/v1/episodes/:episodeId/chapters',
+  answer: v.object({ chapters: v.array(v.object({ start_ms: v.number(), title: v.string(), link: v.string() })) }),
+});
+
+/** `start_ms` is null for words nobody timed. */
+export const getTranscript = call({
+  method: 'GET',
+  path: '/v1/episodes/:episodeId/transcript',
+  answer: v.object({
+    language: v.string(),
+    cues: v.array(v.object({ start_ms: v.nullable(v.number()), speaker: v.string(), text: v.string() })),
+  }),
+});
+
+/** Pushed on `hm://podcasts/v1/resume`: where the listener is in these episodes now. */
+export const resumePush = v.object({
+  version: v.number(),
+  items: v.array(
+    v.object({ uri: v.string(), resume_point: v.object({ fully_played: v.boolean(), resume_position_ms: v.number() }) }),
+  ),
+});

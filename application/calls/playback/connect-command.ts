@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { ConnectCommand, PlayContext, PlayOptions, PlayOrigin, ProvidedTrack } from '#domain/connect/types.ts';
+import { COMMAND_TRY_MS, SENDER_ID_LENGTH_MAX } from '#domain/constants/network/connect.ts';
+import { shortText, shortTexts } from '../bounded-text.ts';
+
+type Shape<Type> = v.GenericSchema<unknown, Type>;
+
+export const providedTrack: Shape<ProvidedTrack> = v.object({
+  uri: v.string(),
+  uid: v.optional(v.string(), ''),
+  provider: v.optional(v.picklist(['context', 'queue', 'autoplay']), 'context'),
+  metadata: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+const playContext: Shape<PlayContext> = v.object({
+  uri: v.string(),
+  url: v.exactOptional(v.string()),
+  pages: v.exactOptional(v.array(v.object({ tracks: v.array(v.object({ uri: v.string(), uid: v.exactOptional(v.string()) })) }))),
+});
+
+const someOptions = {
+  shuffling_context: v.exactOptional(v.boolean()),
+  repeating_context: v.exactOptional(v.boolean()),
+  repeating_track: v.exactOptional(v.boolean()),
+};
+
+const playOptions: Shape<PlayOptions> = v.object({
+  skip_to: v.exactOptional(
+    v.object({
+      track_uid: v.exactOptional(v.string()),
+      track_index: v.exactOptional(v.number()),
+      track_uri: v.exactOptional(v.string()),
+    }),
+  ),
+  seek_to: v.exactOptional(v.number()),
+  initially_paused: v.exactOptional(v.boolean()),
+  license: v.exactOptional(v.fallback(v.picklist(['premium', 'on-demand']), 'premium')),
+  player_options_override: v.exactOptional(v.object(someOptions)),
+});
+
+const playOrigin: Shape<PlayOrigin> = v.object({
+  feature_identifier: v.optional(shortText, ''),
+  feature_version: v.exactOptional(shortText),
+  feature_classes: v.exactOptional(shortTexts),
+  view_uri: v.exactOptional(shortText),
+  external_referrer: v.exactOptional(shortText),
+  referrer_identifier: v.exactOptional(shortText),
+});
+
+/** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
+const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(shortText) })) };
+
+export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
+  v.object({
+    ...named,
+    endpoint: v.literal('play'),
+    context: playContext,
+    play_origin: v.exactOptional(playOrigin),
+    options: v.exactOptional(playOptions),
+  }),
+  v.object({ ...named, endpoint: v.picklist(['pause', 'resume', 'skip_next', 'skip_prev']) }),
+  v.object({ ...named, endpoint: v.literal('seek_to'), value: v.number() }),
+  v.object({
+    ...named,
+    endpoint: v.picklist(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track']),
+    value: v.boolean(),
+  }),
+  v.object({ ...named, endpoint: v.literal('set_options'), ...someOptions }),
+  v.object({
+    ...named,
+    endpoint: v.literal('set_queue'),
+    next_tracks: v.array(providedTrack),
+    prev_tracks: v.optional(v.array(providedTrack), []),
+  }),
+  v.object({ ...named, endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
+  v.object({
+    ...named,
+    endpoint: v.literal('move_in_queue'),
+    uid: v.string(),
+    before_uid: v.nullable(v.string()),
+  }),
+  v.object({ ...named, endpoint: v.literal('remove_from_queue'), uids: v.array(v.string()) }),
+  v.object({ ...named, endpoint: v.literal('set_private_session'), value: v.boolean() }),
+  v.object({ ...named, endpoint: v.literal('update_context'), context: playContext, session_id: v.string() }),
+]);
+
+/**
+ * Ours: who sends the command, and which of their commands it is. One that is older than one of theirs that has come is not
+ * carried out (409). Absent: the order in which they come counts.
+ */
+export const sequence = v.exactOptional(
+  v.object({ sender_id: v.pipe(v.string(), v.maxLength(SENDER_ID_LENGTH_MAX)), number: v.number() }),
+);
+
+/** What waits behind a command is not held up for long; a repeated one is known by its id. */
+export const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { CONNECT_VOLUME_MAX } from '#domain/constants/network/connect.ts';
+import { shortText } from '../bounded-text.ts';
+import { call } from '../call.ts';
+import {
+  deviceDescriptor,
+  indexedStateRef,
+  machineTrack,
+  stateMachine,
+  stateRef,
+  stateUpdate,
+  stateUpdateEntries,
+  trackPlaybackCommand,
+} from './playback-shapes.ts';
+
+/** Spec §7 "Track-playback service". Volumes are 0 to 65535. */
+export const postDevices = call({
+  method: 'POST',
+  path: '/track-playback/v1/devices',
+  retry: 'registration',
+  body: v.object({
+    device: deviceDescriptor,
+    connection_id: shortText,
+    client_version: v.optional(shortText, ''),
+    previous_session_state: v.optional(v.nullable(stateUpdate), null),
+    volume: v.optional(v.number(), CONNECT_VOLUME_MAX),
+    outro_endcontent_snooping: v.optional(v.boolean(), false),
+  }),
+  answer: v.object({
+    initial_seq_num: v.number(),
+    /** What sounds after the end of a track; ours sends none. */
+    endsong: v.exactOptional(v.unknown()),
+    endsongs: v.exactOptional(v.array(v.unknown())),
+  }),
+});
+
+/** Another name, or other capabilities. Spec §7 "PUT devices/{deviceId} (204 updated)". */
+export const putDevice = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId',
+  body: v.object({ device: deviceDescriptor }),
+  expect: [204],
+});
+
+/** The device's final state; its state machine is dropped. Spec §7 "DELETE devices/{deviceId} (final state; 200/204; endsong)". */
+export const deleteDevice = call({
+  method: 'DELETE',
+  path: '/track-playback/v1/devices/:deviceId',
+  retry: 'deregister',
+  body: v.nullable(stateUpdate),
+  expect: [200, 204],
+  answer: v.optional(v.object({ endsong: v.exactOptional(v.unknown()) })),
+});
+
+/**
+ * Answered with the machine and the state that hold, also where nothing changes. A device that asks for
+ * `Prefer: return=minimal` (RFC 7240) is answered with null for both then: it has them.
+ */
+export const putDeviceState = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId/state',
+  retry: 'state',
+  body: stateUpdate,
+  answer: v.object({ state_machine: v.nullable(stateMachine), updated_state_ref: v.nullable(indexedStateRef) }),
+});
+
+export const postStateConflict = call({
+  method: 'POST',
+  path: '/track-playback/v1/devices/:deviceId/state_conflict',
+  retry: 'conflict',
+  body: v.object({
+    ...stateUpdateEntries,
+    /** A device may number the refused states alone. */
+    seq_num: v.optional(v.number(), 0),
+    rejected_state_refs: v.optional(v.array(v.nullable(stateRef)), []),
+    seq_nums: v.optional(v.array(v.number()), []),
+  }),
+  answer: v.object({ commands: v.array(trackPlaybackCommand) }),
+});
+
+export const putDeviceVolume = call({
+  method: 'PUT',
+  path: '/track-playback/v1/devices/:deviceId/volume',
+  body: v.object({
+    seq_num: v.optional(v.nullable(v.number()), null),
+    command_id: v.optional(v.string(), ''),
+    volume: v.number(),
+  }),
+  expect: [200, 204],
+});
+
+/** What a device would play for a track or an episode, before anybody asked to hear it; nothing is started by it. */
+export const getMedia = call({
+  method: 'GET',
+  path: '/track-playback/v1/media/:uri',
+  query: v.object({ device_id: v.string() }),
+  retry: 'none',
+  answer: v.object({ media: v.record(v.string(), v.object({ item: machineTrack })) }),
+});

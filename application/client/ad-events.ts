@@ -1,0 +1,31 @@
+import type { Api } from '../api/api-client.ts';
+import { postLog } from '../calls/playback/client-log.ts';
+import type { Controller } from '../player-view/controller-types.ts';
+
+/**
+ * Tells the service of each ad that this page plays: that it began, and that it is over. What goes wrong with it is nobody's
+ * business. Spec §7 "POST /log/adevent", §8 "Log calls swallow errors".
+ */
+export function tellAdEvents({
+  api,
+  controller,
+}: {
+  readonly api: Api;
+  readonly controller: Pick<Controller, 'onChange'>;
+}): void {
+  let playing: string | null = null;
+  const tell = (message: string) => {
+    api.send(postLog, { params: { kind: 'adevent' }, body: { message } }).catch(() => undefined);
+  };
+  controller.onChange(({ devices, phase, track }) => {
+    const isHere = devices.some(({ isActive, isLocal }) => isActive && isLocal);
+    const ad = track?.type === 'ad' ? track.uri : null;
+    if (playing !== null && ad !== playing) {
+      tell(`ended ${playing}`);
+      playing = null;
+    }
+    if (ad === null || ad === playing || phase !== 'playing' || !isHere) return;
+    playing = ad;
+    tell(`began ${ad}`);
+  });
+}

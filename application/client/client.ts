@@ -1,0 +1,181 @@
+import type { BrowserDescription } from '#domain/media/sound/equalizer.ts';
+import { UPDATE_INTERVAL_FLAG } from '#domain/constants/network/feature-flags.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { tellAdEvents } from './ad-events.ts';
+import { postMetric } from '../calls/playback/client-log.ts';
+import { type ClientEvents, createClientEvents } from '../session/client-events.ts';
+import { createConnection } from '../connect/dealer-connection.ts';
+import type { Controller } from '../player-view/controller-types.ts';
+import { createFeatureFlags, type FeatureFlags } from '../session/feature-flags.ts';
+import type { Hosts } from '../calls/services.ts';
+import { createPlayAttempt, type PlayAttempt } from '../session/pending-play.ts';
+import type { Listening } from '../shared-listening/types.ts';
+import { createListeningTogether } from '../shared-listening/shared-listening.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import { connectMediaSession } from './media-session.ts';
+import { createMetrics } from '../api/failure-metrics.ts';
+import type { PlayerOptions } from '../player/player-options.ts';
+import { createPlayer } from '../player/player-coordinator.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DealerSocket } from '../ports/dealer-socket.ts';
+import type { Http } from '../ports/http.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+import type { MediaSession } from '../ports/media-session.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import { createSession, type SessionUseCase } from '../session/session.ts';
+import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
+import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
+import { createTrackSource, type ResolvingTrackSource } from '../media-source/track-source.ts';
+import { leaseTransport, type Transport } from '../connect/transport-lease.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
+
+export interface ClientParts {
+  readonly http: Http;
+  readonly dealer: DealerSocket;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Outlives the page. */
+  readonly storage: KeyValueStore;
+  /** Outlives a way through the sign-in page, not the tab. */
+  readonly tabStorage: KeyValueStore;
+  readonly page: Page;
+  readonly logger: Logger;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  /** Services that are elsewhere, and the country and language all calls carry where they are given. */
+  readonly hosts?: Hosts;
+  readonly market?: string;
+  readonly locale?: string;
+  readonly device: DeviceName;
+  /** An embed's: its token is good for this URI only. */
+  readonly resource?: string;
+  /** What the browser says of itself; where it is not said there is no equalizer. */
+  readonly browser?: BrowserDescription;
+  /** Where the system shows what plays; absent where it should not. */
+  readonly mediaSession?: MediaSession;
+  /** Others than the player may connect and disconnect its transport. Spec §5. */
+  readonly allowsLifecycle?: boolean;
+  readonly playerOptions?: PlayerOptions;
+  readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
+}
+
+/** The whole product without screens: who listens, and the player that is theirs. */
+export interface Client {
+  readonly session: SessionUseCase;
+  readonly controller: Controller;
+  /** Shared listening sessions. */
+  readonly listening: Listening;
+  readonly playAttempt: PlayAttempt;
+  readonly sound: SoundSettingsUseCase;
+  readonly sleepTimer: SleepTimer;
+  /** The line to the service: to be watched, and listened to. */
+  readonly transport: Transport;
+  readonly featureFlags: FeatureFlags;
+  /** What happens to it as a whole. */
+  readonly events: ClientEvents;
+  /** Finds out who listens; the player runs as long as somebody is signed in. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NO_NEWS = { onDoubt: () => () => undefined, onFact: () => () => undefined };
+
+/** Puts the application together over its ports; the composition roots give the ports. */
+export function createClient(parts: ClientParts): Client {
+  const { device, origin, tabStorage } = parts;
+  const session = createSession({ ...parts, baseUrl: origin, onFailure: (exception) => isRunning && metrics.failed(exception) });
+  const { api, tokens } = session;
+  const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
+  const media = parts.createMedia(source);
+  const sound = createSoundSettings({ ...parts, media });
+  const connection = createConnection({ ...parts, api });
+  const productStates = createListeners<Readonly<Record<string, string>>>();
+  const player = createPlayer({
+    ...parts,
+    ...{ api, tokens, media, source, device },
+    connection,
+    updateIntervalMs: () => updateIntervalMs,
+    onLoggedOut: session.forget,
+    onProductState: productStates.emit,
+  });
+  // An embed listens alone: its token is good for what it plays only.
+  const line = parts.resource === undefined ? connection : NO_NEWS;
+  const { controller, forget, listening, own } = createListeningTogether({ ...parts, api, player, connection: line });
+  const sleepTimer = createSleepTimer({ ...parts, controller: own });
+  if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
+  const metrics = createMetrics({
+    clock: parts.clock,
+    tell: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
+  });
+  tellAdEvents({ api, controller: own });
+  const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
+  const featureFlags = createFeatureFlags(api);
+  let isRunning = false;
+  let updateIntervalMs = 0;
+
+  const readFlags = async () => {
+    const [interval] = await featureFlags.fetch([UPDATE_INTERVAL_FLAG]);
+    updateIntervalMs = typeof interval?.value === 'number' ? interval.value : 0;
+  };
+
+  const leave = () => {
+    sleepTimer.cancel();
+    metrics.stop();
+    forget();
+    return controller.stop();
+  };
+
+  const follow = (isSignedIn: boolean) => {
+    if (isSignedIn === isRunning) return;
+    isRunning = isSignedIn;
+    if (!isSignedIn) return void leave();
+    controller.start();
+    void readFlags();
+  };
+  session.onChange(({ phase }) => follow(phase === 'signed-in'));
+
+  // Whoever comes back to a page that could not find out who listens does not wait for the next minute.
+  const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
+    const isBack = change === 'online' || change === 'visible' || change === 'woke';
+    if (isBack && session.view().phase === 'unknown') void session.start();
+  };
+  let stopListening = () => {};
+
+  /** The device says goodbye while its token is still good; who could not sign out is still there. */
+  const signOut: SessionUseCase['signOut'] = async (how) => {
+    isRunning = false;
+    await leave();
+    try {
+      await session.signOut(how);
+    } catch (thrown) {
+      follow(session.view().phase === 'signed-in');
+      throw thrown;
+    }
+  };
+
+  return {
+    session: { ...session, signOut },
+    controller,
+    listening,
+    playAttempt: createPlayAttempt(tabStorage),
+    sound,
+    sleepTimer,
+    transport: leaseTransport(connection, parts.allowsLifecycle ?? false),
+    featureFlags,
+    events,
+    start() {
+      stopListening();
+      stopListening = parts.page.onChange(onPage);
+      return session.start();
+    },
+    async stop() {
+      stopListening();
+      session.stop();
+      isRunning = false;
+      await leave();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { FAST_SEEK_PAUSE_MS, MEDIA_POSITION_SLACK_MS } from '#domain/constants/playback/sound.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Controller, PlayerView, TrackView } from '../player-view/controller-types.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MediaAction, MediaActionName, MediaSession, NowPlaying, SessionPosition } from '../ports/media-session.ts';
+import { positionAt } from '../player-view/playback-position.ts';
+import { remembered } from '../runtime/memoize.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+export interface MediaSessionParts {
+  readonly mediaSession: MediaSession;
+  readonly controller: Controller;
+  readonly clock: Clock;
+  /** Where addresses without a host lead to. */
+  readonly origin: string;
+}
+
+interface Told {
+  readonly position: SessionPosition;
+  readonly isMoving: boolean;
+  readonly atMs: Ms;
+}
+
+/**
+ * Keeps the system's media session true, and does what is asked for there. Nobody else writes to it.
+ * What another device plays is not shown as playing here.
+ */
+export function connectMediaSession({ mediaSession, controller, clock, origin }: MediaSessionParts): () => void {
+  const show = onlyNew(mediaSession.show);
+  const setState = onlyNew(mediaSession.setState);
+  const allow = onlyNew(mediaSession.allow);
+  const playingOf = remembered((track: TrackView | null) => (track === null ? null : nowPlayingOf(track, origin)));
+  let told: Told | null = null;
+
+  /** Systems reckon on by themselves: they are told where it is only when that would be wrong. */
+  const placeAt = (view: PlayerView, nowMs: Ms) => {
+    const position = view.phase === 'idle' ? null : positionOf(view, nowMs);
+    const isMoving = view.phase === 'playing';
+    if (position === null ? told === null : told !== null && isExpected(told, position, isMoving, nowMs)) return;
+    told = position && { position, isMoving, atMs: nowMs };
+    mediaSession.setPosition(position);
+  };
+
+  const follow = (view: PlayerView) => {
+    const here = isElsewhere(view) || view.track === null ? null : view;
+    show(playingOf(here?.track ?? null));
+    setState(here === null ? 'none' : here.phase === 'playing' || here.phase === 'loading' ? 'playing' : 'paused');
+    allow(here === null ? [] : actionsOf(here));
+    placeAt(here ?? { ...view, phase: 'idle' }, clock.nowMs());
+  };
+
+  const act = createActions(controller, clock);
+  const forget = [controller.onChange(follow), mediaSession.onAction(act)];
+  follow(controller.view());
+  return () => forget.forEach((stop) => stop());
+}
+
+function onlyNew<Value>(tell: (value: Value) => void): (value: Value) => void {
+  let last: string | null = null;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (text === last) return;
+    last = text;
+    tell(value);
+  };
+}
+
+function isElsewhere({ devices }: PlayerView): boolean {
+  return devices.some(({ isActive, isLocal }) => isActive && !isLocal);
+}
+
+function nowPlayingOf({ artists, group, images, name }: TrackView, origin: string): NowPlaying {
+  const artwork = images.map(({ url, width, height }) => ({ url: url.startsWith('/') ? origin + url : url, width, height }));
+  return {
+    title: name,
+    artist: artists.map((artist) => artist.name).join(', '),
+    album: group.name,
+    artwork: artwork.sort((one, other) => (other.width ?? 0) - (one.width ?? 0)),
+  };
+}
+
+/** Null where there is no telling: a browser throws at a position beyond the duration, and at no number. */
+function positionOf(view: PlayerView, nowMs: Ms): SessionPosition | null {
+  const { durationMs } = view;
+  const positionMs = positionAt(view, nowMs);
+  if (!(durationMs > 0) || !Number.isFinite(durationMs) || !Number.isFinite(positionMs)) return null;
+  const speed = view.speed > 0 && Number.isFinite(view.speed) ? view.speed : 1;
+  return { durationMs, positionMs: Math.min(durationMs, Math.max(0, positionMs)), speed };
+}
+
+function isExpected({ atMs, isMoving: wasMoving, position: before }: Told, now: SessionPosition, isMoving: boolean, nowMs: Ms) {
+  const movedMs = wasMoving ? (nowMs - atMs) * before.speed : 0;
+  const isNear = Math.abs(before.positionMs + movedMs - now.positionMs) <= MEDIA_POSITION_SLACK_MS;
+  return isNear && isMoving === wasMoving && before.durationMs === now.durationMs && before.speed === now.speed;
+}
+
+/** Steps of seconds are for episodes: phones show them in place of next and previous. */
+function actionsOf({ disallows, track }: PlayerView): readonly MediaActionName[] {
+  const isEpisode = track?.type === 'episode';
+  const may: Readonly<Record<MediaActionName, boolean>> = {
+    play: true,
+    pause: true,
+    stop: true,
+    previoustrack: !disallows.skippingPrevious || !disallows.seeking,
+    nexttrack: !disallows.skippingNext,
+    seekbackward: isEpisode && !disallows.seeking,
+    seekforward: isEpisode && !disallows.seeking,
+    seekto: !disallows.seeking,
+    skipad: track?.type === 'ad' && !disallows.skippingNext,
+  };
+  return (Object.keys(may) as readonly MediaActionName[]).filter((action) => may[action]);
+}
+
+/** What the system asks for, done. A refusal shows where the player shows its errors, or nowhere: there is no place for it here. */
+function createActions(controller: Controller, clock: Clock): (action: MediaAction) => void {
+  let fastMs: Ms = 0;
+  const timers = createTimers<'seek'>(clock, () => attempt(controller.seek(fastMs)));
+  const attempt = (done: Promise<void>) => void done.catch(() => undefined);
+  const positionMs = () => positionAt(controller.view(), clock.nowMs());
+
+  const seekTo = (toMs: Ms, isFast: boolean) => {
+    timers.cancel('seek');
+    fastMs = Math.max(0, toMs);
+    if (isFast) timers.schedule('seek', FAST_SEEK_PAUSE_MS);
+    else attempt(controller.seek(fastMs));
+  };
+
+  return (action) => {
+    switch (action.type) {
+      case 'play':
+        return attempt(controller.resume());
+      case 'pause':
+      case 'stop':
+        return attempt(controller.pause());
+      case 'previoustrack':
+        return attempt(controller.smartPreviousTrack());
+      case 'nexttrack':
+      case 'skipad':
+        return attempt(controller.nextTrack());
+      case 'seekbackward':
+        return action.offsetMs === null ? attempt(controller.seekBackward()) : seekTo(positionMs() - action.offsetMs, false);
+      case 'seekforward':
+        return action.offsetMs === null ? attempt(controller.seekForward()) : seekTo(positionMs() + action.offsetMs, false);
+      case 'seekto':
+        return seekTo(action.positionMs, action.isFast);
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  EQUALIZER_DISABLED,
+  EQUALIZER_ENABLED,
+  EQUALIZER_ENABLED_KEY,
+  EQUALIZER_GAINS_KEY,
+  EQUALIZER_PRESETS,
+  LOUDNESS_MODE_KEY,
+  VOLUME_CURVE_KEY,
+} from '#domain/constants/playback/sound.ts';
+import {
+  type BrowserDescription,
+  type EqualizerPreset,
+  gainsFromText,
+  gainsToText,
+  hasEqualizer,
+  presetOf,
+  withBandGain,
+} from '#domain/media/sound/equalizer.ts';
+import { type LoudnessMode, PLAIN_SOUND } from '#domain/media/sound/sound-settings.ts';
+import type { VolumeCurve } from '#domain/media/sound/volume.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+
+/** How everything sounds, as a listener set it. */
+export interface SoundView {
+  readonly curve: VolumeCurve;
+  readonly loudness: LoudnessMode;
+  /** This browser has an equalizer. Spec §5 "Equalizer needs Chrome 62 or later". */
+  readonly hasEqualizer: boolean;
+  readonly isEqualizerOn: boolean;
+  /** Decibel of each band, lowest first; kept while the equalizer is off. */
+  readonly gainsDb: readonly number[];
+  /** The preset these gains are; null when they are the listener's own. */
+  readonly preset: EqualizerPreset | null;
+}
+
+/** Changes are heard at once, and kept on this browser. */
+export interface SoundSettingsUseCase {
+  view(): SoundView;
+  onChange(listener: (view: SoundView) => void): () => void;
+  setCurve(curve: VolumeCurve): void;
+  setLoudness(mode: LoudnessMode): void;
+  setEqualizerOn(isOn: boolean): void;
+  setBandGain(band: number, gainDb: number): void;
+  choosePreset(preset: EqualizerPreset): void;
+}
+
+export interface SoundSettingsParts {
+  readonly media: MediaPipeline;
+  readonly storage: KeyValueStore;
+  /** Absent where nothing is known of it: no equalizer then. */
+  readonly browser?: BrowserDescription;
+}
+
+type Kept = Omit<SoundView, 'preset'>;
+
+const CURVES: readonly VolumeCurve[] = ['linear', 'cubic'];
+const MODES: readonly LoudnessMode[] = ['off', 'track', 'album'];
+
+/** Read once; whatever is stored that means nothing is as if it were not there. */
+function kept({ browser, storage }: SoundSettingsParts): Kept {
+  const [curve, mode] = [storage.get(VOLUME_CURVE_KEY), storage.get(LOUDNESS_MODE_KEY)];
+  return {
+    curve: CURVES.find((known) => known === curve) ?? PLAIN_SOUND.curve,
+    loudness: MODES.find((known) => known === mode) ?? PLAIN_SOUND.loudness,
+    hasEqualizer: browser !== undefined && hasEqualizer(browser),
+    isEqualizerOn: storage.get(EQUALIZER_ENABLED_KEY) === EQUALIZER_ENABLED,
+    gainsDb: gainsFromText(storage.get(EQUALIZER_GAINS_KEY)),
+  };
+}
+
+/** What a listener set about the sound of this browser. Spec §9 "Cubic volume option", "local setting equalizer.enabled equals 1". */
+export function createSoundSettings(parts: SoundSettingsParts): SoundSettingsUseCase {
+  const { media, storage } = parts;
+  const changes = createListeners<SoundView>();
+  let known = kept(parts);
+
+  const view = (): SoundView => ({ ...known, preset: presetOf(known.gainsDb) });
+  const apply = () => {
+    const { curve, gainsDb, isEqualizerOn, loudness } = known;
+    media.setSound({ curve, loudness, equalizer: known.hasEqualizer && isEqualizerOn ? gainsDb : null });
+  };
+  const change = (some: Partial<Kept>, key: string, text: string) => {
+    known = { ...known, ...some };
+    storage.set(key, text);
+    apply();
+    changes.emit(view());
+  };
+  const setGains = (gainsDb: readonly number[]) => change({ gainsDb }, EQUALIZER_GAINS_KEY, gainsToText(gainsDb));
+  apply();
+
+  return {
+    view,
+    onChange: changes.add,
+    setCurve: (curve) => change({ curve }, VOLUME_CURVE_KEY, curve),
+    setLoudness: (loudness) => change({ loudness }, LOUDNESS_MODE_KEY, loudness),
+    setEqualizerOn: (isEqualizerOn) =>
+      change({ isEqualizerOn }, EQUALIZER_ENABLED_KEY, isEqualizerOn ? EQUALIZER_ENABLED : EQUALIZER_DISABLED),
+    setBandGain: (band, gainDb) => setGains(withBandGain(known.gainsDb, band, gainDb)),
+    choosePreset: (preset) => setGains(EQUALIZER_PRESETS[preset]),
+  };
+}

@@ -1,0 +1,193 @@
+import * as v from 'valibot';
+import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/saved.ts';
+import { COLLECTION_IDS_MAX, COLLECTION_KNOWN_MAX } from '#domain/constants/content/collection.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { collectionChange } from '../calls/account/collection.ts';
+import { Failure } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Outbox, OutboxRefusal } from '../api/outbox.ts';
+import type { Clock } from '../ports/clock.ts';
+import { savedAs, savesBy, writeOf, type AskSaved } from './saved-calls.ts';
+import type { Transport } from '../connect/transport-lease.ts';
+
+/** Whether things are saved, by URI, as far as anybody looked; what was just done counts already. */
+export type SavedView = ReadonlyMap<string, boolean>;
+
+/**
+ * What a listener saved and follows, on this page: shown at once, written through the outbox, and kept right by what the service pushes.
+ * Spec §4 "Actions: save/remove track, album, show; follow/unfollow … artist".
+ */
+export interface CollectionUseCase {
+  view(): SavedView;
+  onChange(listener: (view: SavedView) => void): () => void;
+  /** A list is not what it was. */
+  onListChanged(listener: (kind: CollectionKind) => void): () => void;
+  /** The service said no: it is shown as before again. */
+  onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
+  /** Screens show these: whether they are saved is asked for, many at a time. */
+  want(uris: readonly string[]): void;
+  /** Errors: NOT_COLLECTABLE. `name`: what to call it should it be refused. */
+  set(uri: string, saved: boolean, name?: string): void;
+  /** Errors: ONLY_TRACKS. Spec §5 "Save track accepts only track links". */
+  saveTrack(uri: string, name?: string): void;
+  removeTrack(uri: string, name?: string): void;
+  /** False for what is no track. Rejects with CONTAINS_TRACK_WITHOUT_URI. Spec §5. */
+  containsTrack(uri: string | undefined): Promise<boolean>;
+  /** Whose collection it is; null: nobody's. */
+  follow(userId: string | null): void;
+}
+
+export interface CollectionParts {
+  readonly ask: AskSaved;
+  readonly outbox: Outbox;
+  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
+  readonly clock: Clock;
+}
+
+const PUSH = /^hm:\/\/collection\/\w+\/[^/]+\/json$/;
+
+export function createCollection({ ask, clock, outbox, transport }: CollectionParts): CollectionUseCase {
+  const views = createListeners<SavedView>();
+  const lists = createListeners<CollectionKind>();
+  const refusals = createListeners<OutboxRefusal>();
+  /** The service's word, and when in the course of things it was heard. */
+  const known = new Map<string, { readonly saved: boolean; readonly turn: number }>();
+  const versions = new Map<CollectionKind, number>();
+  const wanted = new Set<string>();
+  /** Asked for, and not answered. */
+  const missed = new Set<string>();
+  let userId: string | null = null;
+  let view: SavedView = new Map();
+  let turn = 0;
+  let isAsking = false;
+
+  const show = () => {
+    const next = new Map([...known].map(([uri, { saved }]) => [uri, saved] as const));
+    for (const { key, call } of outbox.pending()) {
+      const saves = savesBy(call);
+      if (saves !== null) next.set(key, saves);
+    }
+    views.emit((view = next));
+  };
+  const learn = (uri: string, saved: boolean, at: number) => {
+    known.delete(uri);
+    known.set(uri, { saved, turn: at });
+    const [oldest] = known.keys();
+    if (known.size > COLLECTION_KNOWN_MAX && oldest !== undefined) known.delete(oldest);
+  };
+
+  const askFor = async (kind: CollectionKind, uris: readonly string[], of: string) => {
+    const asked = (turn += 1);
+    const answers = await ask(
+      kind,
+      uris.map((uri) => savedAs(uri)?.id ?? ''),
+      of,
+    ).catch(() => []);
+    if (of !== userId) return;
+    uris.forEach((uri, index) => {
+      const saved = answers[index];
+      if (saved === undefined) missed.add(uri);
+      // What was heard of it since is newer than the answer.
+      if (saved !== undefined && (known.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);
+    });
+  };
+  const flush = async () => {
+    isAsking = false;
+    const of = userId;
+    const uris = [...wanted];
+    wanted.clear();
+    if (of === null) return;
+    const batches = COLLECTION_KINDS.flatMap((kind) =>
+      inBatches(uris.filter((uri) => savedAs(uri)?.kind === kind)).map((batch) => askFor(kind, batch, of)),
+    );
+    await Promise.all(batches);
+    show();
+  };
+  const wantAgain = (uris: Iterable<string>) => {
+    for (const uri of uris) if (savedAs(uri) !== null) wanted.add(uri);
+    if (isAsking || wanted.size === 0) return;
+    isAsking = true;
+    clock.after(0, () => void flush());
+  };
+  /** What was known may be wrong by now. */
+  const doubt = (kinds: readonly CollectionKind[]) => {
+    const isOf = (uri: string) => kinds.some((kind) => kind === savedAs(uri)?.kind);
+    wantAgain([...known.keys(), ...missed].filter(isOf));
+    missed.clear();
+    kinds.forEach(lists.emit);
+  };
+
+  transport.onPush(PUSH, (payload) => {
+    const parsed = v.safeParse(collectionChange, payload);
+    if (!parsed.success || userId === null) return;
+    const { version, items } = parsed.output;
+    const kind = savedAs(items[0]?.uri ?? '')?.kind;
+    if (kind === undefined) return;
+    const before = versions.get(kind);
+    if (before !== undefined && version <= before) return;
+    versions.set(kind, version);
+    turn += 1;
+    for (const { uri, removed } of items) learn(uri, !removed, turn);
+    show();
+    if (before !== undefined && version !== before + 1) doubt([kind]);
+    else lists.emit(kind);
+  });
+  transport.onDoubt(() => {
+    versions.clear();
+    doubt(COLLECTION_KINDS);
+    outbox.wake();
+  });
+  outbox.onDone(({ entry }) => {
+    const saves = savesBy(entry.call);
+    const kind = savedAs(entry.key)?.kind;
+    if (saves === null || kind === undefined) return;
+    learn(entry.key, saves, (turn += 1));
+    lists.emit(kind);
+  });
+  outbox.onRefused((refusal) => {
+    if (savesBy(refusal.entry.call) !== null) refusals.emit(refusal);
+  });
+  outbox.onChange(show);
+
+  const set: CollectionUseCase['set'] = (uri, saved, name = '') => {
+    const as = savedAs(uri);
+    if (as === null || userId === null) throw new Failure(playerError('NOT_COLLECTABLE', uri));
+    outbox.send({ key: uri, name, ...writeOf(as.kind, as.id, userId, saved) });
+  };
+  const onlyTracks = (action: 'saveTrack' | 'removeTrack') => (uri: string, name?: string) => {
+    if (savedAs(uri)?.kind !== 'tracks') throw new Failure(playerError('ONLY_TRACKS', { action, uri }));
+    set(uri, action === 'saveTrack', name);
+  };
+
+  return {
+    view: () => view,
+    onChange: views.add,
+    onListChanged: lists.add,
+    onRefused: refusals.add,
+    want: (uris) => wantAgain(uris.filter((uri) => !known.has(uri))),
+    set,
+    saveTrack: onlyTracks('saveTrack'),
+    removeTrack: onlyTracks('removeTrack'),
+    async containsTrack(uri) {
+      if (uri === undefined || uri === '') throw new Failure(playerError('CONTAINS_TRACK_WITHOUT_URI'));
+      const as = savedAs(uri);
+      if (as?.kind !== 'tracks' || userId === null) return false;
+      return view.get(uri) ?? (await ask('tracks', [as.id], userId))[0] ?? false;
+    },
+    follow(next) {
+      if (next === userId) return;
+      userId = next;
+      known.clear();
+      versions.clear();
+      wanted.clear();
+      missed.clear();
+      outbox.follow(next);
+      show();
+    },
+  };
+}
+
+function inBatches(uris: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(uris.length / COLLECTION_IDS_MAX);
+  return Array.from({ length: count }, (_, index) => uris.slice(index * COLLECTION_IDS_MAX, (index + 1) * COLLECTION_IDS_MAX));
+}

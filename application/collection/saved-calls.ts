@@ -1,0 +1,94 @@
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from '../api/api-client.ts';
+import * as calls from '../calls/account/collection.ts';
+import type { Call, Sent } from '../calls/call.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { createFlights } from '../api/request-deduplication.ts';
+
+/** Every call that changes what is saved: what the outbox may send. */
+export const SAVING_CALLS: readonly Call[] = [
+  calls.putCollectionTracks,
+  calls.deleteCollectionTracks,
+  calls.putCollectionAlbums,
+  calls.deleteCollectionAlbums,
+  calls.putSavedShows,
+  calls.deleteSavedShows,
+  calls.putSavedEpisodes,
+  calls.deleteSavedEpisodes,
+  calls.putFollowing,
+  calls.deleteFollowing,
+] as readonly Call[];
+
+const KIND_OF: Readonly<Record<string, CollectionKind>> = {
+  track: 'tracks',
+  album: 'albums',
+  artist: 'artists',
+  show: 'shows',
+  episode: 'episodes',
+};
+
+/** Which list a resource is saved in, and its id; null for what cannot be saved. */
+export function savedAs(uri: string): { readonly kind: CollectionKind; readonly id: string } | null {
+  const parsed = parseContentUri(uri);
+  const kind = KIND_OF[parsed?.type ?? ''];
+  return parsed && kind ? { kind, id: parsed.id } : null;
+}
+
+/** A write as the outbox takes it. */
+interface Write {
+  readonly call: Call;
+  readonly given: Sent<Call>;
+}
+
+const write = <C extends Call>(call: C, given: Sent<C>): Write => ({ call, given });
+
+/** How one thing is saved or removed: tracks and albums through the collection service, others as the public API has it. Spec §7. */
+export function writeOf(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {
+  const inCollection = { params: { userId }, query: { base62ids: [id], model: 'bookmark' } };
+  const query = { ids: [id] };
+  switch (kind) {
+    case 'tracks':
+      return saved ? write(calls.putCollectionTracks, inCollection) : write(calls.deleteCollectionTracks, inCollection);
+    case 'albums':
+      return saved ? write(calls.putCollectionAlbums, inCollection) : write(calls.deleteCollectionAlbums, inCollection);
+    case 'shows':
+      return saved ? write(calls.putSavedShows, { query }) : write(calls.deleteSavedShows, { query });
+    case 'episodes':
+      return saved ? write(calls.putSavedEpisodes, { query }) : write(calls.deleteSavedEpisodes, { query });
+    case 'artists': {
+      const artist = { query: { type: 'artist', ids: [id] } } as const;
+      return saved ? write(calls.putFollowing, artist) : write(calls.deleteFollowing, artist);
+    }
+  }
+}
+
+/** Whether a write of the outbox saves (true), removes (false), or is about something else (null). */
+export function savesBy(call: string): boolean | null {
+  if (!SAVING_CALLS.some(({ method, path }) => call === `${method} ${path}`)) return null;
+  return call.startsWith('PUT');
+}
+
+/** Which of them are saved, in the order of the ids. Spec §7 "body.items[0].found". */
+export type AskSaved = (kind: CollectionKind, ids: readonly string[], userId: string) => Promise<readonly boolean[]>;
+
+export function createAskSaved(api: Api): AskSaved {
+  const ask = createFlights(api);
+  const nobody = createCancellation();
+  return async (kind, ids, userId) => {
+    const inCollection = { params: { userId }, query: { base62ids: ids } };
+    const foundIn = ({ items }: { readonly items: readonly { readonly found: boolean }[] }) => items.map(({ found }) => found);
+    switch (kind) {
+      case 'tracks':
+        return foundIn(await ask(calls.containsCollectionTracks, inCollection, nobody));
+      case 'albums':
+        return foundIn(await ask(calls.containsCollectionAlbums, inCollection, nobody));
+      case 'shows':
+        return ask(calls.containsSavedShows, { query: { ids } }, nobody);
+      case 'episodes':
+        return ask(calls.containsSavedEpisodes, { query: { ids } }, nobody);
+      case 'artists':
+        return ask(calls.containsFollowing, { query: { type: 'artist', ids } }, nobody);
+    }
+  };
+}

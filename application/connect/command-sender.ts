@@ -1,0 +1,103 @@
+import { COMMAND_ID_BYTES, COMMAND_WAIT_MS } from '#domain/constants/network/connect.ts';
+import {
+  type CommandKind,
+  type CommandLane,
+  emptyLane,
+  hasMoves,
+  type LaneCommand,
+  type LaneEvent,
+  stepLane,
+} from '#domain/connect/command-queue.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { Failure } from '../runtime/failure.ts';
+import { createMachine } from '../runtime/machine-runner.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cancellation } from '../ports/http.ts';
+import type { Random } from '../ports/random.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+/** The turn of one command. */
+export interface Turn {
+  /** Cancelled as soon as a newer command has taken its place. */
+  readonly cancellation: Cancellation;
+  /** Which of the sender's commands this is: the service carries out none that is older than one it has seen. */
+  readonly sequence: { readonly sender_id: string; readonly number: number };
+  /** The service has answered: the next command may be sent. */
+  answered(): void;
+}
+
+/** Sends commands one after the other. */
+export interface CommandSender {
+  /**
+   * Resolves when `run` does, or as soon as a newer command has taken its place: what becomes of it is not reported then.
+   * Rejects as `run` does, or with ECONNABORTED when it has waited for too long.
+   */
+  submit(kind: CommandKind, run: (turn: Turn) => Promise<void>): Promise<void>;
+  /** Whether a command is not answered yet that could undo what is done now. */
+  hasMoves(): boolean;
+}
+
+interface Job {
+  readonly run: (turn: Turn) => Promise<void>;
+  readonly cancellation: ReturnType<typeof createCancellation>;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export interface CommandSenderParts {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** `minIntervalMs`: no two commands are sent closer together. */
+export function createCommandSender({ clock, random }: CommandSenderParts, minIntervalMs: Ms = 0): CommandSender {
+  const sender_id = random.hex(COMMAND_ID_BYTES);
+  const jobs = new Map<number, Job>();
+  const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
+  let lastId = 0;
+  let number = 0;
+
+  const carryOut = async (id: number, { cancellation, reject, resolve, run }: Job) => {
+    const answered = () => machine.send({ type: 'answered', id, nowMs: clock.nowMs() });
+    number += 1;
+    await run({ cancellation, sequence: { sender_id, number }, answered }).then(resolve, reject);
+    answered();
+  };
+
+  const take = (id: number, command: 'send' | 'withdraw' | 'give-up'): void => {
+    const job = jobs.get(id);
+    if (job === undefined) return;
+    if (command === 'send') return void carryOut(id, job);
+    job.cancellation.cancel();
+    if (command === 'withdraw') job.resolve();
+    else job.reject(new Failure(playerError('ECONNABORTED', COMMAND_WAIT_MS)));
+  };
+
+  const machine = createMachine<CommandLane, LaneEvent, LaneCommand>({
+    initial: emptyLane(minIntervalMs),
+    step: stepLane,
+    run(command) {
+      if (command.type === 'schedule') timers.schedule('due', command.delayMs);
+      else take(command.id, command.type);
+    },
+  });
+
+  return {
+    submit(kind, run) {
+      lastId += 1;
+      const id = lastId;
+      const stop = clock.after(COMMAND_WAIT_MS, () => machine.send({ type: 'expired', id }));
+      const settled = new Promise<void>((resolve, reject) => {
+        jobs.set(id, { run, cancellation: createCancellation(), resolve, reject });
+        machine.send({ type: 'given', entry: { id, kind }, nowMs: clock.nowMs() });
+      });
+      return settled.finally(() => {
+        stop();
+        jobs.delete(id);
+      });
+    },
+    hasMoves: () => hasMoves(machine.state()),
+  };
+}

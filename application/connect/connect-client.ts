@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import { CLOCK_SAMPLES, COMMAND_ID_BYTES, READ_AGAIN_CURVE } from '#domain/constants/network/connect.ts';
+import { commandError } from '#domain/connect/player-command.ts';
+import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
+import { observerIdOf } from '#domain/devices/device-id.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { exponentialMs } from '#domain/transport/backoff.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { createAcks } from './acknowledgments.ts';
+import type { Api } from '../api/api-client.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { getNextUp, getQueue, type NextUpPage, type QueuePage } from '../calls/playback/connect-queue.ts';
+import {
+  clusterUpdate,
+  commandAck,
+  deleteObserver,
+  postConnectTransfer,
+  postPlayerCommand,
+  putConnectVolume,
+  putObserver,
+} from '../calls/playback/connect-state.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Turn } from './command-sender.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cancellation } from '../ports/http.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Random } from '../ports/random.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+/** A cluster, and how far this machine's clock was ahead of the service's when it came. */
+export interface HeardCluster {
+  readonly cluster: Cluster;
+  readonly clockAheadMs: Ms;
+}
+
+/** What all devices of the account do, and the way to tell them what to do. Spec §7 "Connect state". */
+export interface ConnectClient {
+  heard(): HeardCluster | null;
+  onChange(listener: () => void): () => void;
+  /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: the service does not let this page watch. */
+  onError(listener: (error: PlayerError) => void): () => void;
+  /** Somebody else listens now, or nobody: what was heard is not theirs. */
+  forget(): void;
+  /** Watches the account's devices on this connection. */
+  observe(connectionId: string): void;
+  /** Says that it watches no more, and forgets. */
+  leave(): void;
+  pushed(uri: string, payload: unknown): void;
+  /** A push was lost, which may have been a cluster: what counts is asked for. */
+  missed(): void;
+  /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
+  command(to: string, command: ConnectCommand, turn?: Turn): Promise<void>;
+  /** 0 to 65535. */
+  setVolume(to: string, volume: number, turn?: Turn): Promise<void>;
+  /** A part of what is queued. */
+  queue(offset: number, limit: number): Promise<QueuePage>;
+  /** A part of what the context goes on with. */
+  nextUp(offset: number, limit: number): Promise<NextUpPage>;
+  transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: Turn): Promise<void>;
+}
+
+export interface ConnectClientParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly deviceId: string;
+  readonly logger: Logger;
+  readonly random: Random;
+}
+
+const OBSERVER = {
+  member_type: 'CONNECT_STATE',
+  device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
+} as const;
+
+const CLUSTER_URI = 'hm://connect-state/v1/cluster';
+const ACKS_URI = 'hm://connect-state/v1/acks';
+
+export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
+  const changes = createListeners<HeardCluster>();
+  const errors = createListeners<PlayerError>();
+  const acks = createAcks(clock);
+  let ahead: readonly Ms[] = [];
+  let known: HeardCluster | null = null;
+  let watching = createCancellation();
+  let connectionId: string | null = null;
+
+  let isPulling = false;
+  /** A push was missed that the answer on its way may not know. */
+  let isMissedMeanwhile = false;
+  /** The newest that was pushed while the first answer of a connection was on its way. */
+  let overtaking: Cluster | null = null;
+
+  /** What could not be read is read again until it is: nothing else would tell. */
+  let failures = 0;
+  let isUnread = false;
+  const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
+  const readAgain = () => timers.schedule('read', exponentialMs(READ_AGAIN_CURVE, failures++, random.fraction()));
+
+  const hear = (cluster: Cluster, from: 'push' | 'answer') => {
+    if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
+    // What came late makes the clock look farther ahead than it is.
+    ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
+    known = { cluster, clockAheadMs: Math.min(...ahead) };
+    changes.emit(known);
+  };
+
+  /** From which of the pages that share a device. */
+  const headers = () => (connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId });
+
+  const observe = async (cancellation: Cancellation) => {
+    overtaking = null;
+    isUnread = true;
+    try {
+      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
+      // It may have left since.
+      if (cancellation.cancelled) return;
+      hear(newerCluster(overtaking, cluster, 'push'), 'answer');
+      isUnread = false;
+      failures = 0;
+    } catch (thrown) {
+      if (cancellation.cancelled) return;
+      const isFirst = failures === 0;
+      readAgain();
+      logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
+      const refusal = thrown instanceof Failure && thrown.code === 'REQUEST_FAILED' ? thrown : null;
+      if (refusal && isFirst) errors.emit(watchError(refusal.error.status, refusal.detail));
+    }
+  };
+
+  /** A push was missed: what counts is asked for, once at a time. */
+  const pull = async () => {
+    isMissedMeanwhile = isPulling;
+    if (isPulling) return;
+    isPulling = true;
+    const mine = watching;
+    try {
+      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
+      // A push may have overtaken it.
+      if (!mine.cancelled) hear(cluster, 'push');
+      failures = 0;
+    } catch (thrown) {
+      if (!mine.cancelled) readAgain();
+      if (!mine.cancelled) logger.log('warn', 'connect: a missed push was not asked for', { code: errorFrom(thrown).code });
+    } finally {
+      isPulling = false;
+      if (isMissedMeanwhile) void pull();
+    }
+  };
+
+  const forget = () => {
+    watching.cancel();
+    timers.cancelAll();
+    ahead = [];
+    known = null;
+    connectionId = null;
+  };
+
+  const acknowledged = async (send: Promise<{ readonly ack_id: string }>, turn?: Turn): Promise<void> => {
+    const { ack_id } = await send.catch((thrown: unknown) => {
+      throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
+    });
+    turn?.answered();
+    await acks.wait(ack_id);
+  };
+
+  const sequenceOf = (turn?: Turn) => (turn ? { sequence: turn.sequence } : {});
+  const optionsOf = (turn?: Turn) => ({ headers: headers(), ...(turn ? { cancellation: turn.cancellation } : {}) });
+  /** Named, because it is sent again when its answer is lost: a skip must not skip twice. */
+  const name = () => ({ command_id: random.hex(COMMAND_ID_BYTES) });
+
+  const params = (to: string) => ({ from: deviceId, to });
+
+  return {
+    heard: () => known,
+    onChange: changes.add,
+    onError: errors.add,
+    forget,
+    leave() {
+      const isWatching = connectionId !== null;
+      forget();
+      const told = isWatching ? api.send(deleteObserver, { params: { observerId: observerIdOf(deviceId) } }) : null;
+      told?.catch((thrown: unknown) => logger.log('warn', 'connect: it watches on', { code: errorFrom(thrown).code }));
+    },
+    observe(id) {
+      watching.cancel();
+      timers.cancelAll();
+      failures = 0;
+      watching = createCancellation();
+      connectionId = id;
+      void observe(watching);
+    },
+    pushed(uri, payload) {
+      if (uri === ACKS_URI) {
+        const ack = v.safeParse(commandAck, payload);
+        if (ack.success) acks.came(ack.output.ack_id);
+      }
+      if (uri === CLUSTER_URI && !watching.cancelled) {
+        const update = v.safeParse(clusterUpdate, payload);
+        if (update.success) {
+          const isGap = known !== null && missesPushes(known.cluster, update.output.cluster);
+          overtaking = newerCluster(overtaking, update.output.cluster, 'push');
+          hear(update.output.cluster, 'push');
+          if (isGap) void pull();
+        } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
+      }
+    },
+    missed() {
+      if (known !== null && !watching.cancelled) void pull();
+    },
+    command(to, command, turn) {
+      const body = { command: { ...command, logging_params: name() }, ...sequenceOf(turn) };
+      return acknowledged(api.send(postPlayerCommand, { params: params(to), body }, optionsOf(turn)), turn);
+    },
+    setVolume(to, volume, turn) {
+      const body = { volume, ...sequenceOf(turn) };
+      return acknowledged(api.send(putConnectVolume, { params: params(to), body }, optionsOf(turn)), turn);
+    },
+    queue: (offset, limit) => api.send(getQueue, { query: { offset, limit } }),
+    nextUp: (offset, limit) => api.send(getNextUp, { query: { offset, limit } }),
+    transfer(to, restore, turn) {
+      const body = { transfer_options: { restore_paused: restore }, ...name(), ...sequenceOf(turn) };
+      return acknowledged(api.send(postConnectTransfer, { params: params(to), body }, optionsOf(turn)), turn);
+    },
+  };
+}
+
+function watchError(status: number, said: string): PlayerError {
+  const unconnected = playerError('CONNECT_NO_CONNECTION_ID');
+  if (said === unconnected.message) return unconnected;
+  return status === 429 ? playerError('CONNECT_MAX_SUBSCRIPTIONS') : playerError('CONNECT_REGISTRATION_FAILED', status);
+}

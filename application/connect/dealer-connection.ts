@@ -1,0 +1,239 @@
+import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
+import type { Lines } from '#domain/transport/endpoints.ts';
+import { countPush } from '#domain/transport/sequence-gaps.ts';
+import type { Matcher } from '#domain/transport/topic-matcher.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { stepTransport } from '#domain/transport/machine.ts';
+import { parsePush, type Push } from '#domain/transport/push.ts';
+import {
+  DISCONNECTED,
+  type SocketId,
+  type TransportCommand,
+  type TransportEvent,
+  type TransportState,
+  type TransportTimer,
+} from '#domain/transport/state.ts';
+import type { Api } from '../api/api-client.ts';
+import { createDoubts, type Doubt } from './resync-signals.ts';
+import { postDealerTicket } from '../calls/account/session.ts';
+import { askForEndpoints, type EndpointsProvider, resolveLines } from './endpoint-resolver.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import { createMachine } from '../runtime/machine-runner.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DealerConnection, DealerSocket } from '../ports/dealer-socket.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Cancellation } from '../ports/http.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import { createPushes } from './push-router.ts';
+import { reached } from './wait-for-transport.ts';
+import { createTimers } from '../runtime/timers.ts';
+import { inTime } from '../runtime/delay.ts';
+import type { ConnectionFact } from './connection-events.ts';
+
+type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
+type Timeless = Distribute<TransportEvent>;
+
+/** Whether the request was carried out. */
+export type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
+
+/** The line to the service through which it pushes. Whoever made it owns it; others get a lease. Spec §4 "Transport". */
+export interface Connection {
+  state(): TransportState;
+  /** Where it goes; null until that is resolved. */
+  lines(): Lines | null;
+  connect(): void;
+  /** Lets everybody say goodbye first, for half a minute at most, then hangs up and starts from nothing. */
+  disconnect(): Promise<void>;
+  /** Hangs up at once. */
+  forceDisconnect(): void;
+  /** Runs before the line is hung up, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits, resets". */
+  beforeDisconnect(goodbye: () => void | Promise<void>): () => void;
+  /** Resolves as soon as the bit is set. Rejects after half a minute with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
+  reached(bit: number, cancellation?: Cancellation): Promise<void>;
+  /** A listener wants something: a used-up budget is filled again. */
+  rearm(): void;
+  onFact(listener: (fact: ConnectionFact) => void): () => void;
+  /** What was pushed may not have been heard: what is shown by it is read again. */
+  onDoubt(listener: (doubt: Doubt) => void): () => void;
+  /** Pushes of that address. Throws TRANSPORT_INVALID_LISTENER when something is missing. */
+  onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
+  /** Requests of that address; they are answered with whether one of those who listen carried it out. */
+  onRequest(matcher: Matcher, callback: RequestListener): () => void;
+  onError(listener: (error: PlayerError) => void): () => void;
+  onState(listener: (state: TransportState) => void): () => void;
+}
+
+export interface ConnectionParts {
+  readonly api: Api;
+  readonly dealer: DealerSocket;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly page: Page;
+  readonly logger: Logger;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  /** Who says where the endpoints are; the service itself, unless told otherwise. */
+  readonly endpoints?: EndpointsProvider;
+}
+
+/** The transport machine over endpoints, tickets, a dealer socket and the page's comings and goings. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const { api, clock, dealer, logger, origin, page, random } = parts;
+  const endpoints = parts.endpoints ?? askForEndpoints(api);
+  const facts = createListeners<ConnectionFact>();
+  const doubts = createDoubts(parts);
+  const errors = createListeners<PlayerError>();
+  const sockets = new Map<SocketId, DealerConnection>();
+  const timers = createTimers<TransportTimer>(clock, (timer) => tell({ type: 'due', timer }));
+  const goodbyes = new Set<() => void | Promise<void>>();
+  const pushes = createPushes<unknown>();
+  const requests = createPushes<boolean | Promise<boolean>>();
+  let lines: Lines | null = null;
+  let leaving: Promise<void> | null = null;
+  let stopListening: (() => void) | null = null;
+
+  const open = (socketId: SocketId, ticket: string) => {
+    let last = 0;
+    const hear = (push: Push) => {
+      const counted = countPush(last, push);
+      last = counted.last;
+      tell({ type: 'received', socketId, push });
+      if (push.type === 'pong') facts.emit({ type: 'alive' });
+      if (counted.isGap && machine.state().socketId === socketId) facts.emit({ type: 'missed' });
+    };
+    const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
+      opened: () => tell({ type: 'opened', socketId }),
+      received: (text) => {
+        const push = parsePush(text);
+        if (push) hear(push);
+        else logger.log('warn', 'dealer: a push nobody understands');
+      },
+      closed: () => {
+        sockets.delete(socketId);
+        tell({ type: 'closed', socketId });
+      },
+    });
+    sockets.set(socketId, socket);
+  };
+
+  const resolve = (socketId: SocketId) =>
+    resolveLines(endpoints, origin).then(
+      (found) => {
+        lines = found;
+        tell({ type: 'resolved', socketId });
+      },
+      (thrown: unknown) => tell({ type: 'unresolved', socketId, error: errorFrom(thrown) }),
+    );
+
+  const askTicket = (socketId: SocketId) =>
+    api.send(postDealerTicket, {}).then(
+      ({ ticket }) => tell({ type: 'ticketed', socketId, ticket }),
+      (thrown: unknown) => tell({ type: 'ticket-refused', socketId, error: ticketError(errorFrom(thrown)) }),
+    );
+
+  const deliver = (push: Push) => {
+    if (push.type === 'message') {
+      facts.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
+      pushes.tell(push.uri, push.payload);
+    }
+    if (push.type === 'request') void answer(push);
+  };
+
+  /** Spec §7 "replies of type reply with key and payload". */
+  const answer = async ({ ident, key, payload }: Extract<Push, { type: 'request' }>) => {
+    const { socketId } = machine.state();
+    const carriedOut = await Promise.all(requests.tell(ident, payload).map(async (one) => one)).catch(
+      (): readonly boolean[] => [],
+    );
+    const reply = { type: 'reply', key, payload: { success: carriedOut.includes(true) } };
+    sockets.get(socketId)?.send(JSON.stringify(reply));
+  };
+
+  const run = (command: TransportCommand): void => {
+    switch (command.type) {
+      case 'resolve':
+        return void resolve(command.socketId);
+      case 'ask-ticket':
+        return void askTicket(command.socketId);
+      case 'open':
+        return open(command.socketId, command.ticket);
+      case 'ping':
+        return sockets.get(command.socketId)?.send(JSON.stringify({ type: 'ping' }));
+      case 'close':
+        return sockets.get(command.socketId)?.close(command.code);
+      case 'schedule':
+        return timers.schedule(command.timer, command.delayMs);
+      case 'cancel':
+        return timers.cancel(command.timer);
+      case 'connected':
+      case 'dropped':
+        return facts.emit(command);
+      case 'deliver':
+        return deliver(command.push);
+      case 'report':
+        logger.log('warn', `transport: ${command.error.message}`, { code: command.error.code });
+        return errors.emit(command.error);
+    }
+  };
+
+  const machine = createMachine<TransportState, TransportEvent, TransportCommand>({
+    initial: DISCONNECTED,
+    step: stepTransport,
+    run,
+  });
+
+  const tell = (event: Timeless) => machine.send({ ...event, nowMs: clock.nowMs(), chance01: random.fraction() });
+
+  const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
+    if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });
+  };
+
+  facts.add(doubts.hear);
+  const reset = () => {
+    doubts.forget();
+    stopListening?.();
+    stopListening = null;
+    tell({ type: 'stop' });
+    for (const socket of sockets.values()) socket.close(CLOSED_ON_PURPOSE);
+    sockets.clear();
+  };
+
+  const leave = async () => {
+    await inTime(clock, Promise.allSettled([...goodbyes].map(async (goodbye) => goodbye())));
+    reset();
+  };
+
+  const begin = () => {
+    stopListening ??= page.onChange(onPage);
+    tell({ type: 'start' });
+  };
+
+  return {
+    state: machine.state,
+    lines: () => lines,
+    // A goodbye that is still being said would hang up on whoever comes next.
+    connect: () => (leaving ? void leaving.then(begin) : begin()),
+    disconnect: () => (leaving ??= leave().finally(() => (leaving = null))),
+    forceDisconnect: reset,
+    beforeDisconnect(goodbye) {
+      goodbyes.add(goodbye);
+      return () => void goodbyes.delete(goodbye);
+    },
+    reached: (bit, cancellation) => reached(machine, clock, bit, cancellation),
+    rearm: () => tell({ type: 'rearm' }),
+    onFact: facts.add,
+    onDoubt: doubts.onDoubt,
+    onPush: pushes.add,
+    onRequest: requests.add,
+    onError: errors.add,
+    onState: machine.subscribe,
+  };
+}
+
+/** A request of the transport's own is not the listener's. Spec §8 "HTTP_REQUEST_FAILED". */
+function ticketError(error: PlayerError): PlayerError {
+  const isRequest = error.code === 'REQUEST_FAILED' || error.code === 'NETWORK_ERROR' || error.code === 'ECONNABORTED';
+  return isRequest ? playerError('HTTP_REQUEST_FAILED', error.status) : error;
+}

@@ -1,0 +1,206 @@
+import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY, DEVICE_MODEL } from '#domain/constants/network/devices.ts';
+import { volume16From } from '#domain/connect/volume.ts';
+import { deviceDescriptor, type DeviceName } from '#domain/devices/descriptor.ts';
+import { type CapabilityChange, checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
+import { parseDeviceId } from '#domain/devices/device-id.ts';
+import {
+  type RegistrationCommand,
+  type RegistrationEvent,
+  type RegistrationState,
+  stepRegistration,
+  UNREGISTERED,
+} from '#domain/devices/registration.ts';
+import { endsPlaying } from '#domain/errors/reactions.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Api } from '../api/api-client.ts';
+import { deleteDevice, postDevices, putDevice } from '../calls/playback/track-playback.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { LocalPlayer } from '../playback/local-player.ts';
+import { createMachine } from '../runtime/machine-runner.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Random } from '../ports/random.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+/** This page as a device of the account. Spec §4 "Device registration". */
+export interface Device {
+  state(): RegistrationState;
+  /** Another session begins: an older refusal does not count for it. */
+  reset(): void;
+  connected(connectionId: string): void;
+  dropped(): void;
+  /** The service has forgotten this device: it registers again on the same connection. */
+  forgotten(): void;
+  /** A listener wants something: what waits to register does so at once. */
+  rearm(): void;
+  /** A listener wants to play here, or is back: also what was refused for too many devices is tried once more. */
+  wanted(): void;
+  /** Another name among the account's devices. */
+  rename(name: string): Promise<void>;
+  /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
+  setCapability<Name extends keyof CapabilityChange>(name: Name, value: NonNullable<CapabilityChange[Name]>): Promise<void>;
+  /** The page cannot play any more: it says goodbye, and does not come back. */
+  disable(error: PlayerError): void;
+  /** Playing has ended on this page; others may still be steered from it. */
+  isDisabled(): boolean;
+  /** Says goodbye. `keepalive`: the page is closing and may not wait. */
+  deregister(how: { readonly keepalive: boolean }): Promise<void>;
+  onChange(listener: (state: RegistrationState) => void): () => void;
+  onError(listener: (error: PlayerError) => void): () => void;
+}
+
+/** The stored id, or a new one that is kept. Spec §3 "random 40-character hex kept in browser local storage". */
+export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
+  const stored = storage.get(DEVICE_ID_KEY);
+  const known = stored === null ? null : parseDeviceId(stored);
+  if (known?.ok) return known.value;
+  const made = random.hex(DEVICE_ID_BYTES);
+  storage.set(DEVICE_ID_KEY, made);
+  return made;
+}
+
+export interface DeviceParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly local: LocalPlayer;
+  readonly name: DeviceName;
+}
+
+/** Throws a Failure with DEVICE_OPTIONS_INVALID when something is missing. */
+export function createDevice({ api, clock, local, logger, name }: DeviceParts): Device {
+  const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
+  if (!options.ok) throw new Failure(options.error);
+  const errors = createListeners<PlayerError>();
+  const timers = createTimers<'retry'>(clock, () => machine.send({ type: 'retry', connectionId }));
+  const params = { deviceId: local.deviceId };
+  let changed: CapabilityChange = {};
+  let ownName: string | null = null;
+  let connectionId: string | null = null;
+  let keepalive = false;
+  let farewell = Promise.resolve();
+  let attempt = createCancellation();
+
+  const description = async () => {
+    const { keySystems, mimeTypes } = await local.support();
+    const own = ownName === null ? name : { ...name, name: ownName };
+    return deviceDescriptor({ ...own, id: local.deviceId, keySystems, mimeTypes, changed });
+  };
+
+  /** Who is not registered says it when it is. */
+  const describe = async () => {
+    if (machine.state().phase === 'registered') await api.send(putDevice, { params, body: { device: await description() } });
+  };
+
+  const register = async (id: string) => {
+    attempt.cancel();
+    const mine = (attempt = createCancellation());
+    try {
+      const device = await description();
+      const volume = volume16From(local.volume01());
+      const body = {
+        device,
+        connection_id: id,
+        client_version: CLIENT_VERSION,
+        previous_session_state: local.word('register'),
+        volume: volume.ok ? volume.value : 0,
+        outro_endcontent_snooping: false,
+      } as const;
+      const answer = await api.send(postDevices, { body }, { cancellation: mine });
+      machine.send({ type: 'registered', connectionId: id, initialSeqNum: answer.initial_seq_num });
+    } catch (thrown) {
+      if (mine.cancelled) return;
+      machine.send({ type: 'failed', connectionId: id, error: errorFrom(thrown) });
+    }
+  };
+
+  const leave = async () => {
+    try {
+      const headers = connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId };
+      await api.send(deleteDevice, { params, body: local.word('deregister') }, { keepalive, headers });
+      machine.send({ type: 'deregistered' });
+    } catch (thrown) {
+      logger.log('warn', 'device: it could not say goodbye', { code: errorFrom(thrown).code });
+      machine.send({ type: 'deregister-failed' });
+    }
+  };
+
+  const run = (command: RegistrationCommand): void => {
+    switch (command.type) {
+      case 'register':
+        return void register(command.connectionId);
+      case 'deregister':
+        return void (farewell = leave());
+      case 'enable':
+        return local.enable(command.initialSeqNum ?? local.state().seqNum);
+      case 'disable':
+        return local.enable(null);
+      case 'silence':
+        return local.send({ type: 'shut' });
+      case 'schedule':
+        return timers.schedule('retry', command.delayMs);
+      case 'report':
+        logger.log('warn', `device: ${command.error.message}`, { code: command.error.code });
+        return errors.emit(command.error);
+    }
+  };
+
+  const machine = createMachine<RegistrationState, RegistrationEvent, RegistrationCommand>({
+    initial: UNREGISTERED,
+    step: stepRegistration,
+    run,
+  });
+
+  const rearm = () => machine.send({ type: 'retry', connectionId });
+
+  return {
+    state: machine.state,
+    reset: () => machine.send({ type: 'reset' }),
+    connected(id) {
+      connectionId = id;
+      machine.send({ type: 'connected', connectionId: id });
+    },
+    dropped() {
+      connectionId = null;
+      // Tried on, an older registration could come after the next one, and lead its pushes into a dead connection.
+      attempt.cancel();
+      timers.cancelAll();
+      machine.send({ type: 'dropped' });
+    },
+    forgotten() {
+      machine.send({ type: 'dropped' });
+      rearm();
+    },
+    rearm,
+    wanted: () => machine.send({ type: 'wanted', connectionId }),
+    rename(wanted) {
+      ownName = wanted;
+      return describe();
+    },
+    async setCapability(capability, value) {
+      const allowed = checkCapability(capability);
+      if (!allowed.ok) throw new Failure(allowed.error);
+      changed = { ...changed, [capability]: value };
+      await describe();
+    },
+    disable(error) {
+      attempt.cancel();
+      machine.send({ type: 'disabled', error });
+    },
+    isDisabled() {
+      const state = machine.state();
+      return state.phase === 'refused' && endsPlaying(state.error);
+    },
+    async deregister(how) {
+      keepalive = how.keepalive;
+      attempt.cancel();
+      machine.send({ type: 'deregister' });
+      await farewell;
+    },
+    onChange: machine.subscribe,
+    onError: errors.add,
+  };
+}

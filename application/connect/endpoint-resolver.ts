@@ -1,0 +1,32 @@
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { type Endpoints, type Lines, linesOf } from '#domain/transport/endpoints.ts';
+import type { Api } from '../api/api-client.ts';
+import { getEndpoints } from '../calls/endpoints.ts';
+import { Failure } from '../runtime/failure.ts';
+
+/** Says where the service's endpoints are. */
+export type EndpointsProvider = () => Promise<Endpoints>;
+
+/** Asks the service itself. */
+export function askForEndpoints(api: Api): EndpointsProvider {
+  return () => api.send(getEndpoints, {});
+}
+
+/**
+ * Where to connect to. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR when
+ * a provider of somebody else's threw. Spec §8 "Address resolution: request failed, incomplete response".
+ */
+export async function resolveLines(provider: EndpointsProvider, origin: string): Promise<Lines> {
+  const endpoints = await provider().catch((thrown: unknown) => {
+    throw new Failure(resolutionError(thrown));
+  });
+  const lines = linesOf(endpoints, origin);
+  if (lines === null) throw new Failure(playerError('XRESOLVE_INCOMPLETE_RESPONSE'));
+  return lines;
+}
+
+function resolutionError(thrown: unknown): PlayerError {
+  if (!(thrown instanceof Failure)) return playerError('ENDPOINTS_PROVIDER_ERROR');
+  if (thrown.code === 'ANSWER_MALFORMED' || thrown.code === 'ANSWER_EMPTY') return playerError('XRESOLVE_INCOMPLETE_RESPONSE');
+  return playerError('XRESOLVE_REQUEST_FAILED', thrown.error.status);
+}

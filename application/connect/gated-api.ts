@@ -1,0 +1,21 @@
+import { AUTHENTICATED_BIT, CONNECTED_BIT } from '#domain/constants/network/transport.ts';
+import { needsEndpoint } from '#domain/transport/endpoints.ts';
+import type { Api } from '../api/api-client.ts';
+import type { Connection } from './dealer-connection.ts';
+
+/**
+ * The calls of the product that belong to a connection: those to an endpoint wait until it is connected and go there,
+ * authorised ones until it is authenticated. What waits for too long rejects with DEALER_CONNECTION_ERROR.
+ * Spec §4 "Requests needing an endpoint alias wait for connection; authorised requests wait for authentication".
+ */
+export function createTransportApi(api: Api, connection: Pick<Connection, 'reached' | 'lines'>): Api {
+  return {
+    async send(call, given, options = {}) {
+      const isAliased = needsEndpoint(call.path);
+      if (isAliased) await connection.reached(CONNECTED_BIT, options.cancellation);
+      if (call.auth === 'bearer') await connection.reached(AUTHENTICATED_BIT, options.cancellation);
+      const lines = isAliased ? connection.lines() : null;
+      return api.send(call, given, lines ? { ...options, baseUrl: lines.baseUrl } : options);
+    },
+  };
+}

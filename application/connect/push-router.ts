@@ -1,0 +1,35 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import { matches, type Matcher } from '#domain/transport/topic-matcher.ts';
+import { Failure } from '../runtime/failure.ts';
+
+/** Whoever listens to some of what comes through the dealer, by address. */
+export interface Pushes<Answer> {
+  /** Throws TRANSPORT_INVALID_LISTENER without a matcher or a callback. Spec §5 "Push matchers/callbacks must not be null". */
+  add(matcher: Matcher, callback: (payload: unknown) => Answer): () => void;
+  /** Everybody it is for, in the order they came; what each of them answered. Who throws is passed over: it is not the line's fault. */
+  tell(address: string, payload: unknown): readonly Answer[];
+}
+
+export function createPushes<Answer>(): Pushes<Answer> {
+  const listeners = new Set<{ readonly matcher: Matcher; readonly callback: (payload: unknown) => Answer }>();
+  return {
+    add(matcher, callback) {
+      // Third parties call this without types.
+      const given: readonly unknown[] = [matcher, callback];
+      if (given.some((one) => one === null || one === undefined)) throw new Failure(playerError('TRANSPORT_INVALID_LISTENER'));
+      const listener = { matcher, callback };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(address, payload) {
+      const wanted = [...listeners].filter(({ matcher }) => matches(matcher, address));
+      return wanted.flatMap(({ callback }) => {
+        try {
+          return [callback(payload)];
+        } catch {
+          return [];
+        }
+      });
+    },
+  };
+}

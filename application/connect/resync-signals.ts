@@ -1,0 +1,30 @@
+import { DOUBT_SPREAD_MS } from '#domain/constants/network/transport.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import { createTimers } from '../runtime/timers.ts';
+import type { ConnectionFact } from './connection-events.ts';
+
+/** What was pushed may not have been heard. `isAgain`: after a line that was down, or a push that was lost. */
+export interface Doubt {
+  readonly isAgain: boolean;
+}
+
+/**
+ * The one rule for whoever shows what is pushed: with a new line, and after a push that was lost, what is shown is read
+ * again. The first time that is at once. Later it is after a moment left to chance, and once for all that was lost until
+ * then, so that a service that comes back is not asked by all its pages in the same moment. Ours.
+ */
+export function createDoubts({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
+  const listeners = createListeners<Doubt>();
+  const timers = createTimers<'doubt'>(clock, () => listeners.emit({ isAgain: true }));
+  return {
+    onDoubt: listeners.add,
+    hear(fact: ConnectionFact): void {
+      if (fact.type === 'connected' && !fact.isAgain) return listeners.emit({ isAgain: false });
+      const isLost = fact.type === 'connected' || fact.type === 'missed';
+      if (isLost && !timers.isRunning('doubt')) timers.schedule('doubt', random.fraction() * DOUBT_SPREAD_MS);
+    },
+    forget: timers.cancelAll,
+  };
+}

@@ -1,0 +1,24 @@
+import { STALLED_REARM_MS } from '#domain/constants/playback/playback.ts';
+import type { Connection } from './dealer-connection.ts';
+import type { LocalPlayer } from '../playback/local-player.ts';
+import type { Clock } from '../ports/clock.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+export interface StalledRearmParts {
+  readonly clock: Clock;
+  readonly connection: Pick<Connection, 'rearm' | 'state'>;
+  readonly local: Pick<LocalPlayer, 'sound'>;
+}
+
+/** A listener who waits for sound wants it: as long as it stalls, the connection's budget is filled again and again. */
+export function createStalledRearm({ clock, connection, local }: StalledRearmParts): () => void {
+  const isStalled = () => local.sound().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
+  const timers = createTimers<'stalled'>(clock, () => {
+    if (!isStalled()) return;
+    connection.rearm();
+    timers.schedule('stalled', STALLED_REARM_MS);
+  });
+  return () => {
+    if (isStalled() && !timers.isRunning('stalled')) timers.schedule('stalled', STALLED_REARM_MS);
+  };
+}

@@ -1,0 +1,159 @@
+import { UPSELL_DELAY_MS } from '#domain/constants/page/embed.ts';
+import { embedSession, previewMode } from '#domain/embed/access.ts';
+import { stepEmbed } from '#domain/embed/machine.ts';
+import type { EmbedCommand, EmbedEvent, EmbedState } from '#domain/embed/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Controller } from '../player-view/controller-types.ts';
+import { previewReport, previewTrack } from './preview-playback.ts';
+import { followController, startController } from './full-playback.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EmbedWindow } from '../ports/embed-window.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+
+/** The embed's use case: one visitor, one resource. */
+export interface Embed {
+  state(): EmbedState;
+  send(event: EmbedEvent): void;
+  onChange(listener: (state: EmbedState) => void): () => void;
+}
+
+export interface EmbedParts {
+  readonly initial: EmbedState;
+  readonly previews: MediaPipeline;
+  /** The visitor's session, asked for only when the page allows signing in. Rejecting counts as anonymous. */
+  readonly readSession: () => Promise<{ readonly accessToken: string; readonly isAnonymous: boolean }>;
+  /** The player of whole tracks, its token good for this resource only. Rejects where the page cannot be one. */
+  readonly createWholeTracks: () => Promise<Controller>;
+  readonly window: EmbedWindow;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The switchboard: turns of the embed machine, carried out by two players, the window and the clock. */
+export function createEmbed(parts: EmbedParts): Embed {
+  const { previews, window, clock, logger } = parts;
+  const changes = createListeners<EmbedState>();
+  let state = parts.initial;
+  let controller: Controller | null = null;
+  let stopListening = () => {};
+
+  const send = (event: EmbedEvent) => {
+    const step = stepEmbed(state, event);
+    if (step.state !== state) changes.emit((state = step.state));
+    for (const command of step.commands) carryOut(command);
+  };
+
+  const listen = (to: 'preview' | 'full') => {
+    stopListening();
+    stopListening =
+      to === 'full' && controller !== null
+        ? followController({ controller, clock, contextUri: state.resource.uri }, send)
+        : previews.onEvent((event) => {
+            const report = previewReport(event);
+            if (report !== null) send(report);
+          });
+  };
+
+  /** One command to the player of whole tracks; its refusal is a report. */
+  const tell = (command: (controller: Controller) => Promise<void>) => {
+    if (controller === null) return;
+    void command(controller).catch((thrown: unknown) => send({ type: 'PLAYER_FAILED', from: 'full', error: errorFrom(thrown) }));
+  };
+
+  const learnSession = async () => {
+    const { enableLogin, isAnonymous } = state.config;
+    const session = await parts.readSession().catch(() => null);
+    send({ type: 'SESSION_KNOWN', session: embedSession({ enableLogin, pageIsAnonymous: isAnonymous, session }) });
+  };
+
+  const startWholeTracks = async () => {
+    const created = await parts.createWholeTracks();
+    await startController(created, clock);
+    controller = created;
+  };
+
+  const initialise = async () => {
+    try {
+      if (state.config.enableLogin) await learnSession();
+      if (!previewMode(state.platform, state.session)) await startWholeTracks();
+      send({ type: 'INITIALISED' });
+    } catch (thrown) {
+      const error = thrown instanceof Failure ? thrown.error : playerError('EME_API_UNSUPPORTED');
+      send({ type: 'INITIALISATION_FAILED', error });
+    }
+  };
+
+  const carryOut = (command: EmbedCommand): void => {
+    switch (command.type) {
+      case 'initialise':
+        void initialise();
+        break;
+      case 'listen':
+        if (command.to === 'full') previews.stop();
+        listen(command.to);
+        break;
+      case 'open-preview':
+        previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
+        break;
+      case 'fetch-preview':
+        previews.preload(command.playId, previewTrack(command.track));
+        break;
+      case 'play-in-full':
+        tell((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
+        break;
+      case 'next-in-full':
+        tell((player) => player.nextTrack());
+        break;
+      case 'previous-in-full':
+        tell((player) => player.previousTrack());
+        break;
+      case 'pause':
+        if (command.inFull) tell((player) => player.pause());
+        else previews.pause();
+        break;
+      case 'resume':
+        if (command.inFull) tell((player) => player.resume());
+        else previews.play();
+        break;
+      case 'seek':
+        if (command.inFull) tell((player) => player.seek(command.positionMs));
+        else previews.seek(command.positionMs);
+        break;
+      case 'wait-for-upsell':
+        clock.after(UPSELL_DELAY_MS, () => send({ type: 'UPSELL_DUE', upsellId: command.upsellId }));
+        break;
+      case 'dispatch':
+        send(command.event);
+        break;
+      case 'diagnose':
+        logger.log('warn', 'embed: playback failed', { code: command.error.code, status: command.error.status });
+        break;
+      default:
+        carryOutOnPage(command, window, send);
+    }
+  };
+
+  listen('preview');
+  return { state: () => state, send, onChange: changes.add };
+}
+
+type PageCommand = Extract<EmbedCommand, { readonly type: 'copy' | 'open-page' | 'launch-app' }>;
+
+/** What a sandboxed frame may refuse is handed over to the visitor as text. Ours; found in frames with `sandbox="allow-scripts"`. */
+function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event: EmbedEvent) => void): void {
+  const handOver = (text: string) => send({ type: 'HAND_OVER', text });
+  switch (command.type) {
+    case 'copy':
+      window.copy(command.text).catch(() => handOver(command.text));
+      break;
+    case 'open-page':
+      if (!window.open(command.url, command.size)) handOver(command.url);
+      break;
+    case 'launch-app':
+      if (command.remember) window.rememberApp();
+      window.launch(command.url);
+  }
+}

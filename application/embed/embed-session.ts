@@ -1,0 +1,31 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Session } from '#domain/session/types.ts';
+import { urlOf } from '../calls/call.ts';
+import { getSession } from '../calls/account/session.ts';
+import { decodeAnswer } from '../api/response-decoding.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { Http } from '../ports/http.ts';
+
+export interface EmbedSessionParts {
+  readonly http: Http;
+  readonly baseUrl: string;
+  /** The one URI the token is good for. */
+  readonly resource: string;
+}
+
+/**
+ * Asks once who the visitor is. Its one caller takes any failure for a visitor nobody knows, so nothing is tried again.
+ * Rejects with a Failure: REQUEST_FAILED (403 where another site's page holds the embed), NETWORK_ERROR, ANSWER_MALFORMED.
+ */
+export async function readEmbedSession({ http, baseUrl, resource }: EmbedSessionParts): Promise<Session> {
+  const answer = await http.send({
+    method: getSession.method,
+    url: baseUrl + urlOf(getSession.path, {}, { resource }),
+    headers: { accept: 'application/json' },
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    withCookies: true,
+  });
+  if (!getSession.expect.includes(answer.status)) throw new Failure(playerError('REQUEST_FAILED', answer.status));
+  return decodeAnswer(getSession, answer) as Session;
+}

@@ -1,0 +1,42 @@
+import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
+import type { EmbedTrack } from '#domain/embed/resource.ts';
+import type { Report } from '#domain/embed/types.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { MediaEvent } from '../ports/media-pipeline.ts';
+
+/** A preview as the media pipeline takes it: a plain, clear file by its address. */
+export function previewTrack(track: EmbedTrack): PlayableTrack {
+  return {
+    uri: track.uri,
+    streamType: 'file_urls_external',
+    fileId: null,
+    mimeType: '',
+    durationMs: Math.min(track.durationMs, PREVIEW_LENGTH_MS),
+    urls: track.previewUrl === null ? [] : [track.previewUrl],
+    seekTable: null,
+    loudness: null,
+  };
+}
+
+/** What the pipeline says of a preview, in the embed's words; null for what the embed does not ask about. */
+export function previewReport(event: MediaEvent): Report | null {
+  const from = event.playId;
+  switch (event.type) {
+    case 'playing':
+      return { type: 'PLAYER_PLAY', from };
+    case 'paused':
+    case 'autoplay-failed':
+      return { type: 'PLAYER_PAUSE', from };
+    case 'progressed':
+    case 'seeked':
+      return { type: 'PROGRESS_UPDATE', from, positionMs: event.positionMs };
+    case 'ended':
+      return { type: 'TRACK_END', from, next: event.nextPlayId };
+    case 'failed':
+      return { type: 'PLAYER_FAILED', from, error: event.error };
+    case 'loaded':
+    case 'waiting':
+    case 'can-preload':
+      return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
+import { albumFrom, artistFrom, type ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { Album } from '#domain/catalog/types.ts';
+import type { Api } from '../api/api-client.ts';
+import { QUERY_NOT_FOUND, queryAlbum, queryArtist } from '../calls/catalog/graph.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import type { Ask } from '../api/request-deduplication.ts';
+import type { Cancellation } from '../ports/http.ts';
+
+/** Questions to the graph query service. */
+export interface Graph {
+  /** With the tracks from `offset` on. */
+  album(uri: string, offset: number, limit: number, cancellation: Cancellation): Promise<Album>;
+  artist(uri: string, cancellation: Cancellation): Promise<ArtistDetails>;
+}
+
+interface Operation {
+  readonly name: string;
+  readonly hash: string;
+  readonly text: string;
+}
+
+interface Answer<Data> {
+  readonly data: Data | null;
+  readonly errors: readonly { readonly message: string }[];
+}
+
+type Send<Data> = () => Promise<Answer<Data>>;
+
+/**
+ * Asks by hash, and by text where the service does not know the hash or takes no GET. Rejects with REQUEST_FAILED: 404 for what
+ * is not there; the service's own words are its detail. Spec §7 "Graph query service", §8.
+ */
+export function createGraph(api: Api, ask: Ask): Graph {
+  const asked = async <Data>(byHash: Send<Data>, byText: Send<Data>): Promise<Data | null> => {
+    const first = await byHash().catch((thrown: unknown) => {
+      if (errorFrom(thrown).status === 405) return null;
+      throw thrown;
+    });
+    const answer = first === null || isUnknown(first) ? await byText() : first;
+    const [error] = answer.errors;
+    if (error !== undefined) throw new Failure(playerError('REQUEST_FAILED', 200), error.message);
+    return answer.data;
+  };
+  const addressed = ({ name, hash }: Operation, variables: object) => ({
+    query: {
+      operationName: name,
+      variables: JSON.stringify(variables),
+      extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
+    },
+  });
+  const written = ({ name, text }: Operation, variables: object) => ({
+    body: { operationName: name, query: text, variables: { ...variables } },
+  });
+
+  return {
+    async album(uri, offset, limit, cancellation) {
+      const variables = { uri, offset, limit };
+      const data = await asked(
+        () => ask(queryAlbum.get, addressed(queryAlbum, variables), cancellation),
+        () => api.send(queryAlbum.post, written(queryAlbum, variables), { cancellation }),
+      );
+      return albumFrom(there<GraphAlbum>(data?.album), offset, limit);
+    },
+    async artist(uri, cancellation) {
+      const data = await asked(
+        () => ask(queryArtist.get, addressed(queryArtist, { uri }), cancellation),
+        () => api.send(queryArtist.post, written(queryArtist, { uri }), { cancellation }),
+      );
+      return artistFrom(there<GraphArtist>(data?.artist));
+    },
+  };
+}
+
+function isUnknown({ errors }: Answer<unknown>): boolean {
+  return errors.some(({ message }) => message === QUERY_NOT_FOUND);
+}
+
+function there<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
+  return found;
+}

@@ -1,0 +1,192 @@
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import {
+  ALBUM_TYPES,
+  type Album,
+  type AlbumRef,
+  type AlbumType,
+  type Episode,
+  type Page,
+  type FoundResults,
+  type SearchResults,
+  type Shelf,
+  type Show,
+  type Track,
+  type View,
+} from '#domain/catalog/types.ts';
+import { EPISODES_CACHED } from '#domain/constants/network/caching.ts';
+import {
+  ALBUM_TRACKS_PAGE,
+  ARTIST_ALBUMS_PAGE,
+  GENRE_AFFINITY_PAGE,
+  VIEW_CONTENT_LIMIT,
+  VIEW_PAGE,
+} from '#domain/constants/content/library.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from '../api/api-client.ts';
+import { cached } from '../api/resource-cache.ts';
+import { getLibraryStatus } from '../calls/account/account.ts';
+import type { AnswerOf } from '../calls/call.ts';
+import * as calls from '../calls/catalog/catalog.ts';
+import { getView } from '../calls/catalog/views.ts';
+import { createFlights } from '../api/request-deduplication.ts';
+import type { Source } from '../api/resource-loader.ts';
+import { once } from '../runtime/lazy-async.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cancellation } from '../ports/http.ts';
+
+export type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
+
+export interface LibrarySources {
+  readonly home: Source<void, View>;
+  readonly view: Source<string, View>;
+  readonly album: Source<string, Album>;
+  readonly artist: Source<string, ArtistDetails>;
+  readonly show: Source<string, Show>;
+  readonly track: Source<string, Track>;
+  readonly episode: Source<string, Episode>;
+  readonly search: Source<string, SearchResults>;
+  readonly status: Source<void, LibraryStatusAnswer>;
+}
+
+/** The questions to the graph query service: only the screens of albums and artists ask them. */
+export const loadGraph = once(() => import('./graph-queries.ts'));
+
+const HOME_VIEW = 'web-player-home';
+const GENRE_AFFINITY = 'genre-affinity';
+
+/** What every view is asked with. Spec §7 "platform web, content_limit 10, types …, image_style gradient_overlay". */
+const VIEW_QUERY = {
+  platform: 'web',
+  content_limit: VIEW_CONTENT_LIMIT,
+  types: 'album,playlist,artist,show',
+  image_style: 'gradient_overlay',
+} as const;
+
+/** Now, to the minute, so that two who ask at once ask the same. */
+function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
+  return clock && `${new Date(clock.nowMs()).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}:00`;
+}
+const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
+
+/** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
+export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
+  const ask = createFlights(api);
+  const graph = once(async () => (await loadGraph()).createGraph(api, ask));
+  const album = async (id: string, offset: number, cancellation: Cancellation) =>
+    (await graph()).album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
+  const view = (viewId: string, offset: number) => ({
+    params: { viewId },
+    query: {
+      ...VIEW_QUERY,
+      timestamp: minuteOf(clock),
+      offset,
+      limit: viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE,
+    },
+  });
+  const episode = (episodeId: string, cancellation: Cancellation) =>
+    ask(calls.getEpisode, { params: { episodeId } }, cancellation);
+  const search = (q: string, offset: number) => ({
+    query: { q: q.trim(), type: SEARCH_TYPES, best_match: 'true', offset, limit: VIEW_PAGE },
+  });
+
+  return {
+    home: { first: (_, cancellation) => ask(getView, view(HOME_VIEW, 0), cancellation) },
+    view: {
+      first: (viewId, cancellation) => ask(getView, view(viewId, 0), cancellation),
+      next: (viewId, data, cancellation) => {
+        const shelf = onlyShelf(data);
+        if (shelf === null || isComplete(shelf.content)) return null;
+        const page = ask(getView, view(viewId, shelf.content.items.length), cancellation);
+        return page.then((more) => grownView(data, shelf, onlyShelf(more)));
+      },
+    },
+    album: {
+      first: (id, cancellation) => album(id, 0, cancellation),
+      next: (id, data, cancellation) => {
+        if (isComplete(data.tracks)) return null;
+        const page = album(id, data.tracks.items.length, cancellation);
+        return page.then((more) => ({ ...data, tracks: joined(data.tracks, more.tracks) }));
+      },
+    },
+    artist: {
+      first: async (id, cancellation) => (await graph()).artist(formatContentUri({ type: 'artist', id }), cancellation),
+      next: (artistId, data, cancellation) => {
+        const group = ALBUM_TYPES.find((type) => countOf(data, type) < data.albumTotals[type]);
+        if (group === undefined) return null;
+        const query = { include_groups: group, offset: countOf(data, group), limit: ARTIST_ALBUMS_PAGE };
+        const page = ask(calls.getArtistAlbums, { params: { artistId }, query }, cancellation);
+        return page.then((more) => grownArtist(data, group, more));
+      },
+    },
+    show: {
+      first: (showId, cancellation) => ask(calls.getShow, { params: { showId } }, cancellation),
+      next: (showId, data, cancellation) => {
+        if (isComplete(data.episodes)) return null;
+        const query = { offset: data.episodes.items.length, limit: VIEW_PAGE };
+        const page = ask(calls.getShowEpisodes, { params: { showId }, query }, cancellation);
+        return page.then((more) => ({ ...data, episodes: joined(data.episodes, more) }));
+      },
+    },
+    track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
+    episode: { first: cached(episode, EPISODES_CACHED) },
+    search: {
+      first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation).then(whole)),
+      next: (q, data, cancellation) => {
+        const kinds = [data.tracks, data.albums, data.artists, data.shows, data.episodes, data.playlists];
+        const offset = Math.max(...kinds.map(({ items }) => items.length));
+        if (kinds.every((page) => offset >= page.total)) return null;
+        return ask(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
+      },
+    },
+    status: { first: (_, cancellation) => ask(getLibraryStatus, {}, cancellation) },
+  };
+}
+
+/** How many of a group are here. */
+function countOf({ albums }: ArtistDetails, group: AlbumType): number {
+  return albums.filter(({ album_group }) => album_group === group).length;
+}
+
+function grownArtist(artist: ArtistDetails, group: AlbumType, more: Page<AlbumRef>): ArtistDetails {
+  // A page without items would be asked for for ever: what is there counts as all.
+  const total = more.items.length === 0 ? countOf(artist, group) : more.total;
+  return { ...artist, albums: [...artist.albums, ...more.items], albumTotals: { ...artist.albumTotals, [group]: total } };
+}
+
+function isComplete({ items, total }: Page<unknown>): boolean {
+  return items.length >= total;
+}
+
+function joined<Item>(page: Page<Item>, more: Page<Item>): Page<Item> {
+  // A page without items would be asked for for ever: what is there counts as all.
+  const items = [...page.items, ...more.items];
+  return { ...page, items, next: more.next, total: more.items.length === 0 ? items.length : more.total };
+}
+
+function onlyShelf({ content }: View): Shelf | null {
+  return content.items.length === 1 ? (content.items[0] ?? null) : null;
+}
+
+function grownView(view: View, shelf: Shelf, more: Shelf | null): View {
+  const page = more?.content ?? { ...shelf.content, items: [] };
+  return { ...view, content: { ...view.content, items: [{ ...shelf, content: joined(shelf.content, page) }] } };
+}
+
+/** All types are asked for: one that is missing has nothing. */
+function whole(found: FoundResults): SearchResults {
+  const none = { href: '', items: [], limit: VIEW_PAGE, next: null, offset: 0, previous: null, total: 0 };
+  const missing = { tracks: none, albums: none, artists: none, shows: none, episodes: none, playlists: none };
+  return { ...missing, best_match: { items: [] }, ...found };
+}
+
+function grownSearch(results: SearchResults, more: SearchResults): SearchResults {
+  return {
+    ...results,
+    tracks: joined(results.tracks, more.tracks),
+    albums: joined(results.albums, more.albums),
+    artists: joined(results.artists, more.artists),
+    shows: joined(results.shows, more.shows),
+    episodes: joined(results.episodes, more.episodes),
+    playlists: joined(results.playlists, more.playlists),
+  };
+}

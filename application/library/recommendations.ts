@@ -1,0 +1,79 @@
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Api } from '../api/api-client.ts';
+import { getAgeDialog, postAgeConfirmed } from '../calls/discovery/promotions.ts';
+import { deleteLikeSong, postBanArtist, postBanSong, postLikeSong } from '../calls/discovery/radio.ts';
+import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+
+/** What was to be played, and what is asked before it is. */
+export interface AgeQuestion {
+  readonly request: PlayRequest;
+  readonly dialog: { readonly title: string; readonly text: string; readonly confirm: string; readonly cancel: string };
+}
+
+interface Said {
+  readonly contextUri: string;
+  readonly trackUri: string;
+}
+
+export interface Taste {
+  /** Likes a track, or takes it back where it is liked; what holds then. Spec §4 "like radio track". */
+  like(said: Said & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
+  /** Never again, and on with the next where it plays. Spec §4 "ban radio context". */
+  banSong(said: Said): Promise<void>;
+  banArtist(said: { readonly contextUri: string; readonly artistUri: string }): Promise<void>;
+  /** What the listener wants to hear now: where it does not come because it waits for their age, they are asked. */
+  expects(request: PlayRequest): void;
+  onQuestion(listener: (question: AgeQuestion) => void): () => void;
+  /** Old enough: what was to be played plays. */
+  confirmAge(question: AgeQuestion): Promise<void>;
+}
+
+/** What a listener says of music. Spec §7 "POST /mixes/like/song/…", "POST /mixes/ban/…", "GET /dialog/{uri}". */
+export function createTaste(api: Api, controller: Controller): Taste {
+  const questions = createListeners<AgeQuestion>();
+  let expected: PlayRequest | null = null;
+
+  const isWaiting = playerError('AGE_UNCONFIRMED').message;
+  const ask = async (request: PlayRequest) => {
+    expected = null;
+    const uri = request.trackUri ?? request.contextUri;
+    const { required, ...dialog } = await api.send(getAgeDialog, { params: { uri }, query: {} });
+    if (required) questions.emit({ request, dialog });
+  };
+  const skip = async (isCurrent: boolean) => {
+    if (isCurrent) await controller.nextTrack();
+  };
+  controller.onError(({ message }) => {
+    if (expected !== null && message.includes(isWaiting)) void ask(expected).catch(() => undefined);
+  });
+  controller.onChange(({ track, phase }) => {
+    if (expected?.trackUri === undefined || track === null || phase !== 'playing') return;
+    const request = expected;
+    expected = null;
+    // Another one plays: what was wanted was passed over.
+    if (track.uri !== request.trackUri) void ask(request).catch(() => undefined);
+  });
+
+  return {
+    async like({ contextUri, trackUri, isLiked }) {
+      await api.send(isLiked ? deleteLikeSong : postLikeSong, { params: { contextUri, trackUri } });
+      return isLiked ? 'neither' : 'liked';
+    },
+    async banSong({ contextUri, trackUri }) {
+      await api.send(postBanSong, { params: { contextUri, trackUri } });
+      await skip(controller.view().track?.uri === trackUri);
+    },
+    async banArtist({ contextUri, artistUri }) {
+      await api.send(postBanArtist, { params: { contextUri, artistUri } });
+      await skip(controller.view().track?.artists.some(({ uri }) => uri === artistUri) ?? false);
+    },
+    expects: (request) => void (expected = request),
+    onQuestion: questions.add,
+    async confirmAge({ request }) {
+      const uri = request.trackUri ?? request.contextUri;
+      await api.send(postAgeConfirmed, { params: { uri } });
+      await controller.playURI(request.contextUri, request.trackUri === undefined ? {} : { trackUri: request.trackUri });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { LICENCE_URL_MARGIN_MS } from '#domain/constants/playback/key-systems.ts';
+import { MS_PER_S, SDK } from '#domain/constants/playback/media.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Api } from '../api/api-client.ts';
+import { getLicenseUrl } from '../calls/playback/media.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Whose licences, for what. */
+export interface LicencePlace {
+  readonly keySystem: string;
+  readonly mediaType: 'audio' | 'video';
+  /** What the page granted of the key system's levels; empty for none. */
+  readonly securityLevel: string;
+}
+
+/** Where the licences of a key system come from. */
+export interface LicenceAddresses {
+  /** Rejects with LICENSE_RESOLVER_FAILED, also where the address is none that may be used, or what the network did. */
+  of(place: LicencePlace): Promise<string>;
+  /** That address is not good any more, if it is still the one that would be used. */
+  forget(place: LicencePlace, url: string): void;
+}
+
+interface Known {
+  readonly found: Promise<string>;
+  /** Null while it is looked for. */
+  url: string | null;
+  isGoodUntilMs: Ms;
+}
+
+export interface LicenceAddressesParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  /** Where addresses without a host lead to. */
+  readonly baseUrl: string;
+  readonly isTrusted: IsTrustedUrl;
+}
+
+const keyOf = ({ keySystem, mediaType, securityLevel }: LicencePlace) => `${keySystem} ${mediaType} ${securityLevel}`;
+
+/**
+ * Addresses, cached per key system and media type until 60 s before they expire. However many ask at once, one request goes.
+ * Spec §7 "GET license_url … cached per key system and media type until 60 s before expiry", §5 "must start with https or are ignored".
+ */
+export function createLicenceAddresses({ api, baseUrl, clock, isTrusted }: LicenceAddressesParts): LicenceAddresses {
+  const known = new Map<string, Known>();
+
+  const usable = (url: string) => {
+    const absolute = url.startsWith('/') ? baseUrl + url : url;
+    return isTrusted(absolute, 'licence') ? absolute : null;
+  };
+
+  const ask = async ({ keySystem, mediaType, securityLevel }: LicencePlace) => {
+    const level = securityLevel === '' ? {} : { security_level: securityLevel };
+    try {
+      return await api.send(getLicenseUrl, { query: { keysystem: keySystem, mediatype: mediaType, ...SDK, ...level } });
+    } catch (thrown) {
+      const error = errorFrom(thrown);
+      throw error.code === 'REQUEST_FAILED' ? new Failure(playerError('LICENSE_RESOLVER_FAILED', error.status)) : thrown;
+    }
+  };
+
+  const resolved = async (place: LicencePlace, into: () => Known): Promise<string> => {
+    const { uri, expires } = await ask(place);
+    const url = usable(uri);
+    if (url === null) throw new Failure(playerError('LICENSE_RESOLVER_FAILED', 0));
+    return Object.assign(into(), { url, isGoodUntilMs: clock.nowMs() + expires * MS_PER_S - LICENCE_URL_MARGIN_MS }).url;
+  };
+
+  const find = (place: LicencePlace): Known => {
+    const key = keyOf(place);
+    const it: Known = { found: Promise.resolve().then(() => resolved(place, () => it)), url: null, isGoodUntilMs: Infinity };
+    known.set(key, it);
+    // An address that was not found is looked for again by whoever asks next.
+    it.found.catch(() => {
+      if (known.get(key) === it) known.delete(key);
+    });
+    return it;
+  };
+
+  return {
+    of(place) {
+      const at = known.get(keyOf(place));
+      return (at && clock.nowMs() < at.isGoodUntilMs ? at : find(place)).found;
+    },
+    forget(place, url) {
+      // One that is being looked for already is newer than the one that failed.
+      if (known.get(keyOf(place))?.url === url) known.delete(keyOf(place));
+    },
+  };
+}

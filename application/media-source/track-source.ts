@@ -1,0 +1,139 @@
+import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
+import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
+import { type Abilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-selection.ts';
+import { loudnessOf } from '#domain/track-playback/manifest-loudness.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import type { Latency, Observation } from '#domain/tracking/observation.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { Api } from '../api/api-client.ts';
+import { getSeekTable } from '../calls/playback/media.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import { createFileAddresses } from './file-url-resolver.ts';
+import { createFragments } from './fragment-fetcher.ts';
+import { createLicences } from './licence-client.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Http } from '../ports/http.ts';
+import type { TrackSource } from '../ports/media-pipeline.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { VideoSource } from '../ports/video-source.ts';
+import { createVideoSource, playableVideo } from './video-source.ts';
+
+export interface TrackSourceParts {
+  readonly api: Api;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tokens: AccessTokens;
+  /** Whether there is a line; where nobody can say there is. */
+  readonly page?: Pick<Page, 'isOnline'>;
+  /** Where addresses without a host lead to. */
+  readonly baseUrl: string;
+  readonly isTrusted: IsTrustedUrl;
+}
+
+/** Everything a pipeline asks of a track, and the way from a state machine's track to one it can open. */
+export interface ResolvingTrackSource extends TrackSource {
+  /**
+   * Chooses the file, and finds its index and addresses at the same time.
+   * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, MEDIA_NOT_SUPPORTED, STORAGE_RESOLVE_*,
+   * STORAGE_MANIFEST_FAILED, STORAGE_VIDEO_MANIFEST_FAILED, or what the network did.
+   */
+  resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
+  readonly video: VideoSource;
+  /** What it measured of a track: how long its index and its addresses took, and each piece that came. */
+  onObservation(listener: (track: PlayableTrack, observation: Observation) => void): () => void;
+}
+
+export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
+  const { api, baseUrl, clock, isTrusted } = parts;
+  const addresses = createFileAddresses(parts);
+  const observations = createListeners<[PlayableTrack, Observation]>();
+  const observed = (track: PlayableTrack, observation: Observation) => observations.emit([track, observation]);
+  const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
+
+  const seekTableOf = async ({ streamType, file }: ChosenFile): Promise<SeekTable | null> => {
+    if (file.seek_table !== null || streamType === 'file_urls_external') return file.seek_table;
+    const table = await api.send(getSeekTable, { params: { file: `${file.file_id}.json` } }).catch((thrown: unknown) => {
+      throw new Failure(manifestError(errorFrom(thrown)));
+    });
+    if (table.segments.length === 0) throw new Failure(playerError('STORAGE_MANIFEST_EMPTY'));
+    return table;
+  };
+
+  const urlsOf = async ({ file, streamType }: ChosenFile): Promise<readonly string[]> => {
+    if (file.urls !== undefined && streamType !== 'file_urls_external') addresses.given(file.file_id, file.urls.map(absolute));
+    if (file.file_url === null) return addresses.of(file.file_id);
+    if (!isTrusted(file.file_url, 'bytes')) throw new Failure(playerError('STORAGE_RESOLVE_EMPTY', file.file_id));
+    return [absolute(file.file_url)];
+  };
+
+  const licences = createLicences(parts);
+  const video = createVideoSource(parts);
+
+  const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
+    const choice = chooseFile(track.manifest, abilities);
+    if (!choice.ok) throw new Failure(choice.error);
+    const { streamType, file } = choice.value;
+    const tookMs: Partial<Record<Latency, Ms>> = {};
+    const timed = async <Value>(what: Latency, found: Promise<Value>): Promise<Value> => {
+      const sinceMs = clock.nowMs();
+      const value = await found;
+      tookMs[what] = clock.nowMs() - sinceMs;
+      return value;
+    };
+    const indexOf = async (chosen: ChosenFile) => {
+      const table = await seekTableOf(chosen);
+      // Beside the file's own addresses, so that the licence costs one round trip when its turn comes.
+      if (table !== null && isOurs(table, abilities)) void licences.expect(KEY_SYSTEM_EXPECTED);
+      return table;
+    };
+    const [seekTable, urls] = await Promise.all([
+      timed('manifest', indexOf(choice.value)),
+      timed('resolve', urlsOf(choice.value)),
+    ]);
+    if (seekTable?.protection && abilities.keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
+    const playable: PlayableTrack = {
+      uri: track.metadata.uri,
+      streamType,
+      fileId: streamType === 'file_urls_external' ? null : file.file_id,
+      mimeType: file.mime_type,
+      durationMs: track.metadata.duration,
+      urls,
+      seekTable,
+      loudness: loudnessOf(file),
+    };
+    for (const what of ['manifest', 'resolve'] as const) observed(playable, { type: 'latency', what, ms: tookMs[what] ?? 0 });
+    return playable;
+  };
+
+  return {
+    async resolve(track, abilities) {
+      const chosen = videoIn(track.manifest, abilities);
+      if (chosen === null) return fileOf(track, abilities);
+      // Its sound alone is better than nothing.
+      return playableVideo(video, track, chosen).catch((thrown: unknown) => {
+        if (!chooseFile(track.manifest, abilities).ok) throw thrown;
+        return fileOf(track, abilities);
+      });
+    },
+    video,
+    bytes: createFragments({ ...parts, addresses, observed }),
+    onObservation: (listener) => observations.add(([track, observation]) => listener(track, observation)),
+    licence: licences.licence,
+    certificate: licences.certificate,
+  };
+}
+
+/** Whether a licence will be the embedded service's: its key system has no levels, so what is asked for is known before. */
+const isOurs = ({ protection }: SeekTable, { keySystems }: Abilities) =>
+  protection !== null && keySystems.length === 1 && keySystems[0] === KEY_SYSTEM_EXPECTED;
+
+function manifestError(error: PlayerError): PlayerError {
+  if (error.code === 'REQUEST_FAILED') return playerError('STORAGE_MANIFEST_FAILED', error.status);
+  return error.code === 'ANSWER_EMPTY' ? playerError('STORAGE_MANIFEST_EMPTY') : error;
+}

@@ -1,0 +1,134 @@
+import { ADDRESSES_MAX, FRAGMENT_TIMEOUT_MS, FRAGMENT_TRIES_MAX } from '#domain/constants/playback/media.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { typeOf } from '#domain/media/video/variants.ts';
+import type { VideoManifest } from '#domain/media/video/video-manifest.ts';
+import { addressesOf } from '#domain/media/video/video-segments.ts';
+import type { MachineTrack, ManifestVideo } from '#domain/track-playback/types.ts';
+import type { Api } from '../api/api-client.ts';
+import { createBoundedMap } from '../runtime/lru-map.ts';
+import { getVideoManifest } from '../calls/playback/video.ts';
+import { errorFrom, Failure } from '../runtime/failure.ts';
+import type { Cancellation, Http } from '../ports/http.ts';
+import type { VideoSource } from '../ports/video-source.ts';
+
+export interface VideoSourceParts {
+  readonly api: Api;
+  readonly http: Http;
+  /** Where addresses without a host lead to. */
+  readonly baseUrl: string;
+  readonly isTrusted: IsTrustedUrl;
+}
+
+/** Finds out where a video is, and reads it. */
+export interface ResolvingVideoSource extends VideoSource {
+  /** Rejects with STORAGE_VIDEO_MANIFEST_FAILED, STORAGE_MANIFEST_EMPTY, or what the network did. */
+  manifest(sourceId: string): Promise<VideoManifest>;
+}
+
+/** Spec §7 "GET video manifest by source id", "video segments by templates from base URLs, audio and video separately". */
+export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSourceParts): ResolvingVideoSource {
+  /** The last manifest of each video: addresses in it expire, and are asked for again. */
+  const manifests = createBoundedMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
+  const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
+
+  async function ask(sourceId: string): Promise<VideoManifest> {
+    const manifest = await api.send(getVideoManifest, { params: { sourceId } }).catch((thrown: unknown) => {
+      throw new Failure(manifestError(errorFrom(thrown)));
+    });
+    const base_urls = manifest.base_urls.filter((url) => isTrusted(url, 'bytes')).map(absolute);
+    if (base_urls.length === 0 || manifest.contents.length === 0) throw new Failure(playerError('STORAGE_MANIFEST_EMPTY'));
+    return { ...manifest, base_urls };
+  }
+
+  function renewed(sourceId: string): Promise<VideoManifest> {
+    const manifest = ask(sourceId);
+    manifests.set(sourceId, manifest);
+    manifest.catch(() => manifests.delete(sourceId));
+    return manifest;
+  }
+
+  return {
+    manifest: renewed,
+    async piece({ fileId, video }, piece, onBytes, cancellation) {
+      const addresses = (manifest: VideoManifest | undefined) => (manifest === undefined ? [] : addressesOf(manifest, piece));
+      let urls = addresses((await manifests.get(fileId ?? '')) ?? video);
+      const once = eachByteOnce(onBytes);
+      for (let tries = 0; ; tries += 1) {
+        const url = urls[tries % urls.length] ?? '';
+        const error = await read(http, url, once.from(), cancellation);
+        if (error === null) return url;
+        const isLast = tries + 1 >= Math.max(2, Math.min(FRAGMENT_TRIES_MAX, urls.length * 2));
+        if (isLast || error.code === 'REQUEST_ABORTED') throw new Failure(error);
+        if (error.status === 403 && fileId !== null) urls = addresses(await renewed(fileId));
+      }
+    },
+  };
+}
+
+/** A track of the state machine as a video the engine can open. Rejects as `manifest` does. */
+export async function playableVideo(
+  source: ResolvingVideoSource,
+  { metadata }: MachineTrack,
+  { file_id }: ManifestVideo,
+): Promise<PlayableTrack> {
+  const video = await source.manifest(file_id);
+  const picture = video.contents[0]?.profiles.find(({ video_codec }) => video_codec !== null);
+  return {
+    uri: metadata.uri,
+    streamType: 'manifest_ids_video',
+    fileId: file_id,
+    mimeType: picture === undefined ? '' : typeOf(picture),
+    durationMs: video.end_time_millis - video.start_time_millis,
+    urls: video.base_urls,
+    seekTable: null,
+    loudness: null,
+    video,
+  };
+}
+
+function manifestError(error: PlayerError): PlayerError {
+  if (error.code === 'REQUEST_FAILED') return playerError('STORAGE_VIDEO_MANIFEST_FAILED', error.status);
+  return error.code === 'ANSWER_EMPTY' ? playerError('STORAGE_MANIFEST_EMPTY') : error;
+}
+
+/** Pieces never change: what came already is passed over when another address begins at the front. */
+function eachByteOnce(onBytes: (chunk: Uint8Array) => void) {
+  let passed = 0;
+  return {
+    /** Takes a piece from its first byte on, and answers with how much of it has come. */
+    from() {
+      let at = 0;
+      return (chunk?: Uint8Array): number => {
+        if (chunk === undefined) return at;
+        const known = Math.min(Math.max(0, passed - at), chunk.length);
+        at += chunk.length;
+        if (known < chunk.length) onBytes(chunk.subarray(known));
+        passed = Math.max(passed, at);
+        return at;
+      };
+    },
+  };
+}
+
+/** One try; null when the piece came to its end. Spec §5 "Fetched fragments must match expected byte length". */
+async function read(
+  http: Http,
+  url: string,
+  take: (chunk?: Uint8Array) => number,
+  cancellation: Cancellation,
+): Promise<PlayerError | null> {
+  try {
+    const request = { method: 'GET', url, onBytes: take, cancellation, timeoutMs: FRAGMENT_TIMEOUT_MS } as const;
+    const { status, headers } = await http.send(request);
+    if (status < 200 || status >= 300) return playerError('FRAGMENT_REQUEST_STATUS', status);
+    const expected = headers['content-encoding'] ? NaN : Number(headers['content-length'] ?? NaN);
+    const got = take();
+    return Number.isNaN(expected) || expected === got
+      ? null
+      : playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got });
+  } catch (thrown) {
+    return errorFrom(thrown);
+  }
+}

@@ -1,7 +1,0 @@
-import { playerError } from '#domain/errors/player-error.ts';
-import { Failure } from './failure.ts';
-
-/** The browser or the listener said no; the browser itself tells why. */
-export function passkeyFailed(): never {
-  throw new Failure(playerError('PASSKEY_FAILED'));
-}

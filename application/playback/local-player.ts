@@ -1,0 +1,205 @@
+import { volume01From } from '#domain/connect/volume.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlaybackState } from '#domain/playback/types.ts';
+import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import { reasonOf } from '#domain/tracking/play-reasons.ts';
+import {
+  NOTHING_LOADED,
+  speedOf,
+  trackAt,
+  type TrackPlaybackEvent,
+  type TrackPlaybackOrder,
+  type TrackPlaybackState,
+  updateOf,
+} from '#domain/track-playback/state.ts';
+import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Api } from '../api/api-client.ts';
+import { createEpisodeSpeed } from './episode-speed.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import { createMachine } from '../runtime/machine-runner.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaSupport } from '../ports/media-pipeline.ts';
+import type { Random } from '../ports/random.ts';
+import { createSound, type SoundParts } from './playback-engine.ts';
+import { createStateUpdates, type UpdateOutcome } from './state-reporter.ts';
+import { createTracking, referrerOf, type Tracking } from './play-tracking.ts';
+import { createVolume } from './volume.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
+
+export type LocalEvent =
+  | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
+  /** `disabled`: with that this page plays no more. */
+  | { readonly type: 'error' | 'disabled'; readonly error: PlayerError };
+
+/** This page's own player: the state machine it was given, the sound, and what it says about both. */
+export interface LocalPlayer {
+  readonly deviceId: string;
+  readonly tracking: Tracking;
+  support(): Promise<MediaSupport>;
+  state(): TrackPlaybackState;
+  sound(): PlaybackState;
+  /** When the position of `state()` was true, on this machine's clock. */
+  asOfMs(): Ms;
+  send(event: TrackPlaybackEvent): void;
+  /** Registered: from this number on it reports. Null: not any more. */
+  enable(initialSeqNum: number | null): void;
+  /** Gets a track ready that may be wanted next. What fails is not told. */
+  prepare(track: MachineTrack): void;
+  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  preferBitrate(bitrateBps: number): void;
+  setOnline(isOnline: boolean): void;
+  /** There is reason to think that the service can be reached: a state it has not acknowledged is sent again at once. */
+  retell(): void;
+  /** Its word for a registration or a farewell; null when it has nothing loaded. */
+  word(reason: 'register' | 'deregister'): StateUpdate | null;
+  volume01(): number;
+  setVolume(volume01: number): void;
+  /** Softer for a while, 0 to 1; the volume stays what it is. */
+  fade(level01: number): void;
+  /** Of episodes, 0.5 to 3. */
+  setEpisodeSpeed(speed: number): void;
+  /** A little faster or slower, for whoever listens along with others; 1 is neither. */
+  setPace(pace: number): void;
+  /** The position of `state()` is now's. */
+  catchUp(): void;
+  onEvent(listener: (event: LocalEvent) => void): () => void;
+}
+
+export interface LocalPlayerParts extends SoundParts {
+  readonly api: Api;
+  readonly deviceId: string;
+  readonly storage: KeyValueStore;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly device: DeviceName;
+  /** An embed's: what it was made for. */
+  readonly resource?: string;
+  /** How long its last word is enough where only the position is new, in milliseconds. Ruling "State-update throttle". */
+  readonly updateIntervalMs?: () => number;
+}
+
+export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
+  const { api, clock, deviceId, logger } = parts;
+  const events = createListeners<LocalEvent>();
+  const changed = () => {
+    changedAtMs = clock.nowMs();
+    events.emit({ type: 'changed' });
+  };
+  const report = (error: PlayerError) => {
+    logger.log('warn', `player: ${error.message}`, { code: error.code });
+    events.emit({ type: 'error', error });
+  };
+  let changedAtMs = clock.nowMs();
+
+  const volume = createVolume(parts, () => events.emit({ type: 'changed' }));
+  const speed = createEpisodeSpeed(parts);
+  const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
+  const tracking = createTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
+  const minIntervalMs = parts.updateIntervalMs ?? (() => 0);
+  const updates = createStateUpdates({ api, clock, deviceId, minIntervalMs }, (outcome) => hear(outcome));
+
+  const hear = (outcome: UpdateOutcome) => {
+    if (outcome.type === 'unknown-device') events.emit(outcome);
+    else if (outcome.type === 'failed') logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code });
+    else if (outcome.type === 'late') machine.send({ type: 'command', command: { type: 'ping' } });
+    else machine.send(outcome);
+  };
+
+  const run = (order: TrackPlaybackOrder): void => {
+    switch (order.type) {
+      case 'update':
+        return updates.say({ ...order, update: tracking.inUpdate(order.update) });
+      case 'conflict':
+        return updates.say(order);
+      case 'set-volume':
+        return volume.set(volume01From(order.volume));
+      case 'log-out':
+        return events.emit({ type: 'logged-out' });
+      case 'report':
+        return report(order.error);
+      case 'disable':
+        events.emit({ type: 'disabled', error: order.error });
+        return machine.send({ type: 'shut' });
+      default:
+        return sound.send(order);
+    }
+  };
+
+  const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackOrder>({
+    initial: { ...NOTHING_LOADED, episodeSpeed: speed.get(null) },
+    step: stepTrackPlayback,
+    run,
+  });
+  let lastShow: string | null = null;
+  /** Another show has another speed. */
+  const followShow = (state: TrackPlaybackState) => {
+    const showUri = showOf(state);
+    if (showUri === null || showUri === lastShow) return;
+    lastShow = showUri;
+    const episodeSpeed = speed.get(showUri);
+    if (episodeSpeed !== state.episodeSpeed) machine.send({ type: 'speed', episodeSpeed });
+  };
+  machine.subscribe((state) => {
+    followShow(state);
+    speed.apply(speedOf(state));
+    tracking.setRate(speedOf(state));
+    changed();
+  });
+  let lastPhase = '';
+  sound.subscribe(({ current }) => {
+    // How far the sound is the machine says too; here only what it is at counts.
+    const phase = `${current?.playId} ${current?.phase} ${current?.wantsPlay} ${current?.isWaiting} ${current?.seekMs}`;
+    if (phase === lastPhase) return;
+    lastPhase = phase;
+    changed();
+  });
+
+  return {
+    deviceId,
+    tracking,
+    support: sound.support,
+    state: machine.state,
+    sound: sound.state,
+    asOfMs: () => changedAtMs,
+    send(event) {
+      sound.catchUp();
+      const reason = reasonOf(event);
+      if (reason !== null) tracking.because(reason);
+      machine.send(event);
+    },
+    enable(initialSeqNum) {
+      if (initialSeqNum === null) updates.hush();
+      machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
+    },
+    prepare: sound.prepare,
+    preferBitrate: sound.preferBitrate,
+    setOnline(isOnline) {
+      tracking.setOnline(isOnline);
+      sound.send({ type: 'network', isOnline });
+    },
+    retell: updates.retell,
+    word(reason) {
+      sound.catchUp();
+      const state = machine.state();
+      return state.ref === null ? null : updateOf(state, reason, state.seqNum + 1);
+    },
+    volume01: volume.get,
+    setVolume: volume.set,
+    fade: volume.fade,
+    setEpisodeSpeed(wanted) {
+      sound.catchUp();
+      machine.send({ type: 'speed', episodeSpeed: speed.set(wanted, showOf(machine.state())) });
+    },
+    setPace: speed.setPace,
+    catchUp: sound.catchUp,
+    onEvent: events.add,
+  };
+}
+
+/** The show whose episode is current; null where none is. */
+function showOf({ machine, ref }: TrackPlaybackState): string | null {
+  const track = trackAt(machine, ref?.state_index ?? -1);
+  return track?.content_type === 'EPISODE' ? track.metadata.group_uri : null;
+}

@@ -1,0 +1,179 @@
+import { CLIENT_VERSION } from '#domain/constants/network/devices.ts';
+import { SDK } from '#domain/constants/playback/media.ts';
+import { PLAYBACK_ID_BYTES, TRACKING_VENDOR } from '#domain/constants/playback/tracking.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayReason } from '#domain/list-player/types.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { PlaybackCommand, PlaybackState } from '#domain/playback/types.ts';
+import type { StateUpdate } from '#domain/track-playback/types.ts';
+import { logFlagsOf, trackedFileOf } from '#domain/tracking/tracking-eligibility.ts';
+import { stepTracking } from '#domain/tracking/machine.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { playbackStatsOf } from '#domain/tracking/report/stats.ts';
+import {
+  type Beginning,
+  NOTHING_TRACKED,
+  type Referrer,
+  type TrackingCommand,
+  type TrackingEvent,
+  type TrackingState,
+} from '#domain/tracking/types.ts';
+import type { Api } from '../api/api-client.ts';
+import { createMachine } from '../runtime/machine-runner.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+import type { Random } from '../ports/random.ts';
+import type { Sound } from './playback-engine.ts';
+import type { ResolvingTrackSource } from '../media-source/track-source.ts';
+import { createTrackingSender } from './play-tracking-sender.ts';
+import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
+
+export interface TrackingParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly media: MediaPipeline;
+  readonly source: ResolvingTrackSource;
+  /** Where the page runs. */
+  readonly platform: string;
+  readonly referrer: Referrer;
+}
+
+/** Writes down what is played, and tells the service. It hears everything and changes nothing. */
+export interface Tracking {
+  /** Why what comes next comes. */
+  because(reason: PlayReason): void;
+  setOnline(isOnline: boolean): void;
+  setRate(rate: number): void;
+  /** The last word about a track with how playing it went. Spec §3 "State update: … playback_stats". */
+  inUpdate(update: StateUpdate): StateUpdate;
+  /** The page goes: the last word about what plays. */
+  close(): void;
+  /** Resolves once everything is told, or after 2 s. */
+  settled(): Promise<void>;
+}
+
+/** The page that holds the player: an embed has one resource it was made for. Spec §3 "referrer name/version/vendor". */
+export function referrerOf(resource: string | undefined): Referrer {
+  return { name: resource === undefined ? 'web-player' : 'embed', version: CLIENT_VERSION, vendor: TRACKING_VENDOR };
+}
+
+/** The tracking machine over what the sound does and what is measured on the way. Spec §3 "Playback tracking record". */
+export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
+  const { clock, logger, media, random, source } = parts;
+  const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
+  const sender = createTrackingSender({
+    ...parts,
+    sender: { sdk_id: SDK.sdk_name, platform: parts.platform, client_version: CLIENT_VERSION },
+    sessionId: random.hex(PLAYBACK_ID_BYTES),
+    report,
+  });
+  const machine = createMachine<TrackingState, TrackingEvent, TrackingCommand>({
+    initial: NOTHING_TRACKED,
+    step: stepTracking,
+    run: (command) => (command.type === 'send' ? sender.send(command) : report(command.error)),
+  });
+  const current = () => machine.state().current;
+  /** What the sound was at when it was last looked at: facts come before the state that follows from them. */
+  let seen: (Cue & { readonly playId: PlayId; readonly wantsPlay: boolean }) | null = null;
+
+  const beginningOf = (playId: PlayId, { track }: Cue): Beginning => ({
+    playId,
+    playbackId: random.hex(PLAYBACK_ID_BYTES),
+    trackUri: track.metadata.uri,
+    durationMs: track.metadata.duration,
+    source: track.metadata.context_uri,
+    referrer: parts.referrer,
+    flags: logFlagsOf(track),
+  });
+
+  const begin = (cue: NonNullable<typeof seen>) =>
+    machine.send({ type: 'now', now: { ...beginningOf(cue.playId, cue), wantsPlay: cue.wantsPlay }, atMs: clock.nowMs() });
+
+  /** Who has its turn now. A track that was opened again where it stood is the same playback still. */
+  const followCurrent = ({ current: now }: PlaybackState) => {
+    const before = seen;
+    seen = now;
+    const atMs = clock.nowMs();
+    if (now === null) {
+      if (before !== null) machine.send({ type: 'now', now: null, atMs });
+      return;
+    }
+    const isReopened = before?.key === now.key && current()?.finalisedAtMs === null;
+    if (now.playId !== before?.playId) {
+      if (isReopened) machine.send({ type: 'reopened', playId: now.playId });
+      else begin(now);
+    }
+    if (now.wantsPlay && !before?.wantsPlay) machine.send({ type: 'wanted', playId: now.playId, atMs });
+  };
+
+  const followAhead = ({ preload }: PlaybackState) => {
+    if (preload?.playId === machine.state().ahead?.playId) return;
+    machine.send({ type: 'ahead', ahead: preload && beginningOf(preload.playId, preload) });
+  };
+
+  const found = (playId: PlayId, playable: PlayableTrack) => {
+    const { current: now, preload } = sound.state();
+    const cue = [now, preload].find((one) => one?.playId === playId);
+    if (cue) machine.send({ type: 'found', playId, file: trackedFileOf(cue.track, playable) });
+  };
+
+  const follow = (state: PlaybackState) => {
+    followCurrent(state);
+    followAhead(state);
+  };
+
+  const onCommand = (command: PlaybackCommand) => {
+    if (command.type === 'open' || command.type === 'preload') {
+      // A track that was known already is opened in the turn it comes in.
+      follow(sound.state());
+      found(command.playId, command.playable);
+    }
+    if (command.type !== 'tell' || seen === null) return;
+    // It sounds again after its end: that is another playback of it.
+    if (command.fact.type === 'playing' && current()?.finalisedAtMs != null) begin({ ...seen, wantsPlay: true });
+    machine.send({ type: 'fact', playId: seen.playId, fact: command.fact, atMs: clock.nowMs() });
+  };
+
+  const observed = (playId: PlayId, observation: Observation) => machine.send({ type: 'observed', playId, observation });
+
+  /** A file is known by its id; before that, by the track it is for. */
+  const playOf = ({ fileId, uri }: PlayableTrack): PlayId | null => {
+    const { ahead, current: now } = machine.state();
+    const records = [now, ahead].flatMap((record) => (record?.trackUri === uri ? [record] : []));
+    return (
+      (records.find((record) => record.fileId === fileId) ?? records.find((record) => record.fileId === null))?.playId ?? null
+    );
+  };
+
+  sound.onCommand(onCommand);
+  sound.subscribe(follow);
+  media.onObservation(observed);
+  source.onObservation((track, observation) => {
+    const playId = playOf(track);
+    if (playId !== null) observed(playId, observation);
+  });
+
+  return {
+    because: (reason) => machine.send({ type: 'asked', reason }),
+    setOnline(isOnline) {
+      if (!isOnline && sound.state().isOnline) machine.send({ type: 'offline' });
+      sender.setOnline(isOnline);
+    },
+    setRate: (rate) => machine.send({ type: 'rate', rate }),
+    inUpdate(update) {
+      const record = current();
+      if (update.debug_source !== 'track_data_finalized' || record === null || record.flags.noStats) return update;
+      return { ...update, playback_stats: playbackStatsOf(record, clock.nowMs()) };
+    },
+    close() {
+      sound.catchUp();
+      const record = current();
+      if (record?.finalisedAtMs === null) machine.send({ type: 'finalise', playId: record.playId, atMs: clock.nowMs() });
+      sender.hurry();
+    },
+    settled: sender.settled,
+  };
+}

@@ -1,0 +1,97 @@
+import { stepPlayback } from '#domain/playback/machine.ts';
+import { type PlaybackCommand, type PlaybackEvent, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
+import type { Abilities } from '#domain/track-playback/file-selection.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import { createMachine, type Machine } from '../runtime/machine-runner.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MediaPipeline, MediaSupport } from '../ports/media-pipeline.ts';
+import { createTimers } from '../runtime/timers.ts';
+import type { ResolvingTrackSource } from '../media-source/track-source.ts';
+import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
+
+export interface SoundParts {
+  readonly media: MediaPipeline;
+  readonly source: ResolvingTrackSource;
+  readonly clock: Clock;
+}
+
+export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
+  support(): Promise<MediaSupport>;
+  /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
+  prepare(track: MachineTrack): void;
+  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  preferBitrate(bitrateBps: number): void;
+  /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
+  catchUp(): void;
+  /** Everything it asks for, before it is done. */
+  onCommand(listener: (command: PlaybackCommand) => void): () => void;
+}
+
+/** The playback machine over a pipeline and the source of its bytes. `tell` hears what happens to the current track. */
+export function createSound({ media, source, clock }: SoundParts, tell: (fact: PlaybackFact) => void): Sound {
+  const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
+  const commands = createListeners<PlaybackCommand>();
+  let support: Promise<MediaSupport> | null = null;
+  const supported = () => (support ??= media.support());
+  let preferred: Pick<Abilities, 'bitrateBps'> = {};
+
+  const resolve = async (playId: number, track: MachineTrack) => {
+    try {
+      machine.send({ type: 'resolved', playId, playable: await source.resolve(track, { ...(await supported()), ...preferred }) });
+    } catch (thrown) {
+      machine.send({ type: 'unresolved', playId, error: errorFrom(thrown) });
+    }
+  };
+
+  const run = (command: PlaybackCommand): void => {
+    commands.emit(command);
+    switch (command.type) {
+      case 'resolve':
+        return void resolve(command.playId, command.track);
+      case 'open':
+        return media.open(command.playId, command.playable, { positionMs: command.positionMs, autoplay: command.autoplay });
+      case 'preload':
+        return media.preload(command.playId, command.playable);
+      case 'prepare':
+        return media.prepare(command.playable);
+      case 'cancel-preload':
+        return media.cancelPreload();
+      case 'play':
+        return media.play();
+      case 'pause':
+        return media.pause();
+      case 'stop':
+        return media.stop();
+      case 'seek':
+        return media.seek(command.positionMs);
+      case 'schedule':
+        return timers.schedule(command.timer, command.delayMs);
+      case 'cancel':
+        return timers.cancel(command.timer);
+      case 'tell':
+        return tell(command.fact);
+    }
+  };
+
+  const machine = createMachine<PlaybackState, PlaybackEvent, PlaybackCommand>({ initial: SILENCE, step: stepPlayback, run });
+  media.onEvent(machine.send);
+
+  return {
+    ...machine,
+    onCommand: commands.add,
+    support: supported,
+    preferBitrate(bitrateBps) {
+      if (preferred.bitrateBps === bitrateBps) return;
+      preferred = { bitrateBps };
+      machine.send({ type: 'choose-anew' });
+    },
+    prepare: (track) => machine.send({ type: 'prepare', track }),
+    catchUp() {
+      const { current } = machine.state();
+      if (current?.phase !== 'playing') return;
+      machine.send({ type: 'progressed', playId: current.playId, positionMs: media.positionMs() });
+    },
+  };
+}

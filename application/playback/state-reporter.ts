@@ -1,0 +1,195 @@
+import { CONFLICT_REFS_MAX, LATE_UPDATE_MS, UPDATES_WAITING_MAX } from '#domain/constants/network/connect.ts';
+import { REARM_MS } from '#domain/constants/network/retry.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Api } from '../api/api-client.ts';
+import { postStateConflict, putDeviceState } from '../calls/playback/track-playback.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Clock } from '../ports/clock.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+type Word =
+  | { readonly type: 'update'; readonly update: StateUpdate }
+  | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] };
+
+interface Said {
+  readonly word: Word;
+  readonly saidAtMs: Ms;
+}
+
+/** Errors of a network or a session that may be back soon. */
+const PASSING: readonly string[] = ['NETWORK_ERROR', 'ECONNABORTED', 'TOKEN_PROVIDER_ERROR', 'TRANSPORT_INVALID_TOKEN'];
+
+export type UpdateOutcome =
+  | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
+  | { readonly type: 'superseded'; readonly update: StateUpdate }
+  | { readonly type: 'settled'; readonly update: StateUpdate; readonly command: TrackPlaybackCommand }
+  /** The service does not know this device. */
+  | { readonly type: 'unknown-device' }
+  /** What was sent came late: where the device is by now has to be sent too. */
+  | { readonly type: 'late' }
+  | { readonly type: 'failed'; readonly error: PlayerError };
+
+/** Sends the device's state, one update after the other, each until it is answered. */
+export interface StateUpdates {
+  say(word: Word): void;
+  /** There is reason to think that the service can be reached: what is not answered yet is sent again at once. */
+  retell(): void;
+  /** Nothing that waits is said any more, and no answer is heard: the registration is over. */
+  hush(): void;
+}
+
+export interface StateUpdatesParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly deviceId: string;
+  /** Words about progress alone come no faster after any other word than this, in milliseconds. Ruling "State-update throttle". */
+  readonly minIntervalMs: () => number;
+}
+
+/**
+ * Sends state updates and conflicts in order. One that could not be delivered waits, and those after it, until there is
+ * reason to try again, a minute at most. Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED.
+ * Spec §7 "PUT devices/{deviceId}/state", "POST devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
+ */
+export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: UpdateOutcome) => void): StateUpdates {
+  const { api, clock, deviceId, minIntervalMs } = parts;
+  const params = { deviceId };
+  const wake = createListeners<undefined>();
+  const timers = createTimers<'retell'>(clock, () => retell());
+  let lastSaidMs: number | null = null;
+  let waiting: Said[] = [];
+  let session = createCancellation();
+  let isTalking = false;
+  /** The first that waits could not be delivered. */
+  let isStuck = false;
+  /** Something was delivered so late that it is not true any more. */
+  let isLate = false;
+
+  const options = (mine: typeof session) => ({ cancellation: mine, wake: wake.add, headers: { prefer: 'return=minimal' } });
+
+  const put = async (update: StateUpdate, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
+    const answer = await api.send(putDeviceState, { params, body: update }, options(mine));
+    const { state_machine: machine, updated_state_ref: ref } = answer;
+    return machine && ref ? [{ type: 'answered', update, machine, ref }] : [];
+  };
+
+  const settle = async (word: Extract<Word, { type: 'conflict' }>, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
+    const conflicts = [word, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
+    const refs = conflicts.flatMap(({ rejected, update }) => rejected.map((ref) => ({ ref, seqNum: update.seq_num })));
+    const update = conflicts.at(-1)?.update ?? word.update;
+    const body = {
+      ...update,
+      rejected_state_refs: refs.map(({ ref }) => ref),
+      seq_nums: refs.map(({ seqNum }) => seqNum),
+    };
+    const { commands } = await api.send(postStateConflict, { params, body }, options(mine));
+    return commands.map((command) => ({ type: 'settled', update, command }));
+  };
+
+  /** Conflicts that wait too are told along: one answer settles them all. */
+  const takeConflicts = () => {
+    const conflicts = waiting.flatMap(({ word }) => (word.type === 'conflict' ? [word] : []));
+    waiting = waiting.filter(({ word }) => word.type !== 'conflict');
+    return conflicts;
+  };
+
+  /** The same again later; a conflict is asked anew then, from where the device is. */
+  const keep = (said: Said) => {
+    if (said.word.type === 'update') waiting = [said, ...waiting].slice(-UPDATES_WAITING_MAX);
+    [isStuck, isLate] = [true, true];
+    timers.schedule('retell', REARM_MS);
+  };
+
+  const deliver = async (said: Said) => {
+    const { saidAtMs, word } = said;
+    const mine = session;
+    const outcomes = await (word.type === 'update' ? put(word.update, mine) : settle(word, mine)).catch((thrown: unknown) =>
+      refused(word, errorFrom(thrown)),
+    );
+    if (mine.cancelled) return;
+    const isUndelivered = outcomes.some((outcome) => outcome.type === 'failed' && isPassing(outcome.error));
+    if (isUndelivered) keep(said);
+    else if (word.update.debug_source !== 'ping' && clock.nowMs() - saidAtMs >= LATE_UPDATE_MS) isLate = true;
+    // What was to be said next of that state counts no more either.
+    if (outcomes.some(({ type }) => type === 'superseded')) waiting = waiting.filter((next) => !isAboutSame(next.word, word));
+    outcomes.forEach(hear);
+  };
+
+  const talk = async () => {
+    if (isTalking) return;
+    isTalking = true;
+    while (!isStuck) {
+      const said = waiting.shift();
+      if (said === undefined && !isLate) break;
+      if (said) await deliver(said);
+      else {
+        isLate = false;
+        hear({ type: 'late' });
+      }
+    }
+    isTalking = false;
+  };
+
+  const retell = () => {
+    wake.emit(undefined);
+    if (!isStuck) return;
+    isStuck = false;
+    timers.cancelAll();
+    void talk();
+  };
+
+  const isTooSoon = (word: Word) => {
+    const isProgress = word.type === 'update' && word.update.debug_source === 'progress';
+    return isProgress && lastSaidMs !== null && clock.nowMs() - lastSaidMs < minIntervalMs();
+  };
+
+  return {
+    say(word) {
+      if (isTooSoon(word)) return;
+      lastSaidMs = clock.nowMs();
+      waiting.push({ word, saidAtMs: lastSaidMs });
+      if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
+      if (isStuck) retell();
+      else void talk();
+    },
+    retell,
+    hush() {
+      session.cancel();
+      session = createCancellation();
+      timers.cancelAll();
+      waiting = [];
+      [isStuck, isLate] = [false, false];
+    },
+  };
+}
+
+function isAboutSame({ update: one }: Word, { update: other }: Word): boolean {
+  return one.state_ref?.state_id === other.state_ref?.state_id;
+}
+
+/** It may go well another time: the network, the token or the service is not there now. */
+function isPassing({ code, status }: PlayerError): boolean {
+  if (code === 'STATE_UPDATE_FAILED' || code === 'STATE_CONFLICT_FAILED')
+    return status >= 500 || status === 401 || status === 408 || status === 429;
+  return PASSING.includes(code);
+}
+
+function refused(word: Word, error: PlayerError): readonly UpdateOutcome[] {
+  if (error.code === 'REQUEST_FAILED' && error.status === 404) return [{ type: 'unknown-device' }];
+  if (error.code === 'REQUEST_FAILED' && error.status === 409 && word.type === 'update')
+    return [{ type: 'superseded', update: word.update }];
+  return [{ type: 'failed', error: word.type === 'update' ? updateError(error) : conflictError(error) }];
+}
+
+function updateError(error: PlayerError): PlayerError {
+  if (error.code === 'ANSWER_EMPTY') return playerError('STATE_UPDATE_EMPTY');
+  return error.code === 'REQUEST_FAILED' ? playerError('STATE_UPDATE_FAILED', error.status) : error;
+}
+
+function conflictError(error: PlayerError): PlayerError {
+  return error.code === 'REQUEST_FAILED' ? playerError('STATE_CONFLICT_FAILED', error.status) : error;
+}

@@ -1,0 +1,67 @@
+import { VOLUME_DEBOUNCE_MS } from '#domain/constants/network/connect.ts';
+import { VOLUME_KEY } from '#domain/constants/network/devices.ts';
+import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
+import { volume16From } from '#domain/connect/volume.ts';
+import type { Api } from '../api/api-client.ts';
+import { putDeviceVolume } from '../calls/playback/track-playback.ts';
+import { createCancellation } from '../runtime/cancellation.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+export interface VolumeParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly deviceId: string;
+  readonly logger: Logger;
+  readonly media: MediaPipeline;
+  readonly storage: KeyValueStore;
+}
+
+export interface Volume {
+  get(): number;
+  set(volume01: number): void;
+  /** Softer for a while, 0 to 1: the volume itself stays, and nobody is told. */
+  fade(level01: number): void;
+}
+
+/** The volume at once for the ear, and for the service once it rests. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)". */
+export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeParts, changed: () => void): Volume {
+  const timers = createTimers<'tell'>(clock, () => tell());
+  const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
+  let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
+  let level01 = 1;
+  /** A word that is still tried would come after the next one. */
+  let attempt = createCancellation();
+
+  const tell = () => {
+    const volume = volume16From(volume01);
+    if (!volume.ok) return;
+    attempt.cancel();
+    const mine = (attempt = createCancellation());
+    const given = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
+    api.send(putDeviceVolume, given, { cancellation: mine }).catch((thrown: unknown) => {
+      if (!mine.cancelled) logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code });
+    });
+  };
+  const apply = () => media.setVolume(volume01 * level01);
+  apply();
+
+  return {
+    get: () => volume01,
+    set(next) {
+      volume01 = next;
+      apply();
+      storage.set(VOLUME_KEY, String(next));
+      timers.schedule('tell', VOLUME_DEBOUNCE_MS);
+      changed();
+    },
+    fade(next01) {
+      level01 = next01;
+      apply();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Disagreement, disagreementOf } from '#domain/connect/agreement.ts';
+import { DISAGREEMENT_CURVE } from '#domain/constants/network/connect.ts';
+import { exponentialMs } from '#domain/transport/backoff.ts';
+import type { ConnectClient } from '../connect/connect-client.ts';
+import type { PlayerView } from './controller-types.ts';
+import type { Device } from '../connect/device-registration.ts';
+import type { LocalPlayer } from '../playback/local-player.ts';
+import type { Clock } from '../ports/clock.ts';
+import { positionAt } from './playback-position.ts';
+import { clusterPositionAt } from './player-view.ts';
+import { createTimers } from '../runtime/timers.ts';
+
+export interface AgreementParts {
+  readonly clock: Clock;
+  readonly connect: Pick<ConnectClient, 'heard' | 'onChange'>;
+  readonly device: Pick<Device, 'forgotten' | 'onChange' | 'state'>;
+  readonly local: LocalPlayer;
+  readonly view: () => PlayerView;
+}
+
+/**
+ * Keeps what this page plays and what the service tells of it the same. A page that plays while another device is the
+ * active one stops at once. Any other contradiction that lasts is asked about: the service accepts what the page says, or
+ * says what counts. Ours.
+ */
+export function keepAgreement({ clock, connect, device, local, view }: AgreementParts): void {
+  let asked = 0;
+  const timers = createTimers<'ask'>(clock, () => {
+    const found = current();
+    asked += 1;
+    if (found === 'unlisted') device.forgotten();
+    if (found === 'different') local.send({ type: 'command', command: { type: 'ping' } });
+    compare();
+  });
+
+  const current = (): Disagreement | null => {
+    const heard = connect.heard();
+    const { connection, phase, track, ...shown } = view();
+    if (heard === null || connection !== 'connected') return null;
+    const { machine, ref, version } = local.state();
+    const isSteady = phase === 'playing' || phase === 'paused';
+    return disagreementOf(heard.cluster, clusterPositionAt(heard, clock.nowMs()), {
+      deviceId: local.deviceId,
+      isRegistered: device.state().phase === 'registered',
+      loaded: ref && {
+        version,
+        sessionId: machine?.attributes.playback_session_id ?? '',
+        uid: track?.uid ?? '',
+        paused: isSteady ? phase === 'paused' : null,
+        positionMs: isSteady ? positionAt({ phase, ...shown }, clock.nowMs()) : null,
+      },
+    });
+  };
+
+  const compare = () => {
+    const found = current();
+    if (found === 'elsewhere') local.send({ type: 'clear' });
+    else if (found !== null) {
+      if (!timers.isRunning('ask')) timers.schedule('ask', exponentialMs(DISAGREEMENT_CURVE, asked, 0));
+    } else {
+      asked = 0;
+      timers.cancelAll();
+    }
+  };
+
+  connect.onChange(compare);
+  device.onChange(compare);
+  local.onEvent(compare);
+}

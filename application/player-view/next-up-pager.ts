@@ -1,0 +1,96 @@
+import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
+import { sameObjects } from '#domain/list-player/queue-pages.ts';
+import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import type { Controller, PlayerView, TrackView } from './controller-types.ts';
+
+export type NextUpController = Pick<Controller, 'getNextUp' | 'onChange' | 'view'>;
+
+/** What the context goes on with, as far as a screen has asked. */
+export interface NextUpList {
+  readonly tracks: readonly TrackView[];
+  readonly hasMore: boolean;
+}
+
+/** What comes after the queue, as a screen needs it: read as far as it is looked at, and again when it changed. */
+export interface NextUpBook {
+  list(): NextUpList;
+  /** So many are wanted on the screen. */
+  show(count: number): Promise<void>;
+  close(): void;
+}
+
+const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => placeOfUid(uid) !== null);
+
+/** Another text where the order is another one; and where something else comes next in it. */
+const orderOf = ({ contextUri, repeat, shuffle }: PlayerView) => JSON.stringify([contextUri, shuffle, repeat]);
+const placeOf = (view: PlayerView) => JSON.stringify([view.track?.uid, ...ofContext(view).map(({ uid }) => uid)]);
+
+/** What of the tracks that were to come still is. */
+function behind(view: PlayerView, tracks: readonly TrackView[]): readonly TrackView[] {
+  const near = ofContext(view);
+  const [first] = near;
+  if (first === undefined) return tracks.slice(tracks.findIndex(({ uid }) => uid === view.track?.uid) + 1);
+  const at = tracks.findIndex(({ uid }) => uid === first.uid);
+  return at < 0 ? near : tracks.slice(at);
+}
+
+export function createNextUpBook(controller: NextUpController, changed: (list: NextUpList) => void): NextUpBook {
+  let list: NextUpList = { tracks: [], hasMore: false };
+  let [order, place] = ['', ''];
+  let wanted = 0;
+  /** One question at a time; what is asked meanwhile is asked again, and the answer that comes is dropped. */
+  let isReading = false;
+  let asked = 0;
+
+  const show = (tracks: readonly TrackView[], hasMore: boolean) => {
+    const same = sameObjects(list.tracks, tracks);
+    changed((list = { tracks: same, hasMore }));
+  };
+
+  const readOnce = async (question: number): Promise<void> => {
+    const found: TrackView[] = [];
+    for (let hasMore = true; hasMore && found.length < wanted;) {
+      // What could not be read is read with the next look at it.
+      const page = await controller.getNextUp(found.length).catch(() => null);
+      if (asked !== question || page === null) return;
+      found.push(...page.tracks);
+      hasMore = page.hasMore && page.tracks.length > 0;
+      if (!hasMore || found.length >= wanted) show(found, hasMore);
+    }
+  };
+
+  const read = async (): Promise<void> => {
+    asked += 1;
+    if (isReading) return;
+    isReading = true;
+    for (let answered = 0; answered !== asked && wanted > 0;) {
+      answered = asked;
+      await readOnce(answered);
+    }
+    isReading = false;
+  };
+
+  /** At once as far as it can be told without asking: what was known behind the track that plays now, else the next few. */
+  const follow = (view: PlayerView) => {
+    const before = { order, place };
+    [order, place] = [orderOf(view), placeOf(view)];
+    if (order === before.order && place === before.place) return;
+    show(behind(view, order === before.order ? list.tracks : []), view.track !== null);
+    if (wanted > 0) void read();
+  };
+
+  controller.onChange(follow);
+  follow(controller.view());
+
+  return {
+    list: () => list,
+    async show(count) {
+      wanted = Math.min(count, NEXT_UP_TRACKS_MAX);
+      if (!isReading && list.hasMore && list.tracks.length < wanted) await read();
+    },
+    close() {
+      wanted = 0;
+      asked += 1;
+    },
+  };
+}

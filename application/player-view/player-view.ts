@@ -1,0 +1,210 @@
+import { observablePlayer } from '#domain/connect/cluster.ts';
+import { disallowsOf } from '#domain/connect/disallows.ts';
+import { repeatModeOf } from '#domain/connect/repeat.ts';
+import type { Cluster, PlayerState } from '#domain/connect/types.ts';
+import { volume01From } from '#domain/connect/volume.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Current } from '#domain/playback/types.ts';
+import { speedOf, stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
+import type { MachineState, MachineTrack, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
+import type { TransportState } from '#domain/transport/state.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { HeardCluster } from '../connect/connect-client.ts';
+import type { DeviceView, Disallows, PlayerView } from './controller-types.ts';
+import { positionAt } from './playback-position.ts';
+import { remembered } from '../runtime/memoize.ts';
+import { nextTracks, previousTracks } from './track-window.ts';
+import { trackViewFrom, trackViewOf } from './track-view.ts';
+
+export interface ViewParts {
+  readonly transport: TransportState;
+  readonly local: { readonly state: TrackPlaybackState; readonly current: Current | null; readonly asOfMs: Ms };
+  readonly heard: HeardCluster | null;
+  readonly volume01: number;
+  readonly notice: PlayerError | null;
+}
+
+/**
+ * Everything a listener sees: this page's own playback while it has a state, else what the cluster tells.
+ * Spec §3 "Observed playback state". One for each player: it keeps what did not change.
+ */
+export function createPlayerView(deviceId: string): (parts: ViewParts) => PlayerView {
+  const devicesOf = remembered((cluster: Cluster | null) => devicesIn(cluster, deviceId));
+  const localSceneryOf = createLocalScenery();
+  const remoteOf = remembered(remoteView);
+
+  return (parts) => {
+    const { heard, local, notice, transport } = parts;
+    const cluster = heard?.cluster ?? null;
+    const devices = devicesOf(cluster);
+    const common = { connection: connectionOf(transport), devices, notice, ...accountIn(cluster) };
+    const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
+    if (here !== null) return { ...common, volume01: parts.volume01, ...localView(parts, localSceneryOf(parts, here)) };
+    const active = devices.find(({ isActive }) => isActive);
+    const player = observablePlayer(cluster);
+    const volume01 = active && !active.isLocal ? active.volume01 : parts.volume01;
+    return { ...common, volume01, ...(player && heard ? remoteOf(player, heard) : NOTHING) };
+  };
+}
+
+type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>>;
+
+const ALL_BARRED: Disallows = {
+  pausing: true,
+  resuming: true,
+  seeking: true,
+  skippingNext: true,
+  skippingPrevious: true,
+  togglingShuffle: true,
+  togglingRepeat: true,
+};
+
+const NOTHING: Playing = {
+  phase: 'idle',
+  contextUri: null,
+  track: null,
+  previousTracks: [],
+  nextTracks: [],
+  positionMs: 0,
+  asOfMs: 0,
+  durationMs: 0,
+  speed: 1,
+  shuffle: false,
+  repeat: 'OFF',
+  restrictions: {},
+  disallows: ALL_BARRED,
+};
+
+type Scenery = Pick<
+  Playing,
+  'contextUri' | 'track' | 'previousTracks' | 'nextTracks' | 'shuffle' | 'repeat' | 'restrictions' | 'disallows' | 'phase'
+>;
+
+/** What stands around the position; it changes with the track and not with the time. */
+function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery {
+  const trackOf = remembered((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
+  const previousOf = remembered(previousTracks);
+  const nextOf = remembered(nextTracks);
+  const disallowsOf = remembered(disallowsIn);
+
+  return ({ heard, local }, here) => {
+    const { machine, ref } = local.state;
+    const index = ref?.state_index ?? -1;
+    const track = trackAt(machine, index);
+    const player = heard?.cluster.player_state ?? null;
+    const phase = phaseOf(local.current, ref?.paused ?? true);
+    return {
+      phase,
+      contextUri: track?.metadata.context_uri ?? null,
+      track: trackOf(track, here.track_uid),
+      previousTracks: previousOf(machine, index, player),
+      nextTracks: nextOf(machine, index, player),
+      ...optionsIn(machine?.attributes.options),
+      restrictions: here.restrictions,
+      disallows: disallowsOf(here.restrictions, phase, here.disallow_seeking),
+    };
+  };
+}
+
+function localView({ local }: ViewParts, scenery: Scenery): Playing {
+  const { durationMs } = local.state.progress;
+  return {
+    ...scenery,
+    positionMs: placeOf(local),
+    asOfMs: local.asOfMs,
+    durationMs,
+    speed: speedOf(local.state),
+  };
+}
+
+/**
+ * A listener is where they want to be: the next step goes on from there, however long the bytes take. The sound knows
+ * first where it has arrived; what is said of it follows a turn later.
+ */
+function placeOf({ current, state }: ViewParts['local']): Ms {
+  if (current === null || current.key !== state.ref?.state_id) return state.progress.positionMs;
+  const isOpen = current.phase === 'playing' || current.phase === 'paused';
+  return current.seekMs ?? (isOpen ? current.positionMs : state.progress.positionMs);
+}
+
+/**
+ * What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads; so does one
+ * that is open and about to begin: it stands still, and nobody paused it.
+ */
+function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
+  if (current === null) return paused ? 'paused' : 'loading';
+  const { phase, wantsPlay } = current;
+  if (!wantsPlay || phase === 'ended') return 'paused';
+  return phase === 'playing' && !isHeld(current) ? 'playing' : 'loading';
+}
+
+/** Nothing sounds until bytes come: its position stands. */
+const isHeld = ({ isWaiting, seekMs }: Current) => isWaiting || seekMs !== null;
+
+function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster): Playing {
+  const isPlaying = player.is_playing && !player.is_paused && cluster.active_device_id !== null;
+  const phase = player.track === null ? 'idle' : isPlaying ? 'playing' : 'paused';
+  return {
+    phase,
+    contextUri: player.context_uri || null,
+    track: player.track ? trackViewFrom(player.track) : null,
+    previousTracks: player.prev_tracks.map(trackViewFrom),
+    nextTracks: player.next_tracks.map(trackViewFrom),
+    positionMs: Number(player.position_as_of_timestamp),
+    asOfMs: Number(player.timestamp) + clockAheadMs,
+    durationMs: Number(player.duration),
+    speed: isPlaying ? player.playback_speed : 1,
+    ...optionsIn(player.options),
+    restrictions: player.restrictions,
+    disallows: disallowsIn(player.restrictions, phase, false),
+  };
+}
+
+/** Where the track of a cluster is by now, on this machine's clock. */
+export function clusterPositionAt(heard: HeardCluster, nowMs: Ms): Ms {
+  const { player_state } = heard.cluster;
+  return player_state === null ? 0 : positionAt(remoteView(player_state, heard), nowMs);
+}
+
+function optionsIn(options: PlaybackOptions | undefined): Pick<PlayerView, 'shuffle' | 'repeat'> {
+  return options ? { shuffle: options.shuffling_context, repeat: repeatModeOf(options) } : { shuffle: false, repeat: 'OFF' };
+}
+
+function disallowsIn(restrictions: Restrictions, phase: PlayerView['phase'], isSeekingBarred: boolean): Disallows {
+  const flags = disallowsOf(restrictions);
+  const isPlaying = phase === 'playing' || phase === 'loading';
+  return {
+    pausing: !isPlaying || flags.pausing,
+    resuming: isPlaying || flags.resuming,
+    seeking: isSeekingBarred || flags.seeking,
+    skippingNext: flags.skippingNext,
+    skippingPrevious: flags.skippingPrevious,
+    togglingShuffle: flags.togglingShuffle,
+    togglingRepeat: flags.togglingRepeatContext && flags.togglingRepeatTrack,
+  };
+}
+
+function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceView[] {
+  return Object.values(cluster?.devices ?? {}).map((device) => ({
+    id: device.device_id,
+    name: device.name,
+    type: device.device_type.toLowerCase(),
+    isActive: device.device_id === cluster?.active_device_id,
+    isLocal: device.device_id === deviceId,
+    volume01: volume01From(device.volume),
+  }));
+}
+
+/** What is true whoever plays. */
+function accountIn(cluster: Cluster | null) {
+  const devices = Object.values(cluster?.devices ?? {});
+  return {
+    queueRevision: cluster?.player_state?.queue_revision ?? null,
+    isPrivate: devices.some(({ is_private_session }) => is_private_session === true),
+  };
+}
+
+function connectionOf({ phase, wasConnected }: TransportState): PlayerView['connection'] {
+  if (phase === 'connected' || phase === 'disconnected') return phase;
+  return wasConnected ? 'reconnecting' : 'connecting';
+}

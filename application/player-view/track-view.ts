@@ -1,0 +1,46 @@
+import type { Image } from '#domain/catalog/types.ts';
+import type { ProvidedTrack } from '#domain/connect/types.ts';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import type { TrackView } from './controller-types.ts';
+
+const TYPES = { TRACK: 'track', EPISODE: 'episode', AD: 'ad' } as const;
+const IMAGE_KEYS = ['image_large_url', 'image_url', 'image_small_url'] as const;
+
+/** A track of a state machine as a listener sees it. */
+export function trackViewOf({ content_type, metadata }: MachineTrack, uid: string): TrackView {
+  return {
+    uri: metadata.uri,
+    uid,
+    type: TYPES[content_type],
+    name: metadata.name,
+    artists: metadata.authors,
+    group: { name: metadata.group_name, uri: metadata.group_uri },
+    images: metadata.images,
+    durationMs: metadata.duration,
+  };
+}
+
+/** A track of a cluster: its metadata are flat texts under the keys public clients read. */
+export function trackViewFrom({ uri, uid, metadata }: ProvidedTrack): TrackView {
+  const text = (key: string) => metadata[key] ?? '';
+  return {
+    uri,
+    uid,
+    type: typeOf(uri),
+    name: text('title'),
+    artists: [{ name: text('artist_name'), uri: text('artist_uri') }],
+    group: { name: text('album_title'), uri: text('album_uri') },
+    images: imagesIn(metadata),
+    durationMs: Number(metadata['duration'] ?? 0),
+  };
+}
+
+function typeOf(uri: string): TrackView['type'] {
+  if (uri.includes(':ad:')) return 'ad';
+  return uri.includes(':episode:') ? 'episode' : 'track';
+}
+
+function imagesIn(metadata: ProvidedTrack['metadata']): readonly Image[] {
+  const urls = IMAGE_KEYS.flatMap((key) => metadata[key] ?? []);
+  return [...new Set(urls)].map((url) => ({ url, width: null, height: null }));
+}

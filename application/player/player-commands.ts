@@ -1,0 +1,182 @@
+import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode } from '#domain/connect/command-arguments.ts';
+import { observablePlayer } from '#domain/connect/cluster.ts';
+import { repeatOptions } from '#domain/connect/repeat.ts';
+import { smartPrevious } from '#domain/connect/smart-previous.ts';
+import { LOCAL_TARGET } from '#domain/connect/target.ts';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
+import { GIVEN_TRACKS_URI } from '#domain/constants/network/connect.ts';
+import { SEEK_STEP_MS } from '#domain/constants/playback/playback.ts';
+import { CLIENT_VERSION } from '#domain/constants/network/devices.ts';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { recalled } from '#domain/playback/resolved-track-cache.ts';
+import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
+import type { Api } from '../api/api-client.ts';
+import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
+import { Failure, given } from '../runtime/failure.ts';
+import { deviceList, observedState } from '../player-view/observed-state.ts';
+import { contextOf, playCommand } from './play-command.ts';
+import { positionAt } from '../player-view/playback-position.ts';
+import { createQueueCommands } from './queue-commands.ts';
+import { createRadioCommands } from './radio-commands.ts';
+import { createTelling, type TellingParts } from './command-router.ts';
+import { withToggles } from './toggle-commands.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
+
+export interface CommandParts extends TellingParts {
+  readonly api: Api;
+  readonly view: () => PlayerView;
+  readonly licence: () => 'premium' | 'on-demand';
+  /** What this page is called now. */
+  readonly device: () => DeviceName;
+}
+
+type Lifecycle = 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'suppressEvents' | 'prepare' | 'setName';
+type Commands = Omit<Controller, Lifecycle>;
+
+const LOCAL = LOCAL_TARGET;
+
+/**
+ * What a listener can say. While this page has a state, transport commands act on its own sound at once; what changes
+ * the list goes through the service. Without one everything goes to the active device, or to this one.
+ * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
+ */
+export function createCommands(parts: CommandParts): Commands {
+  const { claims, clock, connect, device, licence, local, ready, view, wanted } = parts;
+  const telling = createTelling(parts);
+  const { target, tell } = telling;
+  const isLocal = () => local.state().ref !== null;
+  const positionNow = () => positionAt(view(), clock.nowMs());
+
+  const cluster = () => claims.heard()?.cluster ?? null;
+
+  const here = () => {
+    const { machine, ref } = local.state();
+    return ref ? stateAt(machine, ref.state_index) : null;
+  };
+  const skipNextReasons = () => here()?.restrictions.disallow_skipping_next_reasons ?? [];
+
+  const startPlaying = async (request: PlayRequest) => {
+    const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
+    local.tracking.because('clickrow');
+    await tell(command);
+  };
+
+  /** At once on the own sound, else through the service. What was only claimed is taken over first. */
+  const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
+    if (claims.isOpen()) await ready().then(claims.take);
+    if (!isLocal()) return tell(elsewhere);
+    // What was said before and is still on its way would come after it.
+    if (telling.hasMoves()) tell(elsewhere).catch(() => undefined);
+    local.send(here);
+  };
+
+  /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
+  const skip = async (to: 'skip_next' | 'skip_prev') => {
+    if (claims.isOpen()) await ready().then(claims.take);
+    const way = here()?.transitions[to];
+    if (way) local.send({ type: 'skip', to });
+    else {
+      local.tracking.because(to === 'skip_next' ? 'fwdbtn' : 'backbtn');
+      await tell({ endpoint: to });
+    }
+  };
+
+  const seek = async (positionMs: number) => {
+    if (!Number.isFinite(positionMs) || positionMs < 0) throw failure('CONNECT_INVALID_POSITION');
+    const { disallows, durationMs, track } = view();
+    if (track === null) throw failure('SEEK_INVALID_TRACK');
+    if (disallows.seeking) throw failure('LIST_PLAYER_FORBIDDEN');
+    const value = Math.round(Math.min(positionMs, durationMs));
+    await either({ type: 'seek', positionMs: value }, { endpoint: 'seek_to', value });
+  };
+
+  const setVolume = async (volume01: number) => {
+    const wanted = given(parseVolume01(volume01));
+    const to = target();
+    if (isLocal() || to === LOCAL) {
+      local.setVolume(wanted);
+      return;
+    }
+    await telling.setVolume(to, given(volume16From(wanted)));
+  };
+
+  const repeatBy: Controller['setRepeatMode'] = async (mode) => {
+    const { repeating_context, repeating_track } = repeatOptions(given(checkRepeatMode(mode)));
+    await Promise.all([
+      tell({ endpoint: 'set_repeating_context', value: repeating_context }),
+      tell({ endpoint: 'set_repeating_track', value: repeating_track }),
+    ]);
+  };
+
+  const toggles = withToggles(view, {
+    play: startPlaying,
+    pause: () => either({ type: 'pause' }, { endpoint: 'pause' }),
+    resume() {
+      wanted();
+      return either({ type: 'resume' }, { endpoint: 'resume' });
+    },
+    setShuffle: (value) => tell({ endpoint: 'set_shuffling_context', value }),
+    setRepeatMode: repeatBy,
+  });
+  const playURI: Controller['playURI'] = async (uri, how = {}) =>
+    toggles.play({ ...how, contextUri: given(checkPlayableUri(uri)) });
+
+  const devices = () =>
+    deviceList(claims.heard(), {
+      ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
+    });
+
+  return {
+    ...toggles,
+    playURI,
+    ...createRadioCommands(parts.api, playURI),
+    playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: GIVEN_TRACKS_URI, trackUris }),
+    nextTrack: () => skip('skip_next'),
+    previousTrack: () => skip('skip_prev'),
+    smartPreviousTrack() {
+      const { disallows } = view();
+      const moment = { positionMs: positionNow(), hasPrevious: !disallows.skippingPrevious, canSeek: !disallows.seeking };
+      return smartPrevious(moment) === 'previous' ? skip('skip_prev') : seek(0);
+    },
+    seek,
+    seekForward: () => seek(positionNow() + SEEK_STEP_MS),
+    seekBackward: () => seek(Math.max(0, positionNow() - SEEK_STEP_MS)),
+    setVolume,
+    getVolume: async () => view().volume01,
+    fade: local.fade,
+    async setPlaybackSpeed(speed) {
+      local.setEpisodeSpeed(speed);
+    },
+    ...createQueueCommands(telling, connect),
+    setPrivateSession: (value) => telling.tellHere({ endpoint: 'set_private_session', value }),
+    async updateContext(contextUri) {
+      const context = contextOf(given(checkPlayableUri(contextUri)));
+      const session_id = given(checkCurrentSession(cluster()?.player_state ?? null));
+      await tell({ endpoint: 'update_context', context, session_id });
+    },
+    transfer: (deviceId = LOCAL, restore = 'restore') => telling.transfer(deviceId, restore),
+    async setPreferredBitrate(bitrateBps) {
+      local.preferBitrate(given(checkBitrate(bitrateBps)));
+    },
+    async getVideoProfiles() {
+      const { current } = local.sound();
+      const playable = current && recalled(local.sound(), current.track);
+      return playable?.video?.contents[0]?.profiles ?? [];
+    },
+    getDevices: async () => devices(),
+    getLastActiveDevice: async () => devices().devices.find(({ id }) => id === telling.lastActiveId()) ?? null,
+    async getCurrentState() {
+      const state = observedState(view(), observablePlayer(cluster()), clock.nowMs());
+      if (state === null) throw failure('NO_CURRENT_STATE');
+      return state;
+    },
+  };
+}
+
+type Plain = 'CONNECT_INVALID_POSITION' | 'SEEK_INVALID_TRACK' | 'LIST_PLAYER_FORBIDDEN' | 'NO_CURRENT_STATE';
+
+function failure(code: Extract<ErrorCode, Plain>): Failure {
+  return new Failure(playerError(code));
+}

@@ -1,0 +1,245 @@
+import * as v from 'valibot';
+import { licenceKind } from '#domain/session/licence-kind.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { AccessTokens } from '../api/access-token-provider.ts';
+import { keepAgreement } from '../player-view/cluster-agreement.ts';
+import type { Api } from '../api/api-client.ts';
+import { createClaims, noClaims } from './orphan-takeover.ts';
+import { trackPlaybackCommand } from '../calls/playback/playback-shapes.ts';
+import { createConnectClient } from '../connect/connect-client.ts';
+import { type Connection, createConnection } from '../connect/dealer-connection.ts';
+import type { Player, PlayerView } from '../player-view/controller-types.ts';
+import { createDevice, deviceIdFrom } from '../connect/device-registration.ts';
+import { createLocalPlayer, type LocalEvent } from '../playback/local-player.ts';
+import { observeWhileDevice } from '../connect/observe-devices.ts';
+import { createOutlet } from './player-event-emitter.ts';
+import { createCommands } from './player-commands.ts';
+import { createPlayerView } from '../player-view/player-view.ts';
+import type { PlayerOptions } from './player-options.ts';
+import { createPreparing } from './prefetch-on-press.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DealerSocket } from '../ports/dealer-socket.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { MediaPipeline } from '../ports/media-pipeline.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import { createProductState, type ProductStateParts } from '../connect/product-state.ts';
+import { createReadiness } from './readiness.ts';
+import { createStalledRearm } from '../connect/stalled-rearm.ts';
+import type { ResolvingTrackSource } from '../media-source/track-source.ts';
+import { createTransportApi } from '../connect/gated-api.ts';
+import type { ConnectionFact } from '../connect/connection-events.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
+
+export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
+  readonly playerOptions?: PlayerOptions;
+  readonly api: Api;
+  readonly tokens: AccessTokens;
+  readonly dealer: DealerSocket;
+  /** Scheme, host and port of the service, without a slash at the end. */
+  readonly origin: string;
+  /** A transport that is ready, and from now on the player's own; absent: one is made. */
+  readonly connection?: Connection;
+  readonly media: MediaPipeline;
+  /** The same that `media` reads its bytes and licences from. */
+  readonly source: ResolvingTrackSource;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly storage: KeyValueStore;
+  readonly page: Page;
+  readonly logger: Logger;
+  readonly device: DeviceName;
+  /** An embed's: what it was made for. */
+  readonly resource?: string;
+  /** See `LocalPlayerParts`. */
+  readonly updateIntervalMs?: () => number;
+  /** The service said that this session is over. */
+  readonly onLoggedOut?: () => void;
+  /** The line to the service has a trouble of its own; it is tried again by itself. */
+  readonly onConnectionError?: (error: PlayerError) => void;
+}
+
+const COMMAND_URI = 'hm://track-playback/v1/command';
+const PLAY_TOKEN_LOST_URI = 'hm://play-token/v1/lost';
+const PRODUCT_URI = 'spotify:user:attributes:update';
+
+/**
+ * The player: the line to the service, this page as a device, its own sound, and the view of all devices of the account.
+ * The switchboard between machines that do not know of each other. Spec §4, §7.
+ */
+export function createPlayer(parts: PlayerParts): Player {
+  const { clock, page, random, storage } = parts;
+  const deviceId = deviceIdFrom(storage, random);
+  const connection = parts.connection ?? createConnection(parts);
+  const local = createLocalPlayer({ ...parts, deviceId });
+  /** Read each time it registers. */
+  const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
+  const device = createDevice({ ...parts, local, name });
+  const connect = createConnectClient({ ...parts, api: createTransportApi(parts.api, connection), deviceId });
+  const { claimsOrphans = false, staysWithoutStreamer = true } = parts.playerOptions ?? {};
+  const claims = claimsOrphans ? createClaims({ clock, connect, local }) : noClaims(connect);
+  const product = createProductState(parts);
+  const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
+  const viewOf = createPlayerView(deviceId);
+  let notice: PlayerError | null = null;
+  let stopListening = () => {};
+  let isWanted = false;
+  let leaving: Promise<void> | null = null;
+
+  const current = (): PlayerView =>
+    viewOf({
+      transport: connection.state(),
+      local: { state: local.state(), current: local.sound().current, asOfMs: local.asOfMs() },
+      heard: claims.heard(),
+      volume01: local.volume01(),
+      notice,
+    });
+  const keepTrying = createStalledRearm({ clock, connection, local });
+  let shown: PlayerView | null = null;
+  const view = () => (shown ??= current());
+  const outlet = createOutlet(view);
+
+  const changed = () => {
+    if (local.sound().current?.phase === 'playing') notice = null;
+    shown = null;
+    keepTrying();
+    outlet.tell({ type: 'view' });
+  };
+
+  const complain = (error: PlayerError) => {
+    notice = error;
+    outlet.tell({ type: 'error', error });
+    changed();
+  };
+
+  const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
+
+  const pushed = (uri: string, payload: unknown) => {
+    connect.pushed(uri, payload);
+    if (uri === COMMAND_URI) {
+      const command = v.safeParse(trackPlaybackCommand, payload);
+      local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
+      local.retell();
+    }
+    // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
+    if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
+    if (uri === PRODUCT_URI) product.changed();
+  };
+
+  const onFact = (fact: ConnectionFact): void => {
+    switch (fact.type) {
+      case 'connected':
+        device.connected(fact.connectionId);
+        if (device.state().phase !== 'refused' || staysWithoutStreamer) connect.observe(fact.connectionId);
+        product.connected(fact.connectionId);
+        return networkChanged();
+      case 'dropped':
+        device.dropped();
+        return networkChanged();
+      case 'alive':
+        return local.retell();
+      case 'missed':
+        connect.missed();
+        return local.send({ type: 'command', command: { type: 'ping' } });
+      case 'pushed':
+        return pushed(fact.uri, fact.payload);
+    }
+  };
+
+  const onLocal = (event: LocalEvent): void => {
+    switch (event.type) {
+      case 'changed':
+        return changed();
+      case 'error':
+        return complain(event.error);
+      case 'disabled':
+        return device.disable(event.error);
+      case 'unknown-device':
+        return device.forgotten();
+      case 'logged-out':
+        return void stop().then(parts.onLoggedOut);
+    }
+  };
+
+  const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
+    if (change === 'closing') {
+      local.tracking.close();
+      void device.deregister({ keepalive: true });
+    }
+    if (change === 'online' || change === 'offline') networkChanged();
+    if (change !== 'online' && change !== 'visible' && change !== 'woke') return;
+    device.wanted();
+    local.retell();
+  };
+
+  /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
+  const goodbye = async () => {
+    local.send({ type: 'pause' });
+    local.tracking.close();
+    await local.tracking.settled();
+    await Promise.all([device.deregister({ keepalive: false }), product.leave()]);
+  };
+
+  const leave = async () => {
+    stopListening();
+    await connection.disconnect();
+    local.send({ type: 'clear' });
+    connect.forget();
+    product.forget();
+    changed();
+  };
+
+  const stop = () => {
+    isWanted = false;
+    return (leaving ??= leave().finally(() => (leaving = null)));
+  };
+
+  const begin = () => {
+    if (!isWanted) return;
+    stopListening();
+    stopListening = page.onChange(onPage);
+    device.reset();
+    connection.connect();
+  };
+
+  connection.beforeDisconnect(goodbye);
+  connection.onFact(onFact);
+  connection.onState(changed);
+  if (parts.onConnectionError) connection.onError(parts.onConnectionError);
+  connect.onChange(changed);
+  connect.onError(complain);
+  local.onEvent(onLocal);
+  keepAgreement({ clock, connect, device, local, view });
+  device.onError(complain);
+  if (!staysWithoutStreamer) observeWhileDevice({ connect, connection, device }, changed);
+
+  return {
+    start() {
+      isWanted = true;
+      // A goodbye that is still being said would hang up on whoever comes next.
+      if (leaving) void leaving.then(begin);
+      else begin();
+    },
+    stop,
+    view,
+    onChange: outlet.onChange,
+    onError: outlet.onError,
+    suppressEvents: outlet.suppress,
+    async setName(wanted) {
+      name.name = wanted;
+      await device.rename(wanted);
+    },
+    ...{ prepare: createPreparing({ ...parts, local, view }), setPace: local.setPace, catchUp: local.catchUp },
+    playsHere: () => local.state().ref !== null,
+    ...createCommands({
+      ...{ api: parts.api, claims, clock, connect, local, random, ready, view },
+      registerAgain: device.forgotten,
+      wanted: device.wanted,
+      isDisabled: device.isDisabled,
+      isRefused: () => device.state().phase === 'refused',
+      device: () => name,
+      licence: () => licenceKind(product.value()),
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { errorActionOf } from '#domain/errors/actions.ts';
+import type { Controller, PlayerView } from '../player-view/controller-types.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { PlayerAction, PlayerWish } from './player-actions.ts';
+
+/** A controller that is told what to do by actions, and tells what happens as actions. Ours: what the specification lists, as one type. */
+export interface PlayerDispatch {
+  /** Rejects as the controller's command does. */
+  dispatch(wish: PlayerWish): Promise<void>;
+  /** Hears every wish that was carried out here, and all news. */
+  onAction(listener: (action: PlayerAction) => void): () => void;
+  close(): void;
+}
+
+export function createPlayerDispatch(controller: Controller): PlayerDispatch {
+  const actions = createListeners<PlayerAction>();
+  let last = controller.view();
+
+  const follow = (view: PlayerView) => {
+    const before = last;
+    last = view;
+    for (const action of newsOf(before, view)) actions.emit(action);
+  };
+  const forget = [
+    controller.onChange(follow),
+    controller.onError((error) => actions.emit({ type: `${errorActionOf(error)}-error`, error })),
+  ];
+
+  return {
+    async dispatch(wish) {
+      const mixUri = await carryOut(controller, wish);
+      actions.emit(wish);
+      if (wish.type === 'play-inspired-by-mix' && typeof mixUri === 'string')
+        actions.emit({ type: 'play-inspired-by-mix-success', seedUri: wish.seedUri, uri: mixUri });
+    },
+    onAction: actions.add,
+    close: () => forget.forEach((stop) => stop()),
+  };
+}
+
+function newsOf(before: PlayerView, view: PlayerView): readonly PlayerAction[] {
+  const isLoading = view.phase === 'loading';
+  return [
+    ...(isLoading !== (before.phase === 'loading') ? [{ type: 'set-loading', isLoading } as const] : []),
+    ...(isOther(statusOf, before, view) ? [{ type: 'status-update', view } as const] : []),
+    ...(view.positionMs !== before.positionMs ? [{ type: 'track-progress', positionMs: view.positionMs } as const] : []),
+    ...(isOther(nextOf, before, view) ? [{ type: 'queue-update', nextTracks: view.nextTracks } as const] : []),
+    ...devicesNews(before.devices, view.devices),
+  ];
+}
+
+function devicesNews(before: PlayerView['devices'], devices: PlayerView['devices']): readonly PlayerAction[] {
+  if (JSON.stringify(before) === JSON.stringify(devices)) return [];
+  return [{ type: before.length === 0 ? 'connect-devices-loaded' : 'device-info-changed', devices }];
+}
+
+const statusOf = ({ contextUri, phase, repeat, shuffle, track }: PlayerView) => [contextUri, phase, repeat, shuffle, track?.uid];
+const nextOf = ({ nextTracks, queueRevision }: PlayerView) => [queueRevision, nextTracks.map(({ uid }) => uid)];
+
+function isOther(part: (view: PlayerView) => unknown, before: PlayerView, after: PlayerView): boolean {
+  return JSON.stringify(part(before)) !== JSON.stringify(part(after));
+}
+
+function carryOut(controller: Controller, wish: PlayerWish): Promise<unknown> {
+  switch (wish.type) {
+    case 'next':
+      return controller.nextTrack();
+    case 'previous':
+      return controller.previousTrack();
+    case 'pause':
+    case 'resume':
+      return controller[wish.type]();
+    case 'toggle-play':
+      return controller.togglePlay();
+    case 'seek-forward':
+      return controller.seekForward();
+    case 'seek-back':
+      return controller.seekBackward();
+    case 'disconnect':
+    case 'clear-playback-data':
+      return controller.stop();
+    case 'play-track-by-uid':
+      return controller.playURI(wish.contextUri, { ...wish.how, trackUid: wish.uid });
+    case 'play-tracks':
+      return controller.playTracks(wish.uris, wish.how);
+    case 'start-radio':
+      return controller.startRadio(wish.seedUri);
+    case 'play-inspired-by-mix':
+      return controller.playInspiredByMix(wish.seedUri);
+    case 'set-repeat':
+      return controller.setRepeatMode(wish.mode);
+    case 'set-shuffle':
+      return controller.setShuffle(wish.on);
+    case 'set-private-session':
+      return controller.setPrivateSession(wish.on);
+    case 'seek':
+      return controller.seek(wish.positionMs);
+    case 'set-volume':
+      return controller.setVolume(wish.volume01);
+    case 'set-active-device':
+      return controller.transfer(wish.deviceId);
+    case 'add-to-queue':
+      return controller.addToQueue(wish.uri);
+    default:
+      return controller.playURI(wish.uri, wish.how);
+  }
+}

@@ -1,0 +1,50 @@
+import { createCancellation } from '../runtime/cancellation.ts';
+import type { Api } from '../api/api-client.ts';
+import { getMedia } from '../calls/playback/track-playback.ts';
+import type { PlayerView } from '../player-view/controller-types.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import type { LocalPlayer } from '../playback/local-player.ts';
+import type { Logger } from '../ports/logger.ts';
+
+export interface PreparingParts {
+  readonly api: Api;
+  readonly local: LocalPlayer;
+  readonly logger: Logger;
+  readonly view: () => PlayerView;
+}
+
+/**
+ * Gets a track ready while the listener's finger is still down on it: its file, address, licence and first bytes come
+ * before the click ends. It is a bet: what fails is not told to anybody, and the latest one counts.
+ */
+export function createPreparing({ api, local, logger, view }: PreparingParts): (trackUri: string) => void {
+  let lastUri: string | null = null;
+  let underWay = createCancellation();
+
+  /** What would sound here, and does not yet. */
+  const isWorthIt = (trackUri: string) => {
+    const { connection, devices, track } = view();
+    const soundsHere = !devices.some(({ isActive, isLocal }) => isActive && !isLocal);
+    return connection === 'connected' && soundsHere && track?.uri !== trackUri && lastUri !== trackUri;
+  };
+
+  const fetchMedia = async (trackUri: string) => {
+    underWay.cancel();
+    const mine = (underWay = createCancellation());
+    lastUri = trackUri;
+    try {
+      const given = { params: { uri: trackUri }, query: { device_id: local.deviceId } };
+      const { media } = await api.send(getMedia, given, { cancellation: mine });
+      const item = media[trackUri]?.item;
+      if (item !== undefined && !mine.cancelled) local.prepare(item);
+    } catch (thrown) {
+      logger.log('debug', 'player: a track could not be prepared', { code: errorFrom(thrown).code });
+    } finally {
+      if (lastUri === trackUri) lastUri = null;
+    }
+  };
+
+  return (trackUri) => {
+    if (isWorthIt(trackUri)) void fetchMedia(trackUri);
+  };
+}

@@ -1,0 +1,56 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Connection } from '../connect/dealer-connection.ts';
+import type { Device } from '../connect/device-registration.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export interface ReadinessParts {
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly device: Device;
+  /** A page that may not play steers others. */
+  readonly staysWithoutStreamer: boolean;
+}
+
+/**
+ * Whoever wants something before the page is a device waits for it, but not for ever.
+ * Rejects with LOCAL_PLAYER_DISABLED, or with what keeps this page from playing where it does nothing but play.
+ */
+export function createReadiness({ clock, connection, device, staysWithoutStreamer }: ReadinessParts): () => Promise<void> {
+  const isReady = () => {
+    const { phase } = device.state();
+    return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
+  };
+  const refusal = () => {
+    const state = device.state();
+    return state.phase === 'refused' && !staysWithoutStreamer ? new Failure(state.error) : null;
+  };
+
+  return () => {
+    connection.rearm();
+    device.rearm();
+    const refused = refusal();
+    if (refused) return Promise.reject(refused);
+    if (isReady()) return Promise.resolve();
+    if (connection.state().phase === 'disconnected') return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        if (!isReady()) return;
+        done();
+        const failed = refusal();
+        if (failed) reject(failed);
+        else resolve();
+      };
+      const forget = [device.onChange(settle), connection.onState(settle)];
+      const stopTimer = clock.after(REQUEST_TIMEOUT_MS, () => {
+        done();
+        reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+      });
+      const done = () => {
+        stopTimer();
+        forget.forEach((remove) => remove());
+      };
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { nextRepeatMode } from '#domain/connect/repeat.ts';
+import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
+
+type Asks = Pick<Controller, 'play' | 'pause' | 'resume' | 'setShuffle' | 'setRepeatMode'>;
+type Toggles = Pick<Controller, 'togglePlay' | 'toggleShuffle' | 'cycleRepeatMode'>;
+
+/**
+ * The same commands, and those that turn what they ask for. A toggle turns what was asked for last as long as that is on
+ * its way: what is seen is older.
+ */
+export function withToggles(view: () => PlayerView, { pause, play, resume, setRepeatMode, setShuffle }: Asks): Asks & Toggles {
+  const isGoing = createAsked(() => view().phase === 'playing' || view().phase === 'loading');
+  const isShuffled = createAsked(() => view().shuffle);
+  const repeat = createAsked(() => view().repeat);
+
+  const asks: Asks = {
+    play: (request) => isGoing.follow(soundsBy(request), play(request)),
+    pause: () => isGoing.follow(false, pause()),
+    resume: () => isGoing.follow(true, resume()),
+    setShuffle: (on) => isShuffled.follow(on, setShuffle(on)),
+    setRepeatMode: (mode) => repeat.follow(mode, setRepeatMode(mode)),
+  };
+  return {
+    ...asks,
+    togglePlay: () => (isGoing.get() ? asks.pause() : asks.resume()),
+    toggleShuffle: () => asks.setShuffle(!isShuffled.get()),
+    cycleRepeatMode: () => asks.setRepeatMode(nextRepeatMode(repeat.get())),
+  };
+}
+
+/** Whoever forgets to say what to play is told by the command itself. */
+const soundsBy = (request: PlayRequest | undefined) => request?.paused !== true;
+
+/** What was asked for last, until its command has ended, however it ends; else what is seen. */
+function createAsked<Value>(seen: () => Value) {
+  let last: { readonly value: Value } | null = null;
+  return {
+    get: () => (last === null ? seen() : last.value),
+    async follow(value: Value, command: Promise<void>) {
+      const mine = (last = { value });
+      try {
+        await command;
+      } finally {
+        if (last === mine) last = null;
+      }
+    },
+  };
+}

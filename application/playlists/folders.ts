@@ -1,0 +1,57 @@
+import { FOLDER_ID_BYTES } from '#domain/constants/content/playlists.ts';
+import * as folders from '#domain/playlists/folders.ts';
+import type { RootEntry } from '#domain/playlists/folders.ts';
+import type { PlaylistOp } from '#domain/playlists/types.ts';
+import type { PlaylistCopy, TakenStep } from './sync/replica-view.ts';
+import type { Random } from '../ports/random.ts';
+
+/** The folders of a listener's playlists. Entries are named by a playlist's URI or a folder's id; what is not there any more does nothing. */
+export interface Folders {
+  /** Empty at the top, or around an entry. */
+  make(name: string, around: string | null): TakenStep;
+  rename(id: string, name: string): TakenStep;
+  /** What is in it stays. */
+  remove(id: string): TakenStep;
+  /** Null: out of the folder it is in. */
+  moveInto(key: string, folderId: string | null): TakenStep;
+}
+
+type Folder = Extract<RootEntry, { type: 'folder' }>;
+
+export function createFolders(rootlist: () => PlaylistCopy | null, random: Random): Folders {
+  const changed = (
+    opsFor: (copy: PlaylistCopy, uris: readonly string[], entries: readonly RootEntry[]) => readonly PlaylistOp[],
+  ) => {
+    const copy = rootlist();
+    const uris = copy?.view().document?.items.map(({ uri }) => uri);
+    return copy && uris ? copy.act(opsFor(copy, uris, folders.rootEntries(uris))) : null;
+  };
+  const found = (entries: readonly RootEntry[], key: string | null) =>
+    entries.find((entry) => folders.keyOfEntry(entry) === key) ?? null;
+  const folder = (entries: readonly RootEntry[], id: string): Folder | null => {
+    const entry = found(entries, id);
+    return entry?.type === 'folder' ? entry : null;
+  };
+  return {
+    make: (name, around) =>
+      changed((copy, _, entries) => folders.folderMade(random.hex(FOLDER_ID_BYTES), name, found(entries, around), copy.newItem)),
+    rename: (id, name) =>
+      changed((copy, _, entries) => {
+        const known = folder(entries, id);
+        return known && known.name !== name ? folders.folderRenamed(known, name, copy.newItem) : [];
+      }),
+    remove: (id) =>
+      changed((_, uris, entries) => {
+        const known = folder(entries, id);
+        return known ? folders.folderRemoved(uris, known) : [];
+      }),
+    moveInto: (key, folderId) =>
+      changed((_, uris, entries) => {
+        const moved = found(entries, key);
+        if (moved === null) return [];
+        if (folderId === null) return folders.movedOut(entries, moved);
+        const into = folder(entries, folderId);
+        return into ? folders.movedInto(uris, moved, into) : [];
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Episode, Track } from '#domain/catalog/types.ts';
+import { IDS_MAX } from '#domain/constants/content/library.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from '../api/api-client.ts';
+import { getEpisodes, getTracks } from '../calls/catalog/batch-lookup.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+
+export type ItemBook = ReadonlyMap<string, Track | Episode | null>;
+
+/** What the URIs of a list are. Each is asked for once, many at a time. */
+export interface Items {
+  known(): ItemBook;
+  want(uris: readonly string[]): Promise<void>;
+  onChange(listener: (known: ItemBook) => void): () => void;
+}
+
+export function createItems(api: Api): Items {
+  const changes = createListeners<ItemBook>();
+  const asked = new Set<string>();
+  let known: ItemBook = new Map();
+
+  const ask = async (uris: readonly string[]) => {
+    const ids = uris.map((uri) => parseContentUri(uri)?.id ?? '');
+    const isTracks = parseContentUri(uris[0] ?? '')?.type === 'track';
+    try {
+      const found: readonly (Track | Episode | null)[] = isTracks
+        ? (await api.send(getTracks, { query: { ids } })).tracks
+        : (await api.send(getEpisodes, { query: { ids } })).episodes;
+      known = new Map([...known, ...uris.map((uri, index) => [uri, found[index] ?? null] as const)]);
+      changes.emit(known);
+    } catch {
+      // Asked for again when it is wanted again.
+      for (const uri of uris) asked.delete(uri);
+    }
+  };
+  return {
+    known: () => known,
+    onChange: changes.add,
+    async want(uris) {
+      const fresh = [...new Set(uris)].filter((uri) => !asked.has(uri));
+      for (const uri of fresh) asked.add(uri);
+      const kinds = ['track', 'episode'].map((type) => fresh.filter((uri) => parseContentUri(uri)?.type === type));
+      await Promise.all(kinds.flatMap(batches).map(ask));
+    },
+  };
+}
+
+function batches(uris: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(uris.length / IDS_MAX) }, (_, index) =>
+    uris.slice(index * IDS_MAX, (index + 1) * IDS_MAX),
+  );
+}

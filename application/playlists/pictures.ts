@@ -1,0 +1,17 @@
+import type { Api } from '../api/api-client.ts';
+import { deletePlaylistImage, putPlaylistImage } from '../calls/playlists/playlists.ts';
+
+/** The pictures listeners give their playlists. */
+export interface PlaylistPictures {
+  /** `jpeg`: as base 64. */
+  give(playlistId: string, jpeg: string): Promise<void>;
+  /** Its covers again. */
+  take(playlistId: string): Promise<void>;
+}
+
+export function createPlaylistPictures(api: Api): PlaylistPictures {
+  return {
+    give: (playlistId, jpeg) => api.send(putPlaylistImage, { params: { playlistId }, body: jpeg }),
+    take: (playlistId) => api.send(deletePlaylistImage, { params: { playlistId } }),
+  };
+}

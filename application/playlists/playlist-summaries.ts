@@ -1,0 +1,85 @@
+import type { PlaylistRef } from '#domain/catalog/types.ts';
+import { PLAYLISTS_PAGE } from '#domain/constants/content/playlists.ts';
+import { nameGiven } from '#domain/playlists/conflict.ts';
+import type { Api } from '../api/api-client.ts';
+import { getMyPlaylists } from '../calls/playlists/playlists.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Outbox, OutboxEntry } from '../api/outbox.ts';
+import { newPlaylist } from './new-playlist.ts';
+import { writeFrom } from './sync/pending-writes.ts';
+
+/** What the playlists of the rootlist are called and look like, by URI; what the listener just did to them counts already. */
+export type ShelfView = ReadonlyMap<string, PlaylistRef>;
+
+export interface PlaylistShelf {
+  view(): ShelfView;
+  onChange(listener: (view: ShelfView) => void): () => void;
+  /** Whose they are. */
+  follow(userId: string | null): void;
+  /** Asks for all of them, page by page; once more afterwards where it is asked meanwhile. */
+  refresh(): Promise<void>;
+}
+
+/** The listener's playlists by name. What cannot be had now stays as it was until the next refresh. Spec §7 "GET /me/playlists". */
+export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | 'onChange' | 'onDone'>): PlaylistShelf {
+  const views = createListeners<ShelfView>();
+  let known: ShelfView = new Map();
+  let view = known;
+  let userId: string | null = null;
+  let turn = 0;
+  let isAsking = false;
+  let isWanted = false;
+  const show = () => {
+    const next = outbox.pending().reduce(withWrite, known);
+    if (next !== view) views.emit((view = next));
+  };
+  const withWrite = (shelf: ShelfView, entry: OutboxEntry): ShelfView => {
+    const write = userId === null ? null : writeFrom(entry);
+    if (write === null || userId === null) return shelf;
+    const of = shelf.get(entry.key);
+    if (write.type === 'create' && of === undefined) return new Map([...shelf, [entry.key, newPlaylist(write, userId)]]);
+    if (write.type !== 'change' || of === undefined) return shelf;
+    const growth = write.ops.reduce(
+      (sum, op) => sum + (op.kind === 'ADD' ? op.add.items.length : op.kind === 'REM' ? -op.rem.length : 0),
+      0,
+    );
+    const tracks = { ...of.tracks, total: of.tracks.total + growth };
+    return new Map([...shelf, [entry.key, { ...of, tracks, name: nameGiven(write.ops) ?? of.name }]]);
+  };
+  outbox.onDone(({ entry }) => void (known = withWrite(known, entry)));
+  outbox.onChange(show);
+
+  const all = async (): Promise<ShelfView> => {
+    const found: PlaylistRef[] = [];
+    for (;;) {
+      const { items, total } = await api.send(getMyPlaylists, { query: { offset: found.length, limit: PLAYLISTS_PAGE } });
+      found.push(...items);
+      if (items.length === 0 || found.length >= total) return new Map(found.map((one) => [one.uri, one]));
+    }
+  };
+  return {
+    view: () => view,
+    onChange: views.add,
+    async refresh() {
+      isWanted = true;
+      if (isAsking) return;
+      isAsking = true;
+      while (isWanted) {
+        isWanted = false;
+        const mine = turn;
+        const found = await all().catch(() => null);
+        if (found === null || mine !== turn) continue;
+        known = found;
+        show();
+      }
+      isAsking = false;
+    },
+    follow(next) {
+      if (next === userId) return;
+      turn += 1;
+      userId = next;
+      known = new Map();
+      show();
+    },
+  };
+}

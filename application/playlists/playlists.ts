@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { NEW_PLAYLIST_BYTES, NONCE_BYTES, OPEN_PLAYLISTS_MAX } from '#domain/constants/content/playlists.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { addFirst } from '#domain/playlists/operations.ts';
+import { idFromHex } from '#domain/uri/base62.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from '../api/api-client.ts';
+import { createBoundedMap } from '../runtime/lru-map.ts';
+import { getAlbum, getTrack } from '../calls/catalog/catalog.ts';
+import { documentPush } from '../calls/playlists/documents.ts';
+import * as calls from '../calls/playlists/playlists.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import type { Courier, Outbox } from '../api/outbox.ts';
+import { createCopies } from './sync/replica-registry.ts';
+import type { PlaylistCopy, TakenStep } from './sync/replica-view.ts';
+import { PLAYLIST_COURIER } from './sync/outbox-handler-id.ts';
+import { createDelivery } from './sync/outbox-delivery.ts';
+import { createRecommendations, type Recommendations } from './recommendations.ts';
+import { ROOTLIST, type PlaylistWrite } from './sync/pending-writes.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { Transport } from '../connect/transport-lease.ts';
+
+/** A playlist that was made a moment ago, and may still be on its way. */
+export interface NewPlaylist {
+  readonly id: string;
+  readonly uri: string;
+  readonly name: string;
+}
+
+/**
+ * A listener's playlists, and what can be done with them: all of it is seen at once, and goes out through the outbox in the order it
+ * was done. Spec §4 "Actions", §7 "playlists".
+ */
+export interface PlaylistsUseCase {
+  /** Whose they are; null: nobody's. */
+  follow(userId: string | null): void;
+  /** Sends what the outbox kept of playlists. */
+  readonly deliver: Courier;
+  /** The one copy of a playlist on this page, asked for at once and kept right while it is held. Null while nobody is signed in. */
+  open(playlistId: string): PlaylistCopy | null;
+  /** The listener's playlists and folders, in their order. */
+  rootlist(): PlaylistCopy | null;
+  recommendations(playlistId: string): Recommendations;
+  /** A new playlist, public as all are at first; at the top of the listener's own. It has its id before the service hears of it. */
+  create(name: string, uris?: readonly string[]): NewPlaylist;
+  /** `name`: where it is known, nothing has to be asked. Rejects with a Failure where it is not, and the album cannot be had. */
+  createFromAlbum(albumId: string, name?: string): Promise<NewPlaylist>;
+  createFromTrack(trackId: string, name?: string): Promise<NewPlaylist>;
+  /** Behind all; an album's URI stands for its tracks. */
+  addTo(playlistId: string, uris: readonly string[]): void;
+  rename(playlistId: string, name: string): void;
+  publish(playlistId: string): void;
+  unpublish(playlistId: string): void;
+  setCollaborative(playlistId: string, collaborative: boolean): void;
+  /** Rejects with a Failure. */
+  isFollowed(playlistId: string): Promise<boolean>;
+  followPlaylist(playlistId: string): TakenStep;
+  /** One's own is gone from one's list, and from nowhere else. A step of the rootlist's. */
+  unfollowPlaylist(playlistId: string): TakenStep;
+  /** A playlist of the listener's is not called what it was, or more than what is in it changed; null: perhaps any of them. */
+  onRenamed(listener: (playlistUri: string | null) => void): () => void;
+  /** A playlist that could not be asked for is on its way now, or made. */
+  onArrived(listener: (playlistId: string) => void): () => void;
+  /** What the service refused after it had been shown. */
+  onError(listener: (error: PlayerError) => void): () => void;
+}
+
+export interface PlaylistsParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly outbox: Outbox;
+  readonly page: Pick<Page, 'onChange'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
+}
+
+const PLAYLIST_PUSH = /^hm:\/\/playlist\/v2\/playlist\/([0-9a-zA-Z]+)$/;
+const ROOTLIST_PUSH = /^hm:\/\/playlist\/user\/.+\/rootlist$/;
+
+export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
+  const { api, outbox, page, random, transport } = parts;
+  const renamed = createListeners<string | null>();
+  const copies = createCopies(parts);
+  const recommendations = createBoundedMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
+  let userId: string | null = null;
+
+  const refreshAll = () => {
+    for (const { copy } of copies.all()) copy.refresh();
+  };
+  const push = (payload: unknown, keyOf: (uri: string) => string) => {
+    const parsed = v.safeParse(documentPush, payload);
+    if (!parsed.success) return;
+    const { uri, ops } = parsed.output;
+    copies.found(keyOf(uri))?.copy.pushed(parsed.output);
+    if (ops === undefined || ops.some(({ kind }) => kind === 'UPDATE_LIST_ATTRIBUTES')) renamed.emit(uri);
+  };
+  transport.onPush(PLAYLIST_PUSH, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
+  transport.onPush(ROOTLIST_PUSH, (payload) => push(payload, () => ROOTLIST));
+  transport.onDoubt(({ isAgain }) => {
+    refreshAll();
+    if (isAgain) renamed.emit(null);
+  });
+  page.onChange((change) => {
+    if (change === 'online' || change === 'woke') refreshAll();
+  });
+
+  const follow: PlaylistsUseCase['follow'] = (next) => {
+    if (next === userId) return;
+    userId = next;
+    copies.follow(next);
+  };
+  const held = (key: string): PlaylistCopy | null => {
+    if (userId === null) return null;
+    const isNew = copies.found(key) === null;
+    const { copy, document } = copies.of(key);
+    if (isNew || (document.view() === null && !document.state().isPulling)) copy.refresh();
+    return copy;
+  };
+  const hand = (playlistId: string, given: PlaylistWrite, name: string) =>
+    outbox.hand({ key: uriOf(playlistId), courier: PLAYLIST_COURIER, given, name });
+  const nameOf = (playlistId: string) => copies.found(playlistId)?.copy.view().document?.attributes.name ?? '';
+  const copyOf = (playlistId: string) => copies.of(playlistId).copy;
+
+  const addTo: PlaylistsUseCase['addTo'] = (playlistId, uris) => {
+    if (!uris.some((uri) => parseContentUri(uri)?.type === 'album')) return void copyOf(playlistId).add(uris);
+    const given: PlaylistWrite = { type: 'add', document: playlistId, uris: [...uris], nonce: random.hex(NONCE_BYTES) };
+    hand(playlistId, given, nameOf(playlistId));
+  };
+  const create = (name: string, uris: readonly string[] = []): NewPlaylist => {
+    const id = idFromHex(random.hex(NEW_PLAYLIST_BYTES)) ?? '';
+    const made = { id, uri: uriOf(id), name };
+    hand(id, { type: 'create', playlistId: id, name }, name);
+    const rootlist = copyOf(ROOTLIST);
+    const item = rootlist.newItem(made.uri);
+    // The service puts it there too, under the same name.
+    rootlist.act([addFirst([{ ...item, attributes: { ...item.attributes, item_id: id } }])]);
+    if (uris.length > 0) addTo(id, uris);
+    return made;
+  };
+  const setFollowed = (playlistId: string, isFollowed: boolean): TakenStep => {
+    const rootlist = copyOf(ROOTLIST);
+    const items = rootlist.view().document?.items;
+    const places = (items ?? []).flatMap(({ uri }, place) => (uri === uriOf(playlistId) ? [place] : []));
+    if (items === undefined) hand(playlistId, { type: 'follow', playlistId, isFollowed }, nameOf(playlistId));
+    else if (!isFollowed) return rootlist.remove(places);
+    else if (places.length === 0) return rootlist.act([addFirst([rootlist.newItem(uriOf(playlistId))])]);
+    return null;
+  };
+
+  return {
+    follow,
+    deliver: createDelivery({ ...parts, copies }),
+    open: held,
+    rootlist: () => held(ROOTLIST),
+    recommendations(playlistId) {
+      const known = recommendations.get(playlistId) ?? createRecommendations(api, playlistId);
+      recommendations.set(playlistId, known);
+      return known;
+    },
+    create,
+    async createFromAlbum(albumId, name) {
+      const called = name ?? (await api.send(getAlbum, { params: { albumId }, query: {} })).name;
+      return create(called, [formatContentUri({ type: 'album', id: albumId })]);
+    },
+    async createFromTrack(trackId, name) {
+      const called = name ?? (await api.send(getTrack, { params: { trackId }, query: {} })).name;
+      return create(called, [formatContentUri({ type: 'track', id: trackId })]);
+    },
+    addTo,
+    rename: (playlistId, name) => void copyOf(playlistId).update({ name }),
+    publish: (playlistId) => void copyOf(playlistId).update({ public: true }),
+    unpublish: (playlistId) => void copyOf(playlistId).update({ public: false }),
+    setCollaborative: (playlistId, collaborative) => void copyOf(playlistId).update({ collaborative }),
+    async isFollowed(playlistId) {
+      const query = { ids: userId ?? '' };
+      const [isFollowed = false] = await api.send(calls.getPlaylistFollowed, { params: { playlistId }, query });
+      return isFollowed;
+    },
+    followPlaylist: (playlistId) => setFollowed(playlistId, true),
+    unfollowPlaylist: (playlistId) => setFollowed(playlistId, false),
+    onRenamed: renamed.add,
+    onArrived: copies.onArrived,
+    onError: copies.onError,
+  };
+}
+
+const uriOf = (playlistId: string) => formatContentUri({ type: 'playlist', id: playlistId });

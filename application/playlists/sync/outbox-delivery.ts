@@ -1,0 +1,110 @@
+import { ALBUM_TRACKS_PAGE } from '#domain/constants/content/library.ts';
+import { ITEM_ID_BYTES, PLAYLIST_PULLS_MAX } from '#domain/constants/content/playlists.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { addLast } from '#domain/playlists/operations.ts';
+import type { PlaylistItem } from '#domain/playlists/types.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import type { Api } from '../../api/api-client.ts';
+import { getAlbumTracks } from '../../calls/catalog/catalog.ts';
+import * as calls from '../../calls/playlists/playlists.ts';
+import { errorFrom, Failure } from '../../runtime/failure.ts';
+import type { Courier } from '../../api/outbox.ts';
+import type { Copies } from './replica-registry.ts';
+import { madeAs } from './initial-document.ts';
+import { writeFrom, type ChangeWrite, type CreateWrite, type PlaylistWrite } from './pending-writes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+
+export interface DeliveryParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly copies: Copies;
+}
+
+const CONFLICT = 409;
+
+/** Sends what is written to playlists, one after the other as the outbox says; each of it does nothing more when it arrives twice. */
+export function createDelivery({ api, clock, copies, random }: DeliveryParts): Courier {
+  const create = async ({ playlistId, name }: CreateWrite) => {
+    const body = { name, public: true, id: playlistId };
+    const made = await api.send(calls.postUserPlaylist, { params: { userId: copies.userId() }, body });
+    copies.found(playlistId)?.document.tell(madeAs(made.snapshot_id));
+    return made;
+  };
+  /** Another page of this browser has to make it first. Fails as without a line: it is tried again. */
+  const expectMade = (key: string) => {
+    if (copies.isComing(key)) throw new Failure(playerError('NETWORK_ERROR'));
+  };
+  const add = async ({ document, nonce, uris }: Extract<PlaylistWrite, { type: 'add' }>) => {
+    expectMade(document);
+    const items = (await withTracksOf(api, uris)).map((uri): PlaylistItem => {
+      const attributes = { item_id: random.hex(ITEM_ID_BYTES), added_by: copies.userId(), timestamp: String(clock.nowMs()) };
+      return { uri, attributes };
+    });
+    if (items.length > 0) await copies.wireOf(document).change({ baseRevision: null, ops: [addLast(items)], nonce });
+    copies.found(document)?.copy.refresh();
+  };
+  const follow = async ({ isFollowed, playlistId }: Extract<PlaylistWrite, { type: 'follow' }>) => {
+    const params = { playlistId };
+    if (isFollowed) await api.send(calls.putPlaylistFollow, { params, body: { public: false } });
+    else await api.send(calls.deletePlaylistFollow, { params });
+  };
+  /** Where the service has moved on, once more as it fits by then. */
+  const change = async (write: ChangeWrite) => {
+    expectMade(write.document);
+    const { document } = copies.holding(write);
+    const wire = copies.wireOf(write.document);
+    for (let tries = 1; ; tries += 1) {
+      const sent = await document.toSend(write.nonce);
+      if (sent === null) {
+        document.tell({ type: 'dropped', nonces: [write.nonce] });
+        return;
+      }
+      try {
+        document.accepted(write.nonce, await wire.change(sent));
+        // What an earlier page left behind stands in a copy of its own.
+        if (copies.found(write.document)?.document !== document) copies.found(write.document)?.copy.refresh();
+        return;
+      } catch (thrown) {
+        if (errorFrom(thrown).status !== CONFLICT || tries === PLAYLIST_PULLS_MAX) throw thrown;
+        document.tell({ type: 'stale' });
+      }
+    }
+  };
+  return async (entry) => {
+    const write = writeFrom(entry);
+    switch (write?.type) {
+      case 'create':
+        return create(write);
+      case 'add':
+        return add(write);
+      case 'follow':
+        return follow(write);
+      case 'change':
+        return change(write);
+      case undefined:
+        throw new Failure(playerError('REQUEST_FAILED', 400));
+    }
+  };
+}
+
+/** An album's URI stands for its tracks. */
+async function withTracksOf(api: Api, uris: readonly string[]): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const uri of uris) {
+    const parsed = parseContentUri(uri);
+    all.push(...(parsed?.type === 'album' ? await albumTracks(api, parsed.id) : [uri]));
+  }
+  return all;
+}
+
+async function albumTracks(api: Api, albumId: string): Promise<readonly string[]> {
+  const uris: string[] = [];
+  for (;;) {
+    const query = { offset: uris.length, limit: ALBUM_TRACKS_PAGE };
+    const page = await api.send(getAlbumTracks, { params: { albumId }, query });
+    uris.push(...page.items.map(({ uri }) => uri));
+    if (page.items.length === 0 || uris.length >= page.total) return uris;
+  }
+}

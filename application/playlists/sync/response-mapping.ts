@@ -1,0 +1,27 @@
+import type { Advance, Confirmed, SyncEvent } from '#domain/playlists/sync.ts';
+import type { ChangesSince, Diff, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
+
+/** What the service answers about documents, as their copies understand it. */
+export function confirmedOf({ attributes, contents, revision }: DocumentAnswer): Confirmed {
+  return { revision, document: { attributes, items: contents.items } };
+}
+
+export function pulled(answer: ChangesSince, revision: string | null): SyncEvent {
+  if ('contents' in answer) return { type: 'loaded', confirmed: confirmedOf(answer) };
+  if ('diff' in answer) return { type: 'pulled', advance: advanceOf(answer.diff) };
+  return { type: 'pulled', advance: { fromRevision: revision ?? answer.revision, toRevision: answer.revision, steps: [] } };
+}
+
+export function advanceOf({ fromRevision, toRevision, ops, changes }: Diff): Advance {
+  let at = 0;
+  const steps = changes.map(({ length, nonces }) => {
+    const step = { ops: ops.slice(at, at + length), nonces };
+    at += length;
+    return step;
+  });
+  return { fromRevision, toRevision, steps };
+}
+
+export function pushedAdvance({ parent_revision, new_revision, ops, nonces }: DocumentPush): Advance | null {
+  return ops ? { fromRevision: parent_revision, toRevision: new_revision, steps: [{ ops, nonces }] } : null;
+}

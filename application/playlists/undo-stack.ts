@@ -1,0 +1,57 @@
+import { UNDO_STEPS_MAX } from '#domain/constants/content/playlists.ts';
+import { applyOps } from '#domain/playlists/apply.ts';
+import { invertOps } from '#domain/playlists/invert.ts';
+import { rebaseOps } from '#domain/playlists/rebase.ts';
+import { updateAttributes } from '#domain/playlists/operations.ts';
+import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
+
+interface Step {
+  /** The word of the change. */
+  readonly nonce: string;
+  readonly back: readonly PlaylistOp[];
+  /** What the way back can be applied to as it is. */
+  readonly document: PlaylistDocument;
+}
+
+/** What a listener did to one document, each with its way back. */
+export interface UndoSteps {
+  /** Keeps the way back from ops that fit. */
+  did(nonce: string, before: PlaylistDocument, ops: readonly PlaylistOp[]): void;
+  forget(nonce: string): void;
+  latest(): string | null;
+  /** The ops that take a step back from what there is now; none where others have done so, or done otherwise. */
+  backFrom(nonce: string, now: PlaylistDocument): readonly PlaylistOp[];
+}
+
+export function createUndoSteps(): UndoSteps {
+  let steps: readonly Step[] = [];
+  return {
+    did(nonce, before, ops) {
+      const after = applyOps(before, ops);
+      if (!after.ok) return;
+      steps = [...steps, { nonce, back: invertOps(before, ops), document: after.value }].slice(-UNDO_STEPS_MAX);
+    },
+    forget: (nonce) => void (steps = steps.filter((step) => step.nonce !== nonce)),
+    latest: () => steps.at(-1)?.nonce ?? null,
+    backFrom(nonce, now) {
+      const step = steps.find((one) => one.nonce === nonce);
+      if (step === undefined) return [];
+      const fitted = rebaseOps(step.back, namesOf(step.document), namesOf(now), itemId);
+      return fitted.flatMap((op): readonly PlaylistOp[] =>
+        op.kind === 'UPDATE_LIST_ATTRIBUTES' ? stillMine(op, step.document, now) : [op],
+      );
+    },
+  };
+}
+
+/** Only what is still as the step left it: what others have said since holds. */
+function stillMine(op: Extract<PlaylistOp, { kind: 'UPDATE_LIST_ATTRIBUTES' }>, after: PlaylistDocument, now: PlaylistDocument) {
+  const { values } = op.updateListAttributes.newAttributes;
+  const names = (Object.keys(values) as (keyof PlaylistAttributes)[]).filter(
+    (name) => now.attributes[name] === after.attributes[name] && values[name] !== now.attributes[name],
+  );
+  return names.length === 0 ? [] : [updateAttributes(Object.fromEntries(names.map((name) => [name, values[name]])))];
+}
+
+const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
+const namesOf = ({ items }: PlaylistDocument) => items.map(itemId);

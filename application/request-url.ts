@@ -1,8 +1,0 @@
-import { playerError } from '#domain/errors/player-error.ts';
-import { Failure } from './failure.ts';
-import type { HttpRequest } from './ports/http.ts';
-
-/** What every Http looks at first: asking for nothing would ask for the page itself. Throws REQUEST_URL_BLANK. Spec §5. */
-export function checkUrl({ url }: Pick<HttpRequest, 'url'>): void {
-  if (url.trim() === '') throw new Failure(playerError('REQUEST_URL_BLANK'));
-}

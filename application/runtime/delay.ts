@@ -1,0 +1,40 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { Failure } from './failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cancellation } from '../ports/http.ts';
+
+/** Calls back when waiting is over early; the answer ends that. */
+export type Wake = (listener: () => void) => () => void;
+
+/** Lets time pass, or less where it is woken. Rejects with REQUEST_ABORTED as soon as nobody waits any more. */
+export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wake?: Wake): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      stop();
+      forget?.();
+      sleep?.();
+      resolve();
+    };
+    const stop = clock.after(delayMs, done);
+    const sleep = wake?.(done);
+    const forget = cancellation?.onCancel(() => {
+      stop();
+      sleep?.();
+      reject(new Failure(playerError('REQUEST_ABORTED')));
+    });
+  });
+}
+
+/** Waits for what is under way, but not for ever. */
+export function inTime(clock: Clock, underWay: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.after(REQUEST_TIMEOUT_MS, resolve);
+    const done = () => {
+      stop();
+      resolve();
+    };
+    underWay.then(done, done);
+  });
+}

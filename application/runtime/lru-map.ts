@@ -1,0 +1,27 @@
+import { CACHE_ENTRIES } from '#domain/constants/network/caching.ts';
+
+/** A map that forgets what was used longest ago once it is full: 100 entries unless told otherwise. */
+export interface BoundedMap<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): void;
+  delete(key: Key): void;
+}
+
+export function createBoundedMap<Key, Value>(size = CACHE_ENTRIES): BoundedMap<Key, Value> {
+  const entries = new Map<Key, Value>();
+  const set = (key: Key, value: Value) => {
+    entries.delete(key);
+    entries.set(key, value);
+    const [oldest] = entries.keys();
+    if (entries.size > size && oldest !== undefined) entries.delete(oldest);
+  };
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value !== undefined) set(key, value);
+      return value;
+    },
+    set,
+    delete: (key) => void entries.delete(key),
+  };
+}

@@ -1,0 +1,59 @@
+import { assert } from '#domain/core/assert.ts';
+import { MACHINE_TURNS_MAX } from '#domain/constants/playback/playback.ts';
+import { createListeners } from './event-emitter.ts';
+
+export interface Step<State, Command> {
+  readonly state: State;
+  readonly commands: readonly Command[];
+}
+
+export interface Machine<State, Event> {
+  state(): State;
+  send(event: Event): void;
+  subscribe(listener: (state: State) => void): () => void;
+}
+
+export interface MachineParts<State, Event, Command> {
+  readonly initial: State;
+  readonly step: (state: State, event: Event) => Step<State, Command>;
+  /** Carries a command out; what comes of it is sent to the machine as an event, at once or later. */
+  readonly run: (command: Command, send: (event: Event) => void) => void;
+}
+
+/**
+ * The loop that runs any machine of the domain: one event after the other, each wholly, in the order they came.
+ * Events that commands cause wait their turn. A machine that never comes to rest is a bug and throws.
+ */
+export function createMachine<State, Event, Command>(parts: MachineParts<State, Event, Command>): Machine<State, Event> {
+  const listeners = createListeners<State>();
+  const waiting: Event[] = [];
+  let state = parts.initial;
+  let isTurning = false;
+
+  const turn = (event: Event) => {
+    const before = state;
+    const { state: after, commands } = parts.step(state, event);
+    state = after;
+    for (const command of commands) parts.run(command, send);
+    if (after !== before) listeners.emit(after);
+  };
+
+  const send = (event: Event) => {
+    waiting.push(event);
+    if (isTurning) return;
+    isTurning = true;
+    try {
+      let turns = 0;
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        turns += 1;
+        assert(turns <= MACHINE_TURNS_MAX, 'a machine comes to rest');
+        turn(next);
+      }
+    } finally {
+      isTurning = false;
+      waiting.length = 0;
+    }
+  };
+
+  return { state: () => state, send, subscribe: listeners.add };
+}

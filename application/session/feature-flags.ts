@@ -1,0 +1,51 @@
+import { FLAGS_IN_ADDRESS_MAX } from '#domain/constants/network/feature-flags.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Api } from '../api/api-client.ts';
+import { getFeatureFlags, postFeatureFlags } from '../calls/account/feature-flags.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+
+export type FlagValue = string | number | boolean | null;
+
+/** One flag: `exists` when the operator has set it. Spec §3 "feature-flag cell". */
+export interface FlagCell {
+  readonly value: FlagValue;
+  readonly exists: boolean;
+  readonly featureName: string;
+  /** False: no experiment chose this value, the operator or the default did. */
+  readonly fromAbba: false;
+}
+
+/** What the operator has switched on or off for this account. */
+export interface FeatureFlags {
+  /** One cell a name, in that order. Never rejects: what could not be asked is a cell that does not exist. */
+  fetch(names: readonly string[]): Promise<readonly FlagCell[]>;
+  /** FEATURE_FLAGS_FAILED. Spec §8 "failures emitted as abba errors". */
+  onError(listener: (error: PlayerError) => void): () => void;
+}
+
+/** Flags over the calls of /me/feature-flags. */
+export function createFeatureFlags(api: Api): FeatureFlags {
+  const errors = createListeners<PlayerError>();
+
+  const ask = (names: readonly string[]) =>
+    names.length <= FLAGS_IN_ADDRESS_MAX
+      ? api.send(getFeatureFlags, { query: { tests: names.join(',') } })
+      : api.send(postFeatureFlags, { body: { tests: [...names], platform: 'WEB', platform_version: '0' } });
+
+  return {
+    async fetch(names) {
+      const { flags } = await ask(names).catch((thrown: unknown) => {
+        errors.emit(playerError('FEATURE_FLAGS_FAILED', errorFrom(thrown).status));
+        return { flags: {} };
+      });
+      return names.map((name) => cellOf(name, flags));
+    },
+    onError: errors.add,
+  };
+}
+
+function cellOf(featureName: string, flags: Readonly<Record<string, FlagValue>>): FlagCell {
+  const exists = Object.hasOwn(flags, featureName);
+  return { value: exists ? (flags[featureName] ?? null) : null, exists, featureName, fromAbba: false };
+}

@@ -1,0 +1,31 @@
+import { PLAY_ATTEMPT_KEY } from '#domain/constants/network/session.ts';
+import type { PlayRequest } from '../player-view/controller-types.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+
+/** What an anonymous visitor wanted to hear, kept through the sign-in. Spec §4 "anonymous-play-attempt key". */
+export interface PlayAttempt {
+  remember(request: PlayRequest): void;
+  /** Read once and cleared; null when there is none. */
+  take(): PlayRequest | null;
+}
+
+/** Over session storage, so that it survives the way through the sign-in page and not the tab. */
+export function createPlayAttempt(storage: KeyValueStore): PlayAttempt {
+  return {
+    remember: (request) => storage.set(PLAY_ATTEMPT_KEY, JSON.stringify(request)),
+    take() {
+      const text = storage.get(PLAY_ATTEMPT_KEY);
+      storage.remove(PLAY_ATTEMPT_KEY);
+      return text === null ? null : requestFrom(text);
+    },
+  };
+}
+
+function requestFrom(text: string): PlayRequest | null {
+  try {
+    const request = JSON.parse(text) as PlayRequest;
+    return typeof request.contextUri === 'string' ? request : null;
+  } catch {
+    return null;
+  }
+}

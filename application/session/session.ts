@@ -1,0 +1,167 @@
+import { REARM_MS } from '#domain/constants/network/retry.ts';
+import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts';
+import type { Form } from '#domain/session/refusal.ts';
+import type { AccessTokens } from '../api/access-token-provider.ts';
+import { type Api, type ApiParts, createApi } from '../api/api-client.ts';
+import type { postSecondStep } from '../calls/account/second-step.ts';
+import { getSession, postLogin, postLogout, postSignup } from '../calls/account/session.ts';
+import type { AnswerOf, Sent } from '../calls/call.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { said } from '../api/form-response.ts';
+import { createListeners } from '../runtime/event-emitter.ts';
+import { once } from '../runtime/lazy-async.ts';
+import type { Logger } from '../ports/logger.ts';
+import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
+import { fetchUserInfo } from './user-info.ts';
+
+/** Its calls are not needed before a sign-in asks for one. */
+export const loadSecondStep = once(() => import('../calls/account/second-step.ts'));
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type WaitingStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
+export type GivenStep = Sent<typeof postSecondStep>['body'];
+
+/**
+ * Who listens, and the token they do it with. The token lives in memory only; what renews it is a cookie this
+ * code never sees. Sign-in and sign-up reject with a Failure that carries the sentence for the form.
+ * Spec §2 rulings "The bearer token", §3 "Session".
+ */
+export interface SessionUseCase {
+  /** Sends every call of the product with this session's token. */
+  readonly api: Api;
+  readonly tokens: AccessTokens;
+  view(): SessionView;
+  onChange(listener: (view: SessionView) => void): () => void;
+  /** Asks who is signed in. Resolves once it is known; a service out of reach is asked again every minute. */
+  start(): Promise<void>;
+  /** What completes it, where the password is not enough. */
+  signIn(credentials: Credentials): Promise<WaitingStep | null>;
+  /** The second step of a sign-in: a code, or what a passkey gave. */
+  giveSecondStep(given: GivenStep): Promise<void>;
+  signUp(credentials: Credentials & { readonly invitation?: string }): Promise<void>;
+  signOut(how: { readonly everywhere: boolean }): Promise<void>;
+  /** The service said that this session is over. Spec §4 "A server logout message clears the token". */
+  forget(): void;
+  stop(): void;
+}
+
+export interface SessionParts extends Omit<ApiParts, 'tokens'> {
+  readonly logger: Logger;
+  /** Narrows the token to one URI: an embed's. */
+  readonly resource?: string;
+}
+
+type Answer = AnswerOf<typeof getSession>;
+
+/** The session over the calls of /session, /login, /signup and /logout. */
+export function createSession(parts: SessionParts): SessionUseCase {
+  const { clock, logger, resource } = parts;
+  const views = createListeners<SessionView>();
+  let view = UNKNOWN_SESSION;
+  let held: HeldToken | null = null;
+  let renewal: Promise<HeldToken> | null = null;
+  let introduction = Promise.resolve();
+  let stopTimer = () => {};
+  let listener = 0;
+
+  const tokens: AccessTokens = {
+    async current() {
+      const token = held && !isStale(held, clock.nowMs()) ? held : await renew();
+      return token.accessToken;
+    },
+    async renewed(refused) {
+      const token = held && held.accessToken !== refused ? held : await renew();
+      return token.accessToken;
+    },
+    listener: () => listener,
+  };
+  const onFailure: ApiParts['onFailure'] = (exception) => {
+    const { call, error, isFatal } = exception;
+    logger.log('warn', `${call}: ${error.message}`, { code: error.code, isFatal });
+    parts.onFailure?.(exception);
+  };
+  const api = createApi({ ...parts, onFailure, tokens });
+
+  const show = (next: SessionView) => views.emit((view = next));
+
+  const hold = (answer: Answer): HeldToken => {
+    // The session ended elsewhere.
+    if (answer.isAnonymous && view.phase === 'signed-in') listener += 1;
+    held = holdToken(answer, clock.nowMs());
+    schedule(held.renewAtMs - clock.nowMs());
+    return held;
+  };
+
+  const schedule = (delayMs: number) => {
+    stopTimer();
+    stopTimer = clock.after(delayMs, () => void renew().catch(complain));
+  };
+
+  const ask = async (): Promise<HeldToken> => {
+    const answer = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
+    const token = hold(answer);
+    // Whoever waits for the token does not wait for the profile, which needs the token itself.
+    if (isNews(answer)) introduction = introduce(answer).catch(complain);
+    return token;
+  };
+
+  /** However many need another token, one asks. */
+  const renew = (): Promise<HeldToken> => {
+    renewal ??= ask().finally(() => (renewal = null));
+    return renewal;
+  };
+
+  const isNews = ({ isAnonymous }: Answer) => view.phase !== (isAnonymous ? 'anonymous' : 'signed-in');
+
+  const introduce = async (answer: Answer) => {
+    const profile = answer.isAnonymous ? null : await fetchUserInfo(api);
+    show(sessionView(answer, profile));
+  };
+
+  const complain = (thrown: unknown) => {
+    logger.log('warn', 'session: the service did not say who listens', { error: errorFrom(thrown).code });
+    schedule(REARM_MS);
+  };
+
+  const enter = async (form: Form, send: () => Promise<Answer>) => {
+    const enterWith = async (answer: Answer) => {
+      hold(answer);
+      await introduce(answer);
+    };
+    await said(form, send().then(enterWith));
+  };
+
+  const leave = () => {
+    held = null;
+    listener += 1;
+    stopTimer();
+    // Whoever found out by a refused token has said so already.
+    if (view.phase !== 'anonymous') show({ phase: 'anonymous', needsOwner: false, user: null });
+  };
+
+  return {
+    api,
+    tokens,
+    view: () => view,
+    onChange: views.add,
+    start: () => renew().then(() => introduction, complain),
+    async signIn(body) {
+      const answer = await said('sign-in', api.send(postLogin, { body }));
+      if ('second_step' in answer) return answer.second_step;
+      await enter('sign-in', () => Promise.resolve(answer));
+      return null;
+    },
+    giveSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),
+    signUp: (body) => enter('sign-up', () => api.send(postSignup, { body })),
+    async signOut({ everywhere }) {
+      await api.send(postLogout, { body: { everywhere } });
+      leave();
+    },
+    forget: leave,
+    stop: () => stopTimer(),
+  };
+}

@@ -1,0 +1,103 @@
+import { COMPARE_INTERVAL_MS } from '#domain/constants/playback/listening.ts';
+import {
+  follow,
+  NOT_FOLLOWING,
+  pausedHere,
+  type Following,
+  type FollowOrder,
+  type OwnPlayback,
+} from '#domain/shared-listening/drift-policy.ts';
+import type { SharedPlayback } from '#domain/shared-listening/types.ts';
+import { errorFrom } from '../runtime/failure.ts';
+import { positionAt } from '../player-view/playback-position.ts';
+import { createServiceTime } from './service-clock.ts';
+import { createTimers } from '../runtime/timers.ts';
+import type { ListeningParts } from './session-parts.ts';
+
+/** Keeps this account's player where everybody is. */
+export interface Follower {
+  /** What everybody hears now; with `isOn` false this player goes its own way. `isPaused`: it stands still until that is over. */
+  follow(shared: SharedPlayback | null, isOn: boolean, isPaused: boolean): void;
+}
+
+/** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
+export function createFollower({ api, clock, logger, player }: ListeningParts): Follower {
+  const time = createServiceTime(api, clock);
+  let state: Following = NOT_FOLLOWING;
+  let shared: SharedPlayback | null = null;
+  let isOn = false;
+  let queued = '';
+
+  const own = (): OwnPlayback => {
+    player.catchUp();
+    const view = player.view();
+    const { durationMs, nextTracks, phase, track } = view;
+    const positionMs = positionAt(view, clock.nowMs());
+    return { uri: track?.uri ?? null, nextUri: nextTracks[0]?.uri ?? null, phase, positionMs, durationMs };
+  };
+  /** Pages of one browser are one device: the one that has the sound follows, and the others would only take it away. */
+  const isOtherPages = () => !player.playsHere() && player.view().devices.some((device) => device.isActive && device.isLocal);
+  const carryOut = (order: FollowOrder): Promise<void> | void => {
+    switch (order.type) {
+      case 'play':
+        queued = '';
+        return shared ? player.play({ ...startOf(shared), positionMs: order.positionMs, paused: order.paused }) : undefined;
+      case 'seek':
+        return player.seek(order.positionMs);
+      case 'pause':
+        return player.pause();
+      case 'resume':
+        return player.resume();
+      case 'pace':
+        return player.setPace(order.pace);
+    }
+  };
+  /** What comes next there is queued here, so that it follows without a gap. */
+  const queueNext = async (mine: OwnPlayback) => {
+    if (shared === null || state.isPausedHere || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
+    const next = shared.next_track_uris.join();
+    const wanted = `${shared.track_uri} ${next}`;
+    if (queued === wanted) return;
+    queued = wanted;
+    if (player.view().nextTracks.slice(0, 1)[0]?.uri !== shared.next_track_uris[0]) await player.setQueue(shared.next_track_uris);
+  };
+  const tried = async (order: Promise<void> | void) => {
+    try {
+      await order;
+    } catch (thrown) {
+      queued = '';
+      logger.log('debug', 'listening: not followed', { code: errorFrom(thrown).code });
+    }
+  };
+  const compare = () => {
+    if (!isOn) return;
+    timers.schedule('compare', COMPARE_INTERVAL_MS);
+    void time.ask();
+    if (isOtherPages()) return void (state = pausedHere(state.isPausedHere));
+    // To stand still nobody has to know what time it is.
+    const nowMs = time.nowMs() ?? (state.isPausedHere ? clock.nowMs() : null);
+    if (nowMs === null) return;
+    const mine = own();
+    const { state: next, order } = follow(state, shared, mine, nowMs);
+    state = next;
+    if (order) void tried(carryOut(order));
+    void tried(queueNext(mine));
+  };
+  const timers = createTimers<'compare'>(clock, compare);
+
+  return {
+    follow(playback, on, isPaused) {
+      shared = playback;
+      if (isOn && (!on || isPaused)) player.setPace(1);
+      if (!on) timers.cancelAll();
+      if ((!isOn && on) || state.isPausedHere !== isPaused) state = pausedHere(isPaused);
+      isOn = on;
+      if (on && isPaused) compare();
+      else if (on) void time.ask().then(compare);
+    },
+  };
+}
+
+/** One track, whatever list it stands in there: that list may not be everybody's. */
+const startOf = ({ context_uri: contextUri, track_uri }: SharedPlayback) =>
+  ({ contextUri, trackUris: [track_uri], shuffle: false, repeat: 'OFF' }) as const;

@@ -1,0 +1,45 @@
+import { TIME_AGE_MS, TIME_QUESTIONS } from '#domain/constants/playback/listening.ts';
+import { clockOffset, type TimeAnswer } from '#domain/shared-listening/clock-offset.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Api } from '../api/api-client.ts';
+import { getTime } from '../calls/account/account.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** What time it is at the service, by this machine's clock. Null until it was asked. */
+export interface ServiceTime {
+  nowMs(): Ms | null;
+  /** Asks a few times when it was not asked lately. Never rejects: what could not be asked stays as it was known. */
+  ask(): Promise<void>;
+}
+
+export function createServiceTime(api: Api, clock: Clock): ServiceTime {
+  let offsetMs: Ms | null = null;
+  let askedAtMs: Ms | null = null;
+  let asking: Promise<void> | null = null;
+
+  const question = async (): Promise<readonly TimeAnswer[]> => {
+    const askedAtMs = clock.nowMs();
+    try {
+      const { timestamp } = await api.send(getTime, {});
+      return [{ askedAtMs, answeredAtMs: clock.nowMs(), serviceMs: timestamp }];
+    } catch {
+      return [];
+    }
+  };
+  const questions = async () => {
+    const answers: TimeAnswer[] = [];
+    for (let asked = 0; asked < TIME_QUESTIONS; asked += 1) answers.push(...(await question()));
+    const best = clockOffset(answers);
+    if (best === null) return;
+    offsetMs = best;
+    askedAtMs = clock.nowMs();
+  };
+
+  return {
+    nowMs: () => (offsetMs === null ? null : clock.nowMs() + offsetMs),
+    async ask() {
+      if (askedAtMs !== null && clock.nowMs() - askedAtMs < TIME_AGE_MS) return;
+      await (asking ??= questions().finally(() => (asking = null)));
+    },
+  };
+}

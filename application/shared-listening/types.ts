@@ -1,0 +1,27 @@
+import type { ListeningSession } from '#domain/shared-listening/types.ts';
+
+/** Listening together as a screen shows it. */
+export interface ListeningView {
+  /** Null: alone. */
+  readonly session: ListeningSession | null;
+  readonly userId: string | null;
+  readonly isHost: boolean;
+}
+
+/** Shared listening sessions. Rejects with REQUEST_FAILED and the service's sentence. Spec §1, §7. */
+export interface Listening {
+  view(): ListeningView;
+  onChange(listener: (view: ListeningView) => void): () => void;
+  start(): Promise<void>;
+  /** The session of a link, without joining it. */
+  info(token: string): Promise<ListeningSession>;
+  /** Whatever plays here gives way to what everybody hears. */
+  join(token: string): Promise<void>;
+  leave(): Promise<void>;
+  /** The host's: for everybody. */
+  end(): Promise<void>;
+  remove(userId: string): Promise<void>;
+  allowGuests(mayControl: boolean): Promise<void>;
+}
+
+export const ALONE: ListeningView = { session: null, userId: null, isHost: false };

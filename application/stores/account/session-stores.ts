@@ -1,0 +1,66 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { errorFrom } from '../../runtime/failure.ts';
+import { NO_PASSKEYS, type Passkeys, type WebAuthnJson } from '../../ports/passkeys.ts';
+import type { SessionUseCase, WaitingStep } from '../../session/session.ts';
+import { passkeyFailed } from '../../account/passkey-failure.ts';
+import type { SessionStores, SessionView } from '../web-store-types.ts';
+
+/** Who listens, and the forms by which they say who they are. */
+export function createSessionStores(session: SessionUseCase, passkeys: Passkeys = NO_PASSKEYS): SessionStores {
+  const sessionChanged = createEvent<SessionView>();
+  const $session = createStore(session.view()).on(sessionChanged, (_, view) => view);
+  session.onChange(sessionChanged);
+
+  const signInFx = createEffect(session.signIn);
+  const stepFx = createEffect(session.giveSecondStep);
+  const passkeyFx = createEffect((options: WebAuthnJson) => passkeys.use(options).catch(passkeyFailed));
+  const signUpFx = createEffect(session.signUp);
+  const signOutFx = createEffect(session.signOut);
+
+  const codeGiven = createEvent<string>();
+  const passkeyWanted = createEvent();
+  const secondStepCalledOff = createEvent();
+  const $secondStep = createStore<WaitingStep | null>(null)
+    .on(signInFx.doneData, (_, step) => step)
+    .reset(stepFx.done, signInFx, secondStepCalledOff);
+  const $ticket = $secondStep.map((step) => step?.ticket ?? '');
+  sample({ clock: codeGiven, source: $ticket, fn: (ticket, code) => ({ ticket, code }), target: stepFx });
+  sample({ clock: passkeyWanted, source: $secondStep, fn: (step) => step?.passkey ?? {}, target: passkeyFx });
+  sample({
+    clock: passkeyFx.doneData,
+    source: $ticket,
+    fn: (ticket, given) => ({ ticket, passkey: { ...given } }),
+    target: stepFx,
+  });
+
+  const $error = createStore<string | null>(null)
+    .on(
+      [signInFx.failData, signUpFx.failData, signOutFx.failData, stepFx.failData, passkeyFx.failData],
+      (_, thrown) => errorFrom(thrown).message,
+    )
+    .reset(signInFx, signUpFx, signOutFx, stepFx, passkeyFx, secondStepCalledOff);
+
+  const signInSubmitted = createEvent<Parameters<SessionUseCase['signIn']>[0]>();
+  const signUpSubmitted = createEvent<Parameters<SessionUseCase['signUp']>[0]>();
+  const signOutClicked = createEvent<Parameters<SessionUseCase['signOut']>[0]>();
+  sample({ clock: signInSubmitted, target: signInFx });
+  sample({ clock: signUpSubmitted, target: signUpFx });
+  sample({ clock: signOutClicked, target: signOutFx });
+
+  const $pending = createStore(0)
+    .on([signInFx, signUpFx, stepFx, passkeyFx], (count) => count + 1)
+    .on([signInFx.finally, signUpFx.finally, stepFx.finally, passkeyFx.finally], (count) => count - 1);
+
+  return {
+    $session,
+    $isSubmitting: $pending.map((count) => count > 0),
+    $error,
+    $secondStep,
+    codeGiven,
+    passkeyWanted,
+    secondStepCalledOff,
+    signInSubmitted,
+    signUpSubmitted,
+    signOutClicked,
+  };
+}

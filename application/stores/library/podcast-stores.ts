@@ -1,0 +1,96 @@
+import { createEvent, createStore } from 'effector';
+import type { Episode, Page } from '#domain/catalog/types.ts';
+import type { Source } from '../../api/resource-loader.ts';
+import type { EpisodePoint, ListedShow, PodcastCalls, ShowOrder } from '../../library/podcasts.ts';
+import type { Cancellation } from '../../ports/http.ts';
+import type { Transport } from '../../connect/transport-lease.ts';
+import { createResource } from './library-stores.ts';
+import { listedKeyFrom } from './listed-key.ts';
+import type { PodcastStores } from './podcast-types.ts';
+
+const RESUME_PUSH = 'hm://podcasts/v1/resume';
+/** `load`: the calls come when the first of them is needed. */
+export function createPodcastStores(
+  load: () => Promise<PodcastCalls>,
+  transport: Pick<Transport, 'onPush' | 'onDoubt'>,
+): PodcastStores {
+  let loaded: Promise<PodcastCalls> | null = null;
+  const calls = () => (loaded ??= load());
+  const one = <Data>(
+    ask: (calls: PodcastCalls, id: string, cancellation: Cancellation) => Promise<Data>,
+  ): Source<string, Data> => ({
+    first: async (id, cancellation) => ask(await calls(), id, cancellation),
+  });
+  const listed: Source<string, ListedShow> = {
+    first: async (key, cancellation) => (await calls()).listed(listedKeyFrom(key), 0, cancellation),
+    next(key, data, cancellation) {
+      if (isComplete(data.episodes)) return null;
+      const page = calls().then((made) =>
+        made.listed({ ...listedKeyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
+      );
+      return page.then((more) => ({ ...data, episodes: joined(data.episodes, more.episodes) }));
+    },
+  };
+  const paged = (
+    ask: (calls: PodcastCalls, offset: number, cancellation: Cancellation) => Promise<Page<Episode>>,
+  ): Source<void, Page<Episode>> => ({
+    first: async (_, cancellation) => ask(await calls(), 0, cancellation),
+    next(_, data, cancellation) {
+      if (isComplete(data)) return null;
+      return calls().then(async (made) => joined(data, await ask(made, data.items.length, cancellation)));
+    },
+  });
+
+  const pointsMoved = createEvent<readonly (readonly [string, EpisodePoint])[]>();
+  const episodeMarked = createEvent<{ readonly uri: string; readonly played: boolean }>();
+  const showMarked = createEvent<{ readonly showId: string; readonly played: boolean }>();
+  const orderChosen = createEvent<{ readonly showId: string; readonly order: ShowOrder }>();
+  const pointsDoubted = createEvent();
+  const $points = createStore<ReadonlyMap<string, EpisodePoint>>(new Map(), { serialize: 'ignore' })
+    .on(pointsMoved, (known, moved) => new Map([...known, ...moved]))
+    .reset(pointsDoubted);
+
+  // The service's word comes back as a push, for this page too.
+  transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.pointsOf(payload))));
+  episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(uri, played)));
+  showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
+  orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));
+
+  const followed: Source<void, Awaited<ReturnType<PodcastCalls['followed']>>> = {
+    first: async () => (await calls()).followed(),
+  };
+  const shown = {
+    listed: createResource(listed),
+    begun: createResource(paged((made, offset, cancellation) => made.begun(offset, cancellation))),
+    fresh: createResource(paged((made, offset, cancellation) => made.fresh(offset, cancellation))),
+    followed: createResource(followed),
+  };
+  // Lists read again say where their listener is; what was pushed before may be older than that.
+  transport.onDoubt(({ isAgain }) => {
+    if (!isAgain) return;
+    pointsDoubted();
+    for (const { retried } of Object.values(shown)) retried();
+  });
+  return {
+    $points,
+    ...shown,
+    notes: createResource(one((made, id, cancellation) => made.notes(id, cancellation))),
+    chapters: createResource(one((made, id, cancellation) => made.chapters(id, cancellation))),
+    transcript: createResource(one((made, id, cancellation) => made.transcript(id, cancellation))),
+    episodeMarked,
+    showMarked,
+    orderChosen,
+    add: async (address) => (await calls()).add(address),
+    takeList: async (opml) => (await calls()).takeList(opml),
+    giveList: async () => (await calls()).giveList(),
+  };
+}
+
+function isComplete({ items, total }: Page<unknown>): boolean {
+  return items.length >= total;
+}
+
+function joined<Item>(page: Page<Item>, more: Page<Item>): Page<Item> {
+  const items = [...page.items, ...more.items];
+  return { ...page, items, next: more.next, total: more.items.length === 0 ? items.length : more.total };
+}

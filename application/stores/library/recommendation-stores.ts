@@ -1,0 +1,66 @@
+import { createEffect, createEvent, createStore, merge, sample, type Event } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { Api } from '../../api/api-client.ts';
+import type { Controller, PlayRequest } from '../../player-view/controller-types.ts';
+import { errorFrom } from '../../runtime/failure.ts';
+import { createTaste, type AgeQuestion } from '../../library/recommendations.ts';
+import type { PlayerStores } from '../web-store-types.ts';
+import type { SaidOfTrack, TasteStores } from './recommendation-types.ts';
+
+/** What screens read and say of taste; the rules are in application/library/recommendations.ts. */
+export function createTasteStores(api: Api, controller: Controller, player: Pick<PlayerStores, 'playRequested'>): TasteStores {
+  const taste = createTaste(api, controller);
+  const songLiked = createEvent<SaidOfTrack>();
+  const songBanned = createEvent<SaidOfTrack>();
+  const artistBanned = createEvent<{ readonly contextUri: string; readonly artistUri: string }>();
+  const radioStarted = createEvent<string>();
+  const ageConfirmed = createEvent();
+  const ageDeclined = createEvent();
+  const asked = createEvent<AgeQuestion>();
+  const refused = createEvent<PlayerError | null>();
+
+  const likeFx = createEffect(taste.like);
+  const banSongFx = createEffect(taste.banSong);
+  const banArtistFx = createEffect(taste.banArtist);
+  const radioFx = createEffect(controller.startRadio);
+  const confirmFx = createEffect((question: AgeQuestion) => taste.confirmAge(question));
+
+  const $question = createStore<AgeQuestion | null>(null, { skipVoid: false })
+    .on(asked, (_, question) => question)
+    .reset(ageConfirmed, ageDeclined);
+  const $verdicts = createStore<Readonly<Record<string, 'liked' | 'banned'>>>({})
+    .on(likeFx.done, (before, { params, result }) => {
+      const { [params.trackUri]: last, ...others } = before;
+      return result === 'liked' && last !== 'liked' ? { ...others, [params.trackUri]: 'liked' } : others;
+    })
+    .on(banSongFx.done, (before, { params }) => ({ ...before, [params.trackUri]: 'banned' }));
+  const $refusal = createStore<PlayerError | null>(null, { skipVoid: false }).on(refused, (_, error) => error);
+
+  sample({
+    clock: songLiked,
+    source: $verdicts,
+    fn: (verdicts, said) => ({ ...said, isLiked: verdicts[said.trackUri] === 'liked' }),
+    target: likeFx,
+  });
+  sample({ clock: songBanned, target: banSongFx });
+  sample({ clock: artistBanned, target: banArtistFx });
+  sample({ clock: radioStarted, target: radioFx });
+  sample({
+    clock: ageConfirmed,
+    source: $question,
+    filter: (question): question is AgeQuestion => question !== null,
+    target: confirmFx,
+  });
+  const effects = [likeFx, banSongFx, banArtistFx, radioFx, confirmFx] as const;
+  sample({ clock: effects.map(({ failData }) => failData), fn: errorFrom, target: refused });
+  sample({ clock: merge(effects.map(({ done }) => done as Event<unknown>)), fn: () => null, target: refused });
+  player.playRequested.watch((request: PlayRequest) => taste.expects(request));
+  taste.onQuestion(asked);
+
+  return {
+    $verdicts,
+    $ageDialog: $question.map((question) => question?.dialog ?? null, { skipVoid: false }),
+    $refusal,
+    ...{ songLiked, songBanned, artistBanned, radioStarted, ageConfirmed, ageDeclined },
+  };
+}

@@ -1,0 +1,18 @@
+import { createEffect, createEvent, type EventCallable, sample } from 'effector';
+import type { PlayRequest } from '../../player-view/controller-types.ts';
+import type { PlayablePaths } from '../../library/playable-path.ts';
+import type { PageStores } from './page-types.ts';
+
+/**
+ * Plays what a page is about; `open` gives the use case once it is wanted for the first time.
+ * A view that cannot be asked for says so on its own screen.
+ */
+export function createPageStores(open: () => Promise<PlayablePaths>, playRequested: EventCallable<PlayRequest>): PageStores {
+  const pagePlayed = createEvent<string>();
+  const findFx = createEffect(async (path: string) => (await open()).playableOfPath(path));
+
+  sample({ clock: pagePlayed, target: findFx });
+  const found = findFx.doneData.filterMap((uri) => (uri === null ? undefined : { contextUri: uri }));
+  sample({ clock: found, target: playRequested });
+  return { pagePlayed };
+}

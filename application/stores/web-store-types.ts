@@ -1,0 +1,189 @@
+import type { EventCallable, Store } from 'effector';
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { EqualizerPreset } from '#domain/media/sound/equalizer.ts';
+import type { LoudnessMode } from '#domain/media/sound/sound-settings.ts';
+import type { VolumeCurve } from '#domain/media/sound/volume.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../player-view/controller-types.ts';
+import type { NextUpList } from '../player-view/next-up-pager.ts';
+import type { VideoView } from '../ports/video-surface.ts';
+import type { SessionView } from '../session/session-view.ts';
+import type { SleepTimerView } from '../client/sleep-timer.ts';
+import type { SoundView } from '../client/sound-settings.ts';
+import type { CollectionStores } from './library/collection-types.ts';
+import type { WaitingStep } from '../session/session.ts';
+import type { CredentialStores } from './account/credential-types.ts';
+import type { MemberStores } from './account/member-types.ts';
+import type { ListeningStores } from './player/shared-listening-types.ts';
+import type { PageStores } from './player/page-types.ts';
+import type { PlaylistStores } from './library/playlist-types.ts';
+import type { TasteStores } from './library/recommendation-types.ts';
+import type { PodcastStores } from './library/podcast-types.ts';
+import type { Resource } from './resource.ts';
+
+/** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
+export type QueuedTracks = readonly (TrackView | null)[];
+
+export interface QueueStores {
+  readonly $tracks: Store<QueuedTracks>;
+  /** How often something was added from this page. */
+  readonly $additions: Store<number>;
+  /** The places that are on the screen now, the last one included. */
+  readonly shown: EventCallable<{ readonly first: number; readonly last: number }>;
+  readonly closed: EventCallable<void>;
+  /** What the context goes on with, as far as it was looked at. */
+  readonly $nextUp: Store<NextUpList>;
+  /** So many of it are to be on the screen. */
+  readonly nextUpShown: EventCallable<number>;
+  readonly nextUpClosed: EventCallable<void>;
+  /** Before the track with that uid, or behind all. */
+  readonly moved: EventCallable<{ readonly uid: string; readonly beforeUid: string | null }>;
+  readonly removed: EventCallable<string>;
+  readonly cleared: EventCallable<void>;
+  /** The uid of what plays at once; what was before it stays queued. */
+  readonly played: EventCallable<string>;
+}
+
+/** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
+export interface PlayerStores {
+  readonly $track: Store<TrackView | null>;
+  readonly $contextUri: Store<string | null>;
+  readonly $phase: Store<'idle' | 'loading' | 'playing' | 'paused'>;
+  readonly $connection: Store<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>;
+  /** Moves on every 500 ms while playing. */
+  readonly $positionMs: Store<Ms>;
+  readonly $durationMs: Store<Ms>;
+  /** 1 is as it was recorded. */
+  readonly $speed: Store<number>;
+  readonly $shuffle: Store<boolean>;
+  readonly $repeat: Store<RepeatMode>;
+  readonly $volume01: Store<number>;
+  readonly $devices: Store<readonly DeviceView[]>;
+  /** Nothing that plays is remembered. */
+  readonly $isPrivate: Store<boolean>;
+  readonly queue: QueueStores;
+  readonly $disallows: Store<Disallows>;
+  /** The error to tell in plain words, until dismissed. */
+  readonly $error: Store<PlayerError | null>;
+
+  readonly playRequested: EventCallable<PlayRequest>;
+  /** The URI of a track the listener is about to play. */
+  readonly trackPointed: EventCallable<string>;
+  readonly playToggled: EventCallable<void>;
+  readonly resumeRequested: EventCallable<void>;
+  readonly nextClicked: EventCallable<void>;
+  readonly previousClicked: EventCallable<void>;
+  readonly seekRequested: EventCallable<Ms>;
+  readonly seekForwardClicked: EventCallable<void>;
+  readonly seekBackwardClicked: EventCallable<void>;
+  readonly volumeChanged: EventCallable<number>;
+  /** Of episodes, 0.5 to 3. */
+  readonly speedChosen: EventCallable<number>;
+  readonly shuffleToggled: EventCallable<void>;
+  readonly repeatCycled: EventCallable<void>;
+  readonly queueAdded: EventCallable<string>;
+  /** The id of the device that is to play from now on. */
+  readonly deviceChosen: EventCallable<string>;
+  readonly privateSwitched: EventCallable<boolean>;
+  readonly errorDismissed: EventCallable<void>;
+}
+
+export type { SessionView };
+
+/** How everything sounds on this browser. */
+export interface SoundStores {
+  readonly $sound: Store<SoundView>;
+  readonly curveChosen: EventCallable<VolumeCurve>;
+  readonly loudnessChosen: EventCallable<LoudnessMode>;
+  readonly equalizerSwitched: EventCallable<boolean>;
+  readonly bandMoved: EventCallable<{ readonly band: number; readonly gainDb: number }>;
+  readonly presetChosen: EventCallable<EqualizerPreset>;
+}
+
+export interface SleepTimerStores {
+  readonly $sleepTimer: Store<SleepTimerView>;
+  /** Moves on every second; null while it does not count. */
+  readonly $sleepLeftMs: Store<Ms | null>;
+  /** Minutes from now. */
+  readonly sleepChosen: EventCallable<number>;
+  readonly sleepAtEndChosen: EventCallable<void>;
+  /** Minutes more. */
+  readonly sleepExtended: EventCallable<number>;
+  readonly sleepCancelled: EventCallable<void>;
+}
+
+export interface VideoStores {
+  readonly $video: Store<VideoView>;
+  /** A language's code; null for no subtitles. */
+  readonly languageChosen: EventCallable<string | null>;
+  readonly fullScreenToggled: EventCallable<void>;
+  readonly floatToggled: EventCallable<void>;
+  /** Shows the picture there until what it returns is called. */
+  place(target: object): () => void;
+}
+
+export interface SessionStores {
+  readonly $session: Store<SessionView>;
+  readonly $isSubmitting: Store<boolean>;
+  /** The sentence for the form. */
+  readonly $error: Store<string | null>;
+  /** What completes the sign-in, where the password is not enough; else null. */
+  readonly $secondStep: Store<WaitingStep | null>;
+  readonly codeGiven: EventCallable<string>;
+  readonly passkeyWanted: EventCallable<void>;
+  readonly secondStepCalledOff: EventCallable<void>;
+  readonly signInSubmitted: EventCallable<{ readonly username: string; readonly password: string }>;
+  readonly signUpSubmitted: EventCallable<{
+    readonly username: string;
+    readonly password: string;
+    readonly invitation?: string;
+  }>;
+  readonly signOutClicked: EventCallable<{ readonly everywhere: boolean }>;
+}
+
+export interface LibraryStatus {
+  readonly scanning: boolean;
+  readonly filesSeen: number;
+  readonly filesDone: number;
+  readonly tracks: number;
+  /** Files that were left out; the first of them, and how many there are. */
+  readonly problems: readonly { readonly path: string; readonly reason: string }[];
+  readonly problemCount: number;
+  /** Files that are the same as another; the first of them, and how many there are. */
+  readonly copies: readonly { readonly path: string; readonly copyOf: string }[];
+  readonly copyCount: number;
+}
+
+export interface LibraryStores {
+  readonly home: Resource<void, View>;
+  /** `albums`, `artists`, `shows` or any other view: a view of one long shelf grows by `moreWanted`. */
+  readonly view: Resource<string, View>;
+  readonly album: Resource<string, Album>;
+  readonly artist: Resource<string, ArtistDetails>;
+  readonly show: Resource<string, Show>;
+  readonly track: Resource<string, Track>;
+  readonly episode: Resource<string, Episode>;
+  /** Keyed by what was typed; blank asks nothing and answers null. */
+  readonly search: Resource<string, SearchResults>;
+  readonly status: Resource<void, LibraryStatus>;
+}
+
+/** What a composition root hands to the web player's screens. */
+export interface WebStores {
+  readonly player: PlayerStores;
+  readonly session: SessionStores;
+  readonly sound: SoundStores;
+  readonly sleepTimer: SleepTimerStores;
+  readonly video: VideoStores;
+  readonly library: LibraryStores;
+  readonly page: PageStores;
+  readonly listening: ListeningStores;
+  readonly taste: TasteStores;
+  readonly podcasts: PodcastStores;
+  readonly members: MemberStores;
+  readonly credentials: CredentialStores;
+  readonly collection: CollectionStores;
+  readonly playlists: PlaylistStores;
+}

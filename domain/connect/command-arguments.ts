@@ -1,0 +1,72 @@
+import { playerError, type PlayerError } from '../errors/player-error.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { parseContentUri, playableUri } from '../uri/content-uri.ts';
+import { REPEAT_MODES, type RepeatMode } from './repeat.ts';
+
+/** What third parties hand in is looked at before anything happens: they may come from plain JavaScript. Spec §5. */
+type Checked<Value> = Result<Value, PlayerError>;
+
+type ArrayCode = 'CONNECT_INVALID_TRACKS' | 'CONNECT_INVALID_NEXT_TRACKS' | 'CONNECT_INVALID_PREVIOUS_TRACKS';
+
+/** Errors: CONNECT_DESCRIPTOR_REQUIRED. Spec §5 "Play requires descriptor". */
+export function checkDescriptor<Descriptor extends object>(given: Descriptor | null | undefined): Checked<Descriptor> {
+  return typeof given === 'object' && given !== null ? ok(given) : err(playerError('CONNECT_DESCRIPTOR_REQUIRED'));
+}
+
+/** A URI that can be played, in the form it is played in. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI", ruling S2.56. */
+export function checkPlayableUri(given: unknown): Checked<string> {
+  const uri = typeof given === 'string' ? playableUri(given) : null;
+  return uri === null ? err(playerError('CONNECT_INVALID_URI')) : ok(uri);
+}
+
+/**
+ * URIs of tracks and episodes.
+ * Errors: the code for what is no array, CONNECT_NULL_TRACK, CONNECT_INVALID_TRACK_URI. Spec §5 "tracks non-null … of type track or episode".
+ */
+export function checkTracks(given: unknown, code: ArrayCode): Checked<readonly string[]> {
+  if (!Array.isArray(given)) return err(playerError(code));
+  const uris: string[] = [];
+  for (const one of given as readonly unknown[]) {
+    if (one === null || one === undefined) return err(playerError('CONNECT_NULL_TRACK'));
+    if (typeof one !== 'string' || !isTrack(one)) return err(playerError('CONNECT_INVALID_TRACK_URI'));
+    uris.push(one);
+  }
+  return ok(uris);
+}
+
+function isTrack(uri: string): boolean {
+  const type = parseContentUri(uri)?.type;
+  return type === 'track' || type === 'episode';
+}
+
+/** Errors: CONNECT_INVALID_FEATURE_CLASSES. Spec §5 "featureClasses array of strings". */
+export function checkFeatureClasses(given: unknown): Checked<readonly string[]> {
+  const isFit = Array.isArray(given) && given.every((one) => typeof one === 'string');
+  return isFit ? ok(given as readonly string[]) : err(playerError('CONNECT_INVALID_FEATURE_CLASSES'));
+}
+
+/** Errors: CONNECT_UNKNOWN_REPEAT_MODE. Spec §5 "unknown repeat mode". */
+export function checkRepeatMode(given: unknown): Checked<RepeatMode> {
+  const mode = REPEAT_MODES.find((one) => one === given);
+  return mode === undefined ? err(playerError('CONNECT_UNKNOWN_REPEAT_MODE')) : ok(mode);
+}
+
+/** In bit/s. Errors: CONNECT_INVALID_BITRATE. Spec §5 "preferred bitrate must be a number". */
+export function checkBitrate(given: unknown): Checked<number> {
+  const isFit = typeof given === 'number' && Number.isFinite(given) && given > 0;
+  return isFit ? ok(given) : err(playerError('CONNECT_INVALID_BITRATE'));
+}
+
+/** The reason a break of ads gives for not being skipped. */
+export const AD_DISALLOW = 'ad_disallow';
+
+/** Errors: CONTEXT_SWITCH_FORBIDDEN while an ad sounds. Spec §5 "Switching context forbidden when … ad_disallow". */
+export function checkContextSwitch(skipNextReasons: readonly string[]): Checked<null> {
+  return skipNextReasons.includes(AD_DISALLOW) ? err(playerError('CONTEXT_SWITCH_FORBIDDEN')) : ok(null);
+}
+
+/** The session that a context is changed in. Errors: NOTHING_PLAYING, CONNECT_NO_SESSION_ID. Spec §5 "updateCurrentContext". */
+export function checkCurrentSession(state: { readonly session_id: string } | null): Checked<string> {
+  if (state === null) return err(playerError('NOTHING_PLAYING'));
+  return state.session_id === '' ? err(playerError('CONNECT_NO_SESSION_ID')) : ok(state.session_id);
+}

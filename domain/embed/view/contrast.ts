@@ -1,0 +1,50 @@
+import {
+  BACKGROUND_CONTRAST_MIN,
+  CHANNEL_MAX,
+  DARKENING_FACTOR,
+  LUMINANCE,
+  PLAIN_BACKGROUND,
+} from '../../constants/page/contrast.ts';
+import { HEX_RADIX } from '../../constants/content/uri.ts';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+const HEX_COLOR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+
+function rgbOf(color: string): Rgb | null {
+  const [, red, green, blue] = HEX_COLOR.exec(color) ?? [];
+  if (red === undefined || green === undefined || blue === undefined) return null;
+  return [parseInt(red, HEX_RADIX), parseInt(green, HEX_RADIX), parseInt(blue, HEX_RADIX)];
+}
+
+function linear(channel: number): number {
+  const share = channel / CHANNEL_MAX;
+  return share <= LUMINANCE.linearBelow
+    ? share / LUMINANCE.linearDivisor
+    : ((share + LUMINANCE.offset) / (1 + LUMINANCE.offset)) ** LUMINANCE.exponent;
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  return LUMINANCE.red * linear(red) + LUMINANCE.green * linear(green) + LUMINANCE.blue * linear(blue);
+}
+
+function contrastOf(rgb: Rgb): number {
+  return (1 + LUMINANCE.flare) / (luminance(rgb) + LUMINANCE.flare);
+}
+
+function darkened([red, green, blue]: Rgb): Rgb {
+  return [Math.floor(red * DARKENING_FACTOR), Math.floor(green * DARKENING_FACTOR), Math.floor(blue * DARKENING_FACTOR)];
+}
+
+/** How far white text stands out from the colour, 1 to 21; 1 for what is no `#rrggbb` colour. */
+export function contrastWithWhite(color: string): number {
+  const rgb = rgbOf(color);
+  return rgb === null ? 1 : contrastOf(rgb);
+}
+
+/** The cover's colour as a background: darkened until white text is readable on it; a plain one for anything that is no colour. */
+export function backgroundFrom(dominantColor: string): string {
+  let rgb = rgbOf(dominantColor);
+  if (rgb === null) return PLAIN_BACKGROUND;
+  while (contrastOf(rgb) < BACKGROUND_CONTRAST_MIN) rgb = darkened(rgb);
+  return `#${rgb.map((channel) => channel.toString(HEX_RADIX).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,94 @@
+import { find, HEADER_BYTES, viewOf } from './mp4-boxes.ts';
+
+/** A fragment whose head is here: which packet begins where and when, and how to begin with a later one. */
+export interface Fragment {
+  /** Bytes before the payload. */
+  readonly headBytes: number;
+  /** `at`: bytes into the payload. `time`: into the fragment, in the timescale. */
+  readonly packets: readonly { readonly at: number; readonly time: number }[];
+  /** The head of a fragment that begins with that packet; the payload from that packet on belongs behind it. */
+  cut(packet: number): Uint8Array;
+}
+
+const WORD = 4;
+const LONG_VERSION = 1;
+const HAS_OFFSET = 1;
+const HAS_DURATIONS = 1 << 8;
+const HAS_SIZES = 1 << 9;
+/** Where things stand in a box's content; version and flags come first. */
+const COUNT_AT = WORD;
+const TRUN_OFFSET_AT = WORD * 2;
+const TRUN_ROWS_AT = WORD * 3;
+const SENC_ROWS_AT = WORD * 2;
+const SAIZ_COUNT_AT = WORD + 1;
+const SAIO_OFFSET_AT = WORD * 2;
+
+/** The boxes of a fragment's head; null as long as it is not all here, or when it is not as our packager writes it. */
+function boxesOf(bytes: Uint8Array) {
+  const inside = (...path: readonly string[]) => find(bytes, ['moof', ...path]);
+  const [moof, traf] = [inside(), inside('traf')];
+  const [tfdt, trun] = [inside('traf', 'tfdt'), inside('traf', 'trun')];
+  if (!moof || !traf || !tfdt || !trun || bytes.length < moof.end + HEADER_BYTES) return null;
+  const [saiz, saio, senc] = [inside('traf', 'saiz'), inside('traf', 'saio'), inside('traf', 'senc')];
+  if (!saiz || !saio || !senc) return saiz || saio || senc ? null : { moof, traf, tfdt, trun, vectors: null };
+  return { moof, traf, tfdt, trun, vectors: { saiz, saio, senc } };
+}
+
+/**
+ * Reads the head of a fragment of `duration` units, so that sound can start in its middle without the bytes before.
+ * Null when there are not enough bytes yet, or the fragment has parts that cannot be cut.
+ */
+export function fragmentOf(bytes: Uint8Array, duration: number): Fragment | null {
+  const boxes = boxesOf(bytes);
+  if (boxes === null) return null;
+  const { moof, traf, tfdt, trun, vectors } = boxes;
+  const view = viewOf(bytes);
+  const flags = view.getUint32(trun.start);
+  const hasDurations = flags === (HAS_OFFSET | HAS_DURATIONS | HAS_SIZES);
+  if ((!hasDurations && flags !== (HAS_OFFSET | HAS_SIZES)) || view.getUint8(tfdt.start) !== LONG_VERSION) return null;
+
+  const headBytes = moof.end + HEADER_BYTES;
+  const count = view.getUint32(trun.start + COUNT_AT);
+  const rowBytes = hasDurations ? 2 * WORD : WORD;
+  const vectorBytes = vectors === null ? 0 : view.getUint8(vectors.saiz.start + WORD);
+  // Vectors of several sizes, or such that name encrypted parts of packets, stand in longer rows.
+  if (vectors !== null && (vectorBytes === 0 || view.getUint32(vectors.senc.start) !== 0)) return null;
+
+  const packets: { readonly at: number; readonly time: number }[] = [];
+  let [at, time] = [0, 0];
+  for (let row = trun.start + TRUN_ROWS_AT; row + rowBytes <= trun.end; row += rowBytes) {
+    packets.push({ at, time });
+    at += view.getUint32(row + rowBytes - WORD);
+    time += hasDurations ? view.getUint32(row) : duration / count;
+  }
+
+  function cut(packet: number): Uint8Array {
+    const rows = packet * rowBytes;
+    const vectorRows = packet * vectorBytes;
+    const rowsAt = trun.start + TRUN_ROWS_AT;
+    const vectorsAt = vectors === null ? moof.end : vectors.senc.start + SENC_ROWS_AT;
+    const head = new Uint8Array(headBytes - rows - vectorRows);
+    head.set(bytes.subarray(0, rowsAt));
+    head.set(bytes.subarray(rowsAt + rows, vectorsAt), rowsAt);
+    head.set(bytes.subarray(vectorsAt + vectorRows, headBytes), vectorsAt - rows);
+
+    const cutView = viewOf(head);
+    const lessen = (place: number, by: number) => cutView.setUint32(place, cutView.getUint32(place) - by);
+    lessen(moof.start - HEADER_BYTES, rows + vectorRows);
+    lessen(traf.start - HEADER_BYTES, rows + vectorRows);
+    lessen(trun.start - HEADER_BYTES, rows);
+    lessen(trun.start + COUNT_AT, packet);
+    lessen(trun.start + TRUN_OFFSET_AT, rows + vectorRows);
+    cutView.setBigUint64(tfdt.start + WORD, view.getBigUint64(tfdt.start + WORD) + BigInt(packets[packet]?.time ?? 0));
+    if (vectors !== null) {
+      lessen(vectors.saiz.start - rows + SAIZ_COUNT_AT, packet);
+      lessen(vectors.saio.start - rows + SAIO_OFFSET_AT, rows);
+      lessen(vectors.senc.start - rows - HEADER_BYTES, vectorRows);
+      lessen(vectors.senc.start - rows + COUNT_AT, packet);
+    }
+    lessen(head.length - HEADER_BYTES, packets[packet]?.at ?? 0);
+    return head;
+  }
+
+  return { headBytes, packets, cut };
+}

@@ -1,0 +1,74 @@
+import {
+  FILTER_DECIBELS_PER_DECADE,
+  RESPONSE_FREQUENCY_HZ_MIN,
+  RESPONSE_OCTAVES,
+  RESPONSE_PLACES_PER_OCTAVE,
+} from '../../constants/playback/sound.ts';
+import { AMPLITUDE_DECADE, DECIBELS_PER_DECADE } from '../../constants/playback/media.ts';
+import type { Band } from './equalizer.ts';
+
+/** A second-order filter: what comes in (b) and what came out before (a). */
+interface Coefficients {
+  readonly b: readonly [number, number, number];
+  readonly a: readonly [number, number, number];
+}
+
+/** The filters that do something: one whose band lies above what the rate can carry does nothing. */
+function filtersOf(bands: readonly Band[], sampleRateHz: number): readonly Coefficients[] {
+  return bands.filter(({ frequencyHz }) => frequencyHz < sampleRateHz / 2).map((band) => coefficientsOf(band, sampleRateHz));
+}
+
+/** The coefficients a Web Audio BiquadFilterNode computes for the band. Web Audio API §1.13.5 "Filters Characteristics". */
+function coefficientsOf({ shape, frequencyHz, q, gainDb }: Band, sampleRateHz: number): Coefficients {
+  const amplitude = AMPLITUDE_DECADE ** (gainDb / FILTER_DECIBELS_PER_DECADE);
+  const angle = (2 * Math.PI * frequencyHz) / sampleRateHz;
+  const cos = Math.cos(angle);
+  if (shape === 'peaking') {
+    const alpha = Math.sin(angle) / (2 * (q ?? 1));
+    return {
+      b: [1 + alpha * amplitude, -2 * cos, 1 - alpha * amplitude],
+      a: [1 + alpha / amplitude, -2 * cos, 1 - alpha / amplitude],
+    };
+  }
+  // The high shelf is the low one seen in the mirror.
+  const c = shape === 'lowshelf' ? cos : -cos;
+  const sign = shape === 'lowshelf' ? 1 : -1;
+  const root = Math.sin(angle) * Math.SQRT2 * Math.sqrt(amplitude);
+  const [more, less] = [amplitude + 1, amplitude - 1];
+  return {
+    b: [amplitude * (more - less * c + root), 2 * sign * amplitude * (less - more * c), amplitude * (more - less * c - root)],
+    a: [more + less * c + root, -2 * sign * (less + more * c), more + less * c - root],
+  };
+}
+
+function powerOf([first, second, third]: readonly [number, number, number], angle: number): number {
+  const real = first + second * Math.cos(angle) + third * Math.cos(2 * angle);
+  const imaginary = second * Math.sin(angle) + third * Math.sin(2 * angle);
+  return real * real + imaginary * imaginary;
+}
+
+/** By how many decibel the bands together make a tone louder. */
+export function responseDb(bands: readonly Band[], frequencyHz: number, sampleRateHz: number): number {
+  return responseOf(filtersOf(bands, sampleRateHz), (2 * Math.PI * frequencyHz) / sampleRateHz);
+}
+
+function responseOf(filters: readonly Coefficients[], angle: number): number {
+  const power = filters.reduce((product, { a, b }) => (product * powerOf(b, angle)) / powerOf(a, angle), 1);
+  return (DECIBELS_PER_DECADE / 2) * Math.log10(power);
+}
+
+/**
+ * The gain in decibel, 0 or less, that has to go before the bands so that no tone comes out louder than it went in:
+ * what boosts one band may not clip.
+ */
+export function headroomDb(bands: readonly Band[], sampleRateHz: number): number {
+  const filters = filtersOf(bands, sampleRateHz);
+  const count = RESPONSE_OCTAVES * RESPONSE_PLACES_PER_OCTAVE;
+  const places = Array.from(
+    { length: count },
+    (_, place) => RESPONSE_FREQUENCY_HZ_MIN * 2 ** (place / RESPONSE_PLACES_PER_OCTAVE),
+  );
+  const frequencies = [0, ...places, ...bands.map(({ frequencyHz }) => frequencyHz)].filter((hz) => hz <= sampleRateHz / 2);
+  const highest = frequencies.map((hz) => responseOf(filters, (2 * Math.PI * hz) / sampleRateHz));
+  return Math.min(0, -Math.max(...highest));
+}

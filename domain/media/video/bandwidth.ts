@@ -1,0 +1,68 @@
+import {
+  BANDWIDTH_DEFAULT_BPS,
+  BANDWIDTH_HALF_LIVES_S,
+  BANDWIDTH_SAMPLE_BYTES_MIN,
+  BANDWIDTH_TOTAL_BYTES_MIN,
+  BPS_PER_MBPS,
+} from '../../constants/playback/bandwidth.ts';
+import { MS_PER_S } from '../../constants/playback/media.ts';
+import type { Ms } from '../../core/units.ts';
+
+/** An average in which a sample weighs half after a half-life of transfer. */
+interface Average {
+  readonly valueBps: number;
+  /** Seconds of transfer it was made from. */
+  readonly seconds: number;
+}
+
+/** What was measured of a connection. */
+export interface Bandwidth {
+  readonly bytes: number;
+  readonly fast: Average;
+  readonly slow: Average;
+}
+
+const NOTHING: Average = { valueBps: 0, seconds: 0 };
+export const UNMEASURED: Bandwidth = { bytes: 0, fast: NOTHING, slow: NOTHING };
+
+const BITS_PER_BYTE = 8;
+const { fast: FAST_S, slow: SLOW_S } = BANDWIDTH_HALF_LIVES_S;
+
+/** What is left of a sample after so many seconds of transfer. */
+const remaining = (halfLifeS: number, seconds: number) => 0.5 ** (seconds / halfLifeS);
+
+function averaged({ valueBps, seconds }: Average, halfLifeS: number, sampleBps: number, sampleS: number): Average {
+  const kept = remaining(halfLifeS, sampleS);
+  return { valueBps: sampleBps * (1 - kept) + valueBps * kept, seconds: seconds + sampleS };
+}
+
+/** The average begins at zero: what it lacks because of that is given back. */
+function rateOf({ valueBps, seconds }: Average, halfLifeS: number): number {
+  return valueBps / (1 - remaining(halfLifeS, seconds));
+}
+
+/**
+ * Takes one fragment in: its bytes and how long they took. Small ones are discarded; what took less than a
+ * millisecond counts as one. Spec §9 "Bandwidth estimate"; rulings "seconds for half-lives, bit/s for rates".
+ */
+export function measured(bandwidth: Bandwidth, bytes: number, ms: Ms): Bandwidth {
+  if (bytes < BANDWIDTH_SAMPLE_BYTES_MIN) return bandwidth;
+  const seconds = Math.max(1, ms) / MS_PER_S;
+  const sampleBps = (bytes * BITS_PER_BYTE) / seconds;
+  return {
+    bytes: bandwidth.bytes + bytes,
+    fast: averaged(bandwidth.fast, FAST_S, sampleBps, seconds),
+    slow: averaged(bandwidth.slow, SLOW_S, sampleBps, seconds),
+  };
+}
+
+/** The connection in bit/s: the smaller of the two averages, or the default until enough was measured. */
+export function estimateBps({ bytes, fast, slow }: Bandwidth, defaultBps: number): number {
+  if (bytes < BANDWIDTH_TOTAL_BYTES_MIN) return defaultBps;
+  return Math.min(rateOf(fast, FAST_S), rateOf(slow, SLOW_S));
+}
+
+/** The default: the browser's own guess in Mbit/s where it gives one. Rulings: "`navigator.connection.downlink` replaces 400000". */
+export function defaultBandwidthBps(downlinkMbps: number | undefined): number {
+  return downlinkMbps !== undefined && downlinkMbps > 0 ? downlinkMbps * BPS_PER_MBPS : BANDWIDTH_DEFAULT_BPS;
+}

@@ -1,0 +1,88 @@
+import { VARIANT_HEADROOM_BPS } from '../../constants/playback/bandwidth.ts';
+import { playerError, type PlayerError } from '../../errors/player-error.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { EncryptionInfo, VideoContent, VideoProfile } from './video-manifest.ts';
+
+/** What a page can do with profiles. */
+export interface VideoAbilities {
+  /** Best first. */
+  readonly keySystems: readonly string[];
+  readonly decodes: (mimeType: string) => boolean;
+}
+
+/** The profiles of a video this page can play, each list from the smallest to the best. */
+export interface Variants {
+  readonly videos: readonly VideoProfile[];
+  /** Empty for a silent video. */
+  readonly audios: readonly VideoProfile[];
+  /** Who opens the protected ones; null when all are clear. */
+  readonly encryption: EncryptionInfo | null;
+}
+
+/** For MediaSource, e.g. `video/mp4; codecs="avc1.4d401f"`. */
+export const typeOf = ({ mime_type, video_codec, audio_codec }: VideoProfile) =>
+  `${mime_type}; codecs="${[video_codec, audio_codec].filter((codec) => codec !== null).join(', ')}"`;
+
+const isPicture = ({ video_codec, audio_codec }: VideoProfile) => video_codec !== null && audio_codec === null;
+const isSound = ({ video_codec, audio_codec }: VideoProfile) => video_codec === null && audio_codec !== null;
+
+export const videoBitrateOf = ({ video_bitrate, max_bitrate }: VideoProfile) => video_bitrate ?? max_bitrate ?? 0;
+export const audioBitrateOf = ({ audio_bitrate, max_bitrate }: VideoProfile) => audio_bitrate ?? max_bitrate ?? 0;
+
+const ascending = (profiles: readonly VideoProfile[], bitrateOf: (profile: VideoProfile) => number) =>
+  [...profiles].sort((a, b) => bitrateOf(a) - bitrateOf(b));
+
+/** The profiles with a codec this page has; one that brings picture and sound in one stream is none of ours. */
+function decodable({ profiles }: VideoContent, { decodes }: VideoAbilities) {
+  return profiles.filter((profile) => (isPicture(profile) || isSound(profile)) && decodes(typeOf(profile)));
+}
+
+/** Clear ones, and those the key system opens. */
+function openedBy(profiles: readonly VideoProfile[], { encryption_infos }: VideoContent, keySystem: string | null) {
+  return profiles.filter(
+    ({ encryption_index }) => encryption_index === null || encryption_infos[encryption_index]?.key_system === keySystem,
+  );
+}
+
+/**
+ * What of a video a page can play, with one key system for all of it: the first that opens a picture, else what is clear.
+ *
+ * Errors: MEDIA_NOT_SUPPORTED when the page decodes none of its pictures; DISALLOW_PROTECTED_TRACK_ERROR when it has no
+ * key system for those it decodes. Spec §5 "Video needs a DRM manager ('Protected tracks not supported')".
+ */
+export function variantsFor(content: VideoContent, abilities: VideoAbilities): Result<Variants, PlayerError> {
+  const profiles = decodable(content, abilities);
+  const [picture] = profiles.filter(isPicture);
+  if (picture === undefined) return err(playerError('MEDIA_NOT_SUPPORTED', content.profiles.map(typeOf).join(', ')));
+  const wholeWith = (keySystem: string | null) => {
+    const opened = openedBy(profiles, content, keySystem);
+    const hasSound = opened.some(isSound) || !content.profiles.some(isSound);
+    return opened.some(isPicture) && hasSound ? { keySystem, opened } : null;
+  };
+  const choice = [...abilities.keySystems, null].map(wholeWith).find((found) => found !== null);
+  if (!choice) return err(playerError('DISALLOW_PROTECTED_TRACK_ERROR'));
+  return ok({
+    videos: ascending(choice.opened.filter(isPicture), videoBitrateOf),
+    audios: ascending(choice.opened.filter(isSound), audioBitrateOf),
+    encryption: choice.opened.flatMap((profile) => encryptionOf(content, profile))[0] ?? null,
+  });
+}
+
+function encryptionOf({ encryption_infos }: VideoContent, { encryption_index }: VideoProfile): readonly EncryptionInfo[] {
+  const info = encryption_index === null ? undefined : encryption_infos[encryption_index];
+  return info === undefined ? [] : [info];
+}
+
+/** The best sound that is not above the bitrate asked for, else the smallest; null for a silent video. */
+export function chooseAudio({ audios }: Variants, wantedBps: number): VideoProfile | null {
+  return audios.filter((audio) => audioBitrateOf(audio) <= wantedBps).at(-1) ?? audios[0] ?? null;
+}
+
+/**
+ * The best picture that goes through the connection beside the sound and leaves some of it free, else the smallest.
+ * Spec §9 "video variant chosen when its bitrate plus audio bitrate is under estimate minus 100000".
+ */
+export function chooseVideo({ videos }: Variants, audio: VideoProfile | null, bandwidthBps: number): VideoProfile | null {
+  const roomBps = bandwidthBps - VARIANT_HEADROOM_BPS - (audio === null ? 0 : audioBitrateOf(audio));
+  return videos.filter((video) => videoBitrateOf(video) < roomBps).at(-1) ?? videos[0] ?? null;
+}

@@ -1,0 +1,88 @@
+import { MS_PER_S } from '../../constants/playback/media.ts';
+import type { Ms } from '../../core/units.ts';
+import { isBuffered, nextBufferStep, type BufferStep, type Span } from '../buffering-policy.ts';
+import { segmentAt } from '../segment-layout.ts';
+import type { VideoContent, VideoManifest, VideoProfile } from './video-manifest.ts';
+
+/** A file of a video: the start of a profile, one of its segments, or the words in a language. */
+export type VideoPiece =
+  | { readonly type: 'init'; readonly profile: VideoProfile }
+  | { readonly type: 'segment'; readonly profile: VideoProfile; readonly startS: number }
+  | { readonly type: 'subtitles'; readonly language: string };
+
+/** A video cut into segments; positions count from its start time. */
+export interface VideoLayout {
+  readonly durationMs: Ms;
+  /** Where position 0 is in the media's own time. */
+  readonly startMs: Ms;
+  readonly segments: readonly (Span & { readonly startS: number })[];
+}
+
+/** Where in a video which segment is. */
+export function videoLayoutOf(
+  { start_time_millis: startMs, end_time_millis: endMs }: VideoManifest,
+  { segment_length }: VideoContent,
+): VideoLayout {
+  const lengthMs = segment_length * MS_PER_S;
+  const first = Math.floor(startMs / lengthMs);
+  const count = Math.max(0, Math.ceil(endMs / lengthMs) - first);
+  const segments = Array.from({ length: count }, (_, at) => ({
+    startS: (first + at) * segment_length,
+    startMs: Math.max(startMs, (first + at) * lengthMs) - startMs,
+    endMs: Math.min(endMs, (first + at + 1) * lengthMs) - startMs,
+  }));
+  return { durationMs: Math.max(0, endMs - startMs), startMs, segments };
+}
+
+/**
+ * What a stream needs next. A segment begins with its first key frame, which may come after its place: then the one
+ * before it holds what is missing at the position.
+ */
+export function nextVideoStep(
+  layout: VideoLayout,
+  held: ReadonlySet<number>,
+  buffered: readonly Span[],
+  positionMs: Ms,
+): BufferStep {
+  const index = segmentAt(layout, positionMs);
+  const isHole = held.has(index) && index > 0 && !held.has(index - 1) && !isBuffered(buffered, positionMs);
+  return isHole ? { type: 'fetch', index: index - 1 } : nextBufferStep(layout, held, positionMs);
+}
+
+/** Which of the segments taken in are still there: a browser that needs room lets go of some. */
+export function stillHeld({ segments }: VideoLayout, held: ReadonlySet<number>, buffered: readonly Span[]): Set<number> {
+  const isThere = (index: number) => {
+    const segment = segments[index];
+    return segment !== undefined && isBuffered(buffered, (segment.startMs + segment.endMs) / 2);
+  };
+  return new Set([...held].filter(isThere));
+}
+
+const fileTypeOf = ({ mime_type }: VideoProfile) => mime_type.split('/')[1] ?? '';
+
+const filled = (template: string, values: Readonly<Record<string, string>>) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+
+function pathOf(manifest: VideoManifest, piece: VideoPiece): string {
+  switch (piece.type) {
+    case 'subtitles':
+      return filled(manifest.subtitle_template ?? '', { language_code: piece.language });
+    case 'init':
+      return filled(manifest.initialization_template, {
+        profile_id: String(piece.profile.id),
+        file_type: fileTypeOf(piece.profile),
+      });
+    case 'segment':
+      return filled(manifest.segment_template, {
+        profile_id: String(piece.profile.id),
+        file_type: fileTypeOf(piece.profile),
+        segment_timestamp: String(piece.startS),
+      });
+  }
+}
+
+/** Where a piece is, by every base URL there is. Spec §7 "video segments by templates from base URLs". */
+export function addressesOf(manifest: VideoManifest, piece: VideoPiece): readonly string[] {
+  const path = pathOf(manifest, piece);
+  return manifest.base_urls.map((base) => base + path);
+}

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import type { Keyring } from '#adapters/browser/mse/eme/key-manager.ts';
+import type { MediaSession } from '#adapters/browser/mse/buffer/source-buffer-session.ts';
+import { createProgram } from '#adapters/browser/mse/track-sequence.ts';
+import type { Stage } from '#adapters/browser/mse/media-element-session.ts';
+import { Failure } from '#application/runtime/failure.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { JOIN_MS_MIN } from '#domain/constants/playback/media.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { layoutOf } from '#domain/media/segment-layout.ts';
+import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
+
+const SEEK_TABLE: SeekTable = {
+  ...{ protection: null, pssh: null, offset: 0, timescale: 1_000, encoder_delay_samples: 0, padding_samples: 0 },
+  segments: [[4, 20_000]],
+};
+
+const track = (fileId: string): PlayableTrack => ({
+  ...{ uri: fileId, streamType: 'file_ids_mp4', fileId, mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'], loudness: null },
+  seekTable: SEEK_TABLE,
+});
+
+/** A program over a buffer that takes everything, and bytes that come only when they are given. */
+function setUp() {
+  const clock = createVirtualClock();
+  const layout = layoutOf(SEEK_TABLE);
+  if (!layout.ok) throw new Error(layout.error.message);
+  const asked = new Map<string, { readonly give: () => void; readonly lose: () => void }>();
+  const source: TrackSource = {
+    bytes: ({ uri }, _, onBytes) =>
+      new Promise((resolve, reject) => {
+        const give = () => {
+          onBytes(new Uint8Array(4));
+          resolve();
+        };
+        asked.set(uri, { give, lose: () => reject(new Failure(playerError('NETWORK_ERROR'))) });
+      }),
+    licence: () => Promise.reject(new Error('nothing is protected here')),
+    certificate: () => Promise.reject(new Error('nothing is protected here')),
+  };
+  const heard: number[] = [];
+  let isEnded = false;
+  let positionMs = 0;
+  const done = () => Promise.resolve('done' as const);
+  const session: MediaSession = {
+    ...{ aim: done, append: done, remove: done, place: done, clear: () => {}, buffered: () => [], dispose: () => {} },
+    ...{ state: () => (isEnded ? 'ended' : 'open'), isSeeking: () => false },
+    end: () => {
+      isEnded = true;
+      return done();
+    },
+  };
+  const stage: Stage = {
+    session: () => session,
+    sessionFor: () => Promise.resolve(session),
+    fits: () => Promise.resolve(true),
+    warm: () => {},
+    drop: () => {},
+  };
+  const program = createProgram({
+    ...{ clock, source, stage, keyring: { keepOnly: () => {} } as unknown as Keyring },
+    playhead: { timelineMs: () => positionMs, leftMs: ({ endMs }) => endMs - positionMs },
+    ...{ appended: ({ playId }) => void heard.push(playId), observed: () => {}, failed: () => {}, reopened: () => {} },
+  });
+  const at = (ms: number) => void (positionMs = ms);
+  return { asked, at, clock, heard, layout: layout.value, program, isEnded: () => isEnded };
+}
+
+describe('the end of a track whose successor cannot be fetched', () => {
+  it('is an end, also when the sound waits there already', async () => {
+    const { asked, at, clock, isEnded, layout, program } = setUp();
+    const lane = program.open(1, track('one'), layout, 0);
+    lane.startMs = null;
+    await clock.settle();
+    asked.get('one')?.give();
+    await clock.settle();
+    program.preload(2, track('two'), layout);
+    await clock.settle();
+    at(lane.endMs);
+    program.pump();
+    await clock.settle();
+    expect(isEnded()).to.equal(false);
+    asked.get('two')?.lose();
+    await clock.settle();
+    expect(program.next()).to.equal(null);
+    expect(isEnded()).to.equal(true);
+  });
+});
+
+describe('a track that is put behind the open one', () => {
+  /** The first track is whole and its end told; `two` comes with this much of it left. */
+  async function comeLate(leftMs: number) {
+    const { asked, at, clock, layout, program, ...more } = setUp();
+    const one = program.open(1, track('one'), layout, 0);
+    one.startMs = null;
+    await clock.settle();
+    asked.get('one')?.give();
+    await clock.settle();
+    at(one.endMs - leftMs);
+    program.pump();
+    expect(more.isEnded()).to.equal(true);
+    program.preload(2, track('two'), layout);
+    await clock.settle();
+    asked.get('two')?.give();
+    await clock.settle();
+    return { clock, heard: more.heard, one, program, at, open: () => program.open(2, track('two'), layout, 0) };
+  }
+
+  it('waits until it is opened where the end may have been read', async () => {
+    const { clock, heard, open, program } = await comeLate(JOIN_MS_MIN - 1);
+    program.pump();
+    await clock.settle();
+    expect(program.next()?.hasSound).to.equal(false);
+    open();
+    await clock.settle();
+    expect(heard).to.deep.equal([1, 2]);
+  });
+
+  it('goes there at once before that, or when the listener goes back', async () => {
+    expect((await comeLate(JOIN_MS_MIN)).program.next()?.hasSound).to.equal(true);
+    const { at, clock, one, program } = await comeLate(0);
+    expect(program.next()?.hasSound).to.equal(false);
+    at(one.endMs - JOIN_MS_MIN);
+    program.pump();
+    await clock.settle();
+    expect(program.next()?.hasSound).to.equal(true);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
+import { createMsePipeline } from '#adapters/browser/mse/mse-pipeline.ts';
+import { createShowing } from '#adapters/browser/video/video-playback.ts';
+import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import type { MediaEvent, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { picture, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
+import { provideSources, ScriptedElement } from '../support/media-element.ts';
+
+const TRACK: PlayableTrack = {
+  ...{ uri: 'one', streamType: 'file_ids_mp4', fileId: 'one', mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'] },
+  loudness: null,
+  seekTable: {
+    ...{ protection: null, pssh: null, offset: 0, timescale: 1_000, encoder_delay_samples: 0, padding_samples: 0 },
+    segments: [[4, 20_000]],
+  },
+};
+
+const never = () => new Promise<never>(() => undefined);
+const trackSource: TrackSource = { bytes: never, licence: never, certificate: never };
+
+interface Stand {
+  play(): void;
+  pause(): void;
+}
+
+/** Each opens a track that is to play at once, and of which nothing has come yet. */
+const STANDS: Readonly<Record<string, (element: HTMLVideoElement, heard: (event: MediaEvent) => void) => Stand>> = {
+  'a plain element'(element, heard) {
+    const pipeline = createHtmlAudio(element);
+    pipeline.onEvent(heard);
+    pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
+    return pipeline;
+  },
+  'the engine'(element, heard) {
+    const pipeline = createMsePipeline({ element, trackSource, clock: createVirtualClock() });
+    pipeline.onEvent(heard);
+    pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
+    return pipeline;
+  },
+  'a video'(element, heard) {
+    const content = videoContent([picture(1, 300_000)]);
+    const bandwidth: BandwidthMeter = { estimateBps: () => 1_000_000, hear: () => undefined };
+    const source = { piece: never };
+    return createShowing(
+      {
+        ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: heard },
+        ...{ observed: () => undefined, seekMissed: () => undefined },
+      },
+      { playId: 1, track: TRACK, video: videoManifest(content), content, positionMs: 0, autoplay: true },
+    );
+  },
+};
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+for (const [name, open] of Object.entries(STANDS))
+  describe(`a start of ${name} that the browser rejects`, () => {
+    let remove = () => {};
+    before(() => (remove = provideSources()));
+    after(() => remove());
+
+    async function createScene() {
+      const element = new ScriptedElement();
+      const heard: MediaEvent[] = [];
+      const stand = open(element as unknown as HTMLVideoElement, (event) => void heard.push(event));
+      await settled();
+      const reject = async (errorName: string) => {
+        element.starts.at(-1)?.reject(new DOMException('said so', errorName));
+        await settled();
+        return heard;
+      };
+      expect(element.starts).to.have.lengthOf(1);
+      return { element, stand, reject, heard };
+    }
+
+    it('as not supported is the media error of that name, once', async () => {
+      const { reject } = await createScene();
+      const [failed, ...more] = await reject('NotSupportedError');
+      expect(failed).to.deep.include({ type: 'failed', playId: 1 });
+      expect(failed?.type === 'failed' && failed.error).to.include({
+        ...{ code: 'MEDIA_NOT_SUPPORTED', message: 'The browser does not play audio/mpeg', kind: 'media' },
+      });
+      expect(more).to.deep.equal([]);
+    });
+
+    it('for a reason nothing is known of is a media error with it', async () => {
+      const { reject } = await createScene();
+      const [failed] = await reject('OperationError');
+      expect(failed?.type === 'failed' && failed.error).to.include({
+        ...{ code: 'PLAYER_MEDIA_ERROR', message: 'The browser could not play the track: said so', kind: 'media' },
+      });
+    });
+
+    it('as not allowed waits for the listener', async () => {
+      const { reject } = await createScene();
+      expect(await reject('NotAllowedError')).to.deep.equal([{ type: 'autoplay-failed', playId: 1 }]);
+    });
+
+    it('because the listener paused it is no error', async () => {
+      const { reject, stand } = await createScene();
+      stand.pause();
+      expect(await reject('AbortError')).to.deep.equal([]);
+    });
+
+    it('because it was paused and started again is no error, and the second start counts', async () => {
+      const { element, reject, stand } = await createScene();
+      stand.pause();
+      stand.play();
+      element.starts[0]?.reject(new DOMException('interrupted', 'AbortError'));
+      await settled();
+      expect((await reject('NotSupportedError')).map(({ type }) => type)).to.deep.equal(['failed']);
+    });
+
+    it('because the browser paused it by itself is no error', async () => {
+      const { element, reject } = await createScene();
+      element.pause();
+      expect(await reject('AbortError')).to.deep.equal([]);
+    });
+
+    it('beside an error of the element is left to the event of that error', async () => {
+      const { element, reject } = await createScene();
+      element.error = { code: 4, message: '' } as MediaError;
+      expect(await reject('NotSupportedError')).to.deep.equal([]);
+    });
+  });
+
+describe('a plain element that the browser paused before it was loaded', () => {
+  it('is paused once it is loaded, and not when the listener has started it again', async () => {
+    for (const isStartedAgain of [false, true]) {
+      const element = new ScriptedElement();
+      const heard: string[] = [];
+      const pipeline = createHtmlAudio(element as unknown as HTMLAudioElement);
+      pipeline.onEvent(({ type }) => void heard.push(type));
+      pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
+      element.pause();
+      element.starts[0]?.reject(new DOMException('interrupted', 'AbortError'));
+      await settled();
+      if (isStartedAgain) pipeline.play();
+      element.dispatchEvent(new Event('loadedmetadata'));
+      expect(heard).to.deep.equal(isStartedAgain ? ['loaded'] : ['loaded', 'paused']);
+    }
+  });
+});

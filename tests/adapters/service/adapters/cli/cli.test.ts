@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { parseCommandLine } from '#adapters/service/adapters/cli/command-line.ts';
+
+const DEFAULTS = {
+  command: 'serve',
+  music: [],
+  data: null,
+  port: null,
+  host: '127.0.0.1',
+  names: [],
+  proxies: [],
+  origins: [],
+  protection: 'where-possible',
+  drm: null,
+  flags: null,
+  promotions: null,
+  asksAge: false,
+  autoplay: true,
+  podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
+};
+
+describe('the command line', () => {
+  for (const [line, means] of [
+    ['', DEFAULTS],
+    ['--music a --music b', { ...DEFAULTS, music: ['a', 'b'] }],
+    [
+      '--data d --port 8080 --host 0.0.0.0 --protection always',
+      { ...DEFAULTS, data: 'd', port: 8080, host: '0.0.0.0', protection: 'always' },
+    ],
+    ['--name a.example --name b.example', { ...DEFAULTS, names: ['a.example', 'b.example'] }],
+    ['--trust-proxy 10.0.0.7 --trust-proxy fd00::/8', { ...DEFAULTS, proxies: ['10.0.0.7', 'fd00::/8'] }],
+    ['--allow-origin https://a.example', { ...DEFAULTS, origins: ['https://a.example'] }],
+    ['token --user zoë --data d', { command: 'token', user: 'zoë', data: 'd' }],
+    ['token', { command: 'token', user: null, data: null }],
+    ['password --user zoë', { command: 'password', user: 'zoë', data: null, removesSecondStep: false }],
+    ['password --remove-second-step', { command: 'password', user: null, data: null, removesSecondStep: true }],
+    ['tokens', { command: 'tokens', data: null }],
+    ['revoke 1a2b --data d', { command: 'revoke', data: 'd', id: '1a2b' }],
+    ['invite', { command: 'invite', data: null }],
+    ['backup b.tar.gz --data d', { command: 'backup', data: 'd', file: 'b.tar.gz' }],
+    ['restore b.tar.gz', { command: 'restore', data: null, file: 'b.tar.gz' }],
+    ['rotate-secret', { command: 'rotate-secret', data: null }],
+    ['--help', { command: 'help' }],
+    ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
+    ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
+    ['--no-autoplay', { ...DEFAULTS, autoplay: false }],
+    ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
+    ['keys --data d', { command: 'keys', data: 'd' }],
+  ] as const)
+    it(`means what "${line}" says`, () => {
+      expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
+    });
+
+  for (const line of [
+    '--prot 1',
+    '--port',
+    '--port 0',
+    '--port 65536',
+    '--port x',
+    '--protection sometimes',
+    '--name http://a.example',
+    '--trust-proxy proxy.example',
+    '--trust-proxy 10.0.0.0/33',
+    '--trust-proxy 10.0.0.0/8/8',
+    '--allow-origin a.example',
+    '--allow-origin https://a.example/',
+    '--allow-origin *',
+    'dance',
+    'backup',
+    'restore a b',
+    'rotate-secret now',
+    'tokens all',
+    'revoke',
+    'revoke a b',
+    'invite me',
+  ])
+    it(`says in one sentence what is wrong with "${line}"`, () => {
+      const parsed = parseCommandLine(line.split(' '));
+      expect(parsed.ok).to.equal(false);
+      if (!parsed.ok)
+        expect(parsed.error)
+          .to.match(/^\S.*\.$/)
+          .and.not.include('\n');
+    });
+
+  it('takes how podcasts are fetched and kept', () => {
+    const parsed = parseCommandLine(['--feeds-every', '30', '--episodes-gb', '2.5', '--feed-host', 'nas.local:8080']);
+    const podcasts = { everyMs: 1_800_000, cacheBytes: 2_500_000_000, hosts: ['nas.local:8080'] };
+    expect(parsed).to.deep.equal({ ok: true, value: { ...DEFAULTS, podcasts } });
+    for (const wrong of [
+      ['--feeds-every', '1'],
+      ['--feeds-every', 'often'],
+      ['--episodes-gb', '0'],
+    ])
+      expect(parseCommandLine(wrong)).to.include({ ok: false });
+  });
+});

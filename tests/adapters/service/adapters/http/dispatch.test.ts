@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { ask, createHouse, ownersHouse, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+
+const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
+
+describe('the way from a request to its answer', () => {
+  const { service, told } = ownersHouse();
+
+  it('is the same with a slash at the end, and with a content type where there is no body', async () => {
+    expect((await told(`GET ${ALBUM}/`)).json).to.deep.equal((await told(`GET ${ALBUM}`)).json);
+    expect((await told(`GET ${ALBUM}`, { headers: { 'content-type': 'application/json' } })).status).to.equal(200);
+  });
+
+  it('says which field is wrong', async () => {
+    const cases = [
+      ['GET /v1/search?type=track', undefined, 'q'],
+      [`GET ${ALBUM}/tracks?offset=-1`, undefined, 'offset'],
+      [`GET ${ALBUM}/tracks?limit=many`, undefined, 'limit'],
+      ['POST /login', { username: 'owner' }, 'password'],
+      ['POST /login', { username: 7, password: PASSWORD }, 'username'],
+      ['POST /login', '{', 'body'],
+      ['POST /login', '7', 'body'],
+      ['POST /login', undefined, 'username'],
+    ] as const;
+    for (const [line, body, field] of cases) {
+      const { status, json } = await told(line, { body });
+      expect(status, line).to.equal(400);
+      expect((json as { error: { message: string } }).error.message, line).to.match(new RegExp(`^${field}: `));
+      expect((json as { error: { status: number } }).error.status).to.equal(400);
+    }
+  });
+
+  it('answers 404 where nothing is and 405 where another method is', async () => {
+    expect((await told('GET /v1/nothing')).status).to.equal(404);
+    expect((await told('POST /v1/nothing')).status).to.equal(404);
+    expect((await told(`POST ${ALBUM}`)).status).to.equal(405);
+    expect((await told('PATCH /login')).status).to.equal(405);
+    expect((await told('GET /v1/albums/unknown')).status).to.equal(404);
+  });
+
+  it('says with 405 which methods there are', async () => {
+    const allowed = async (line: string) => (await told(line)).headers.allow;
+    expect(await allowed(`POST ${ALBUM}`)).to.equal('GET, HEAD, OPTIONS');
+    expect(await allowed('PATCH /login')).to.equal('POST, OPTIONS');
+    expect(await allowed('POST /v1/me/tracks')).to.equal('GET, HEAD, PUT, DELETE, OPTIONS');
+  });
+
+  for (const [what, error] of [
+    ['the system', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+    ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
+    ['the database', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+    ['what is behind another error', new Error('It was not kept', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
+  ] as const)
+    it(`says 507 where the disk is full, by the word of ${what}`, async () => {
+      const store = createMemoryStore();
+      const { service } = await createHouse({ store });
+      const { token } = await signUpOwner(service);
+      store.write = () => Promise.reject(error);
+      const { status, json } = await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
+      expect([status, json]).to.deep.equal([507, { error: { status: 507, message: 'The disk of this server is full' } }]);
+      store.write = () => Promise.reject(new Error('something else'));
+      expect((await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } })).status).to.equal(500);
+    });
+
+  it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
+    const asked = (path: string, method: string) =>
+      ask(service(), `OPTIONS ${path}`, {
+        headers: {
+          origin: 'https://elsewhere.example',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization, x-spotify-connection-id',
+        },
+      });
+    const open = await asked(ALBUM, 'GET');
+    expect(open.status).to.equal(204);
+    expect(open.headers['access-control-allow-origin']).to.equal('*');
+    expect(open.headers['access-control-allow-headers']).to.equal('authorization, x-spotify-connection-id');
+    for (const path of ['/session', '/login', '/logout', '/signup'])
+      expect((await asked(path, path === '/session' ? 'GET' : 'POST')).headers).not.to.have.property(
+        'access-control-allow-origin',
+      );
+    expect((await told(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+    expect((await ask(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+  });
+
+  it('says that nothing is there to pages of every origin, too', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+    for (const line of [
+      'OPTIONS /v1/nothing',
+      'GET /v1/nothing',
+      `POST ${ALBUM}`,
+      `GET ${ALBUM}/tracks?limit=many`,
+      'GET /v1/me',
+    ])
+      expect((await ask(service(), line, { headers })).headers['access-control-allow-origin'], line).to.equal('*');
+  });
+
+  it('names the content of an answer, and does not send it again to who has it', async () => {
+    const first = await told(`GET ${ALBUM}`);
+    const etag = String(first.headers['etag']);
+    expect(etag).to.match(/^W\/"[\w-]{43}"$/);
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const again = await told(`GET ${ALBUM}`, { headers: { 'if-none-match': known } });
+      expect([again.status, again.bytes.length, again.headers['etag']], known).to.deep.equal([304, 0, etag]);
+    }
+    const other = await told(`GET ${ALBUM}/tracks`, { headers: { 'if-none-match': etag } });
+    expect(other.status).to.equal(200);
+    expect(other.headers['etag']).not.to.equal(etag);
+    expect((await told('GET /v1/nothing')).headers).not.to.have.property('etag');
+  });
+
+  it('never lets a guessed type be run, nor an answer be kept', async () => {
+    const { headers } = await told(`GET ${ALBUM}`);
+    expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
+  it('lets what is no page run nothing and be framed by nobody, refusals too', async () => {
+    for (const line of [`GET ${ALBUM}`, 'GET /v1/nothing', 'GET /seektable/x', 'PATCH /v1/me', 'GET /image/none']) {
+      const { headers } = await told(line);
+      const policy = String(headers['content-security-policy']);
+      expect(policy, line).to.include("default-src 'none'").and.include("frame-ancestors 'none'").and.include('sandbox');
+      expect(headers['referrer-policy'], line).to.equal('no-referrer');
+    }
+  });
+
+  it('never answers 500, whatever is sent', async () => {
+    const text = fc.string({ unit: 'binary-ascii', maxLength: 8 }).map(encodeURIComponent);
+    const path = fc.oneof(
+      text.map((part) => `/${part}/${part}`),
+      fc.constantFrom(
+        '/login',
+        '/signup',
+        '/logout',
+        '/session',
+        '/v1/search',
+        ALBUM,
+        '/licence/clearkey',
+        '/image/x',
+        '/%',
+        '/%00',
+      ),
+      text.map((part) => `/v1/albums/${part}`),
+    );
+    const body = fc.oneof(fc.constant(undefined), fc.json({ maxDepth: 2 }), fc.string());
+    const query = fc.constantFrom('', 'q=x&type=track', 'resource=x', 'offset=x', 'size=x', 'limit=-1');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD'),
+        path,
+        query,
+        body,
+        async (method, at, asked, sent) => {
+          // This service has no pages to answer with.
+          const headers = { accept: 'application/json' };
+          const line = `${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`;
+          const { status } = await told(line, { body: sent, headers });
+          expect(status).to.be.lessThan(500);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

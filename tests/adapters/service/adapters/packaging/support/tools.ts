@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { AudioSource, Packager, Variant } from '#adapters/service/application/ports/media/packager.ts';
+import type { Blobs } from '#adapters/service/application/ports/blobs.ts';
+import type { Logger } from '#application/ports/logger.ts';
+
+export const MASTER_KEY = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
+
+export const SILENT: Logger = { log: () => undefined };
+
+/** Blobs that count, so that a test can see what was kept and what was read again. */
+export function createCountingBlobs() {
+  const kept = new Map<string, Uint8Array>();
+  const counts = { reads: 0, hits: 0, writes: 0 };
+  const blobs: Blobs = {
+    async read(name) {
+      const bytes = kept.get(name) ?? null;
+      counts.reads += 1;
+      if (bytes !== null) counts.hits += 1;
+      return bytes;
+    },
+    async write(name, bytes) {
+      counts.writes += 1;
+      kept.set(name, Uint8Array.from(bytes));
+    },
+    async remove(name) {
+      kept.delete(name);
+    },
+  };
+  return { blobs, kept, counts };
+}
+
+export async function gather(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+export async function wholeFile(packager: Packager, source: AudioSource, variant: Variant): Promise<Buffer> {
+  const { sizeBytes } = await packager.describe(source, variant);
+  return gather(packager.read(source, variant, 0, sizeBytes - 1));
+}
+
+/** Runs ffmpeg over bytes or a path and collects what it writes. */
+export function ffmpeg(options: readonly string[], input?: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('ffmpeg', ['-v', 'error', ...options]);
+    const [output, complaints]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (part: Buffer) => output.push(part));
+    child.stderr.on('data', (part: Buffer) => complaints.push(part));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const said = Buffer.concat(complaints).toString();
+      if (code === 0 && said === '') resolve(Buffer.concat(output));
+      else reject(new Error(`ffmpeg ${code}: ${said}`));
+    });
+  });
+}
+
+/** Decoded samples, 16 bit, interleaved. */
+export function decode(input: string | Uint8Array, before: readonly string[] = []): Promise<Buffer> {
+  const [name, bytes] = typeof input === 'string' ? [input, undefined] : ['pipe:0', input];
+  return ffmpeg([...before, '-i', name, '-map', '0:a:0', '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'], bytes);
+}
+
+export function md5(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('hex');
+}
+
+/** Loudest difference between two runs of samples of the same length. */
+export function largestDifference(a: Buffer, b: Buffer): number {
+  let largest = 0;
+  for (let at = 0; at + 1 < Math.min(a.length, b.length); at += 2)
+    largest = Math.max(largest, Math.abs(a.readInt16LE(at) - b.readInt16LE(at)));
+  return largest;
+}
+
+/** How many samples (of two channels) `later` is behind `sooner`, judged by a second of sound in the middle. */
+export function bestLag(later: Buffer, sooner: Buffer, lagMax = 1_200): number {
+  const start = Math.floor(sooner.length / 8) & ~3;
+  const errorAt = (lag: number) => {
+    let error = 0;
+    for (let frame = 0; frame < 11_025; frame += 3) {
+      const at = (start + frame) * 4;
+      error += Math.abs(sooner.readInt16LE(at) - later.readInt16LE(at + lag * 4));
+    }
+    return error;
+  };
+  const lags = Array.from({ length: lagMax }, (_, lag) => lag);
+  return lags.reduce((best, lag) => (errorAt(lag) < best.error ? { lag, error: errorAt(lag) } : best), {
+    lag: 0,
+    error: errorAt(0),
+  }).lag;
+}

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import {
+  ask,
+  createHouse,
+  PASSWORD,
+  signedInBy,
+  signUpOwner,
+  type SignedIn,
+  type TestHouse,
+} from '#tests/support/service/api-test-client.ts';
+
+const MINUTE_MS = 60_000;
+const NEW = 'another evening';
+
+describe('a password', () => {
+  let house: TestHouse;
+  let owner: SignedIn;
+  beforeEach(async () => {
+    house = await createHouse();
+    owner = await signUpOwner(house.service);
+  });
+
+  const signIn = (password: string) => ask(house.service, 'POST /login', { body: { username: 'owner', password } });
+  const change = (current: string, password: string, cookie = owner.cookie) =>
+    ask(house.service, 'PUT /session/password', { cookie, body: { current, password } });
+  const isSignedIn = async (cookie: string) =>
+    !((await ask(house.service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
+  const cookieOf = (told: Awaited<ReturnType<typeof ask>>) => [told.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+
+  it('is changed when the current one is given, and ends every other session, scripts too', async () => {
+    const { service } = house;
+    const other = signedInBy(await signIn(PASSWORD));
+    const script = await service.identity.issueScriptToken('owner');
+    const changed = await change(PASSWORD, NEW);
+    expect(changed.status).to.equal(204);
+    for (const token of [other.token, script]) expect((await ask(service, 'GET /v1/me', { token })).status).to.equal(401);
+    expect((await ask(service, 'GET /v1/me', { token: owner.token })).status).to.equal(200);
+    expect(await isSignedIn(cookieOf(changed))).to.equal(true);
+    expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).to.deep.equal([401, 200]);
+  });
+
+  it('stays when the current one is wrong, when there is no session, or when the new one does not do', async () => {
+    const errorOf = ({ status, json }: Awaited<ReturnType<typeof ask>>) => [
+      status,
+      (json as { error: { message: string } }).error.message,
+    ];
+    expect(errorOf(await change('wrong one', NEW))).to.deep.equal([403, 'The password is wrong.']);
+    expect(errorOf(await change(PASSWORD, NEW, ''))).to.deep.equal([401, 'Sign in first']);
+    expect(errorOf(await change(PASSWORD, 'short'))).to.deep.equal([400, 'A password has at least 8 characters.']);
+    expect(errorOf(await change(PASSWORD, 'the owner is me'))).to.deep.equal([400, 'A password does not contain your name.']);
+    expect((await signIn(PASSWORD)).status).to.equal(200);
+  });
+
+  it('is not guessed by whoever sits at an open session', async () => {
+    for (let count = 0; count < 5; count++) expect((await change('wrong one', NEW)).status).to.equal(403);
+    expect((await change(PASSWORD, NEW)).status).to.equal(429);
+  });
+
+  describe('is asked for again after 15 minutes', () => {
+    const tokenMade = (token: string) => ask(house.service, 'POST /v1/me/sessions', { token });
+
+    it('before what is sensitive, and not by tokens for scripts', async () => {
+      const { service, clock } = house;
+      const made = await tokenMade(owner.token);
+      expect(made.status).to.equal(200);
+      const script = (made.json as { token: string }).token;
+      const refused = await tokenMade(script);
+      expect(refused.status).to.equal(403);
+      expect((refused.json as { error: { message: string } }).error.message).to.equal(
+        'Only a browser that is signed in may do this, and no token for scripts.',
+      );
+      await clock.sleep(15 * MINUTE_MS - 1);
+      expect((await tokenMade(owner.token)).status).to.equal(200);
+      await clock.sleep(1);
+      for (const line of [
+        'POST /v1/me/sessions',
+        'DELETE /v1/me/sessions/any',
+        'DELETE /v1/members/anna',
+        'DELETE /v1/members/anna/sessions',
+      ]) {
+        const { status, json } = await ask(service, line, { token: owner.token });
+        expect([status, (json as { error: { message: string } }).error.message], line).to.deep.equal([
+          403,
+          'Give your password again to do this.',
+        ]);
+      }
+    });
+
+    it('and then does for 15 more, with another cookie', async () => {
+      const { service, clock } = house;
+      await clock.sleep(15 * MINUTE_MS);
+      const wrong = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: 'wrong one' } });
+      expect(wrong.status).to.equal(403);
+      expect((await tokenMade(owner.token)).status).to.equal(403);
+      const confirmed = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
+      expect(confirmed.status).to.equal(204);
+      expect((await tokenMade(owner.token)).status).to.equal(200);
+      const cookie = cookieOf(confirmed);
+      expect(cookie).not.to.equal(owner.cookie);
+      // A request that was under way with the former one is answered; a minute later nothing is.
+      expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([true, true]);
+      await clock.sleep(10_000);
+      expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([false, true]);
+      const again = await ask(service, 'POST /session/confirm', { cookie, body: { password: PASSWORD } });
+      await clock.sleep(10_000);
+      expect([await isSignedIn(cookie), await isSignedIn(cookieOf(again))]).to.deep.equal([false, true]);
+    });
+
+    it('and leaves nothing behind when the session ends', async () => {
+      const { service } = house;
+      const confirmed = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
+      const cookie = cookieOf(confirmed);
+      await ask(service, 'POST /logout', { cookie });
+      expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([false, false]);
+      expect((await ask(service, 'GET /v1/me', { token: owner.token })).status).to.equal(401);
+    });
+  });
+
+  it('is not what a member needs to be signed out by the owner', async () => {
+    const { service } = house;
+    const invitation = await service.identity.accounts.invite();
+    const guest = signedInBy(await ask(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } }));
+    const end = (token: string) => ask(service, 'DELETE /v1/members/guest/sessions', { token });
+    expect((await end(guest.token)).status).to.equal(403);
+    expect((await end(owner.token)).status).to.equal(204);
+    expect((await ask(service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
+    expect((await ask(service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status).to.equal(200);
+    expect((await ask(service, 'DELETE /v1/members/nobody/sessions', { token: owner.token })).status).to.equal(404);
+  });
+});

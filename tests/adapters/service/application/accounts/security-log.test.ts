@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { securityLine } from '#adapters/service/application/accounts/security-line.ts';
+import { createSecurityFile } from '#adapters/service/adapters/filesystem/security-log-file.ts';
+import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
+import type { SecurityEvent } from '#adapters/service/application/ports/security-log.ts';
+import { ask, createHouse, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { QUIET } from '#tests/support/world/memory-service.ts';
+
+const SIGN_IN: SecurityEvent = {
+  event: 'sign-in',
+  outcome: 'refused',
+  account: 'clara',
+  address: '192.0.2.1',
+  session: null,
+};
+
+describe('a security event', () => {
+  it('is one line of JSON with its moment in UTC, whoever chose its texts', () => {
+    const line = securityLine({ ...SIGN_IN, account: 'a\n{"event":"sign-in"}', detail: { tries: 3, by: 'x'.repeat(500) } }, 0);
+    expect(line.split('\n')).to.have.length(2);
+    expect(JSON.parse(line)).to.deep.equal({
+      time: '1970-01-01T00:00:00.000Z',
+      event: 'sign-in',
+      outcome: 'refused',
+      account: 'a\n{"event":"sign-in"}',
+      address: '192.0.2.1',
+      session: null,
+      tries: 3,
+      by: 'x'.repeat(200),
+    });
+  });
+
+  it('tells sessions apart without their ids', () => {
+    const sessionIn = (session: string) => (JSON.parse(securityLine({ ...SIGN_IN, session }, 0)) as { session: string }).session;
+    expect(sessionIn('abc'))
+      .to.match(/^[\da-f]{16}$/)
+      .and.equal(sessionIn('abc'))
+      .and.not.equal(sessionIn('abd'));
+  });
+});
+
+describe('the files of security events', () => {
+  let path: string;
+  beforeEach(async () => (path = join(await mkdtemp(join(tmpdir(), 'cadenza-')), 'security')));
+  afterEach(() => rm(join(path, '..'), { recursive: true, force: true }));
+
+  const day = (name: string) => readFile(join(path, `security-${name}.jsonl`), 'utf8');
+
+  it('are one a day, for their owner alone, and go after 180 days', async () => {
+    const clock = createVirtualClock({ startMs: 0 });
+    const log = createSecurityFile({ path, clock, logger: QUIET });
+    log.record(SIGN_IN);
+    log.record(SIGN_IN);
+    await log.close();
+    expect((await day('1970-01-01')).split('\n')).to.have.length(3);
+    expect((await stat(path)).mode & 0o777).to.equal(0o700);
+    expect((await stat(join(path, 'security-1970-01-01.jsonl'))).mode & 0o777).to.equal(0o600);
+    await clock.sleep(180 * 86_400_000);
+    log.record(SIGN_IN);
+    await log.close();
+    expect(await readdir(path)).to.have.members(['security-1970-01-01.jsonl', 'security-1970-06-30.jsonl']);
+    await clock.sleep(86_400_000);
+    log.record(SIGN_IN);
+    await log.close();
+    expect(await readdir(path)).to.have.members(['security-1970-06-30.jsonl', 'security-1970-07-01.jsonl']);
+  });
+
+  it('take no more of a day than there is room for', async () => {
+    const log = createSecurityFile({ path, clock: createVirtualClock({ startMs: 0 }), logger: QUIET, dayBytesMax: 300 });
+    for (let count = 0; count < 10; count++) log.record(SIGN_IN);
+    await log.close();
+    expect((await day('1970-01-01')).trim().split('\n')).to.have.length(2);
+  });
+});
+
+describe('what the service records', () => {
+  const watched = async () => {
+    const securityLog = createMemorySecurityLog();
+    const { service, clock } = await createHouse({ securityLog });
+    return { service, clock, securityLog, told: () => securityLog.events.map(({ event, outcome }) => `${event} ${outcome}`) };
+  };
+
+  it('is who signed up, in and out, from where, and whose password was wrong', async () => {
+    const { service, securityLog, told } = await watched();
+    const { cookie } = await signUpOwner(service);
+    await ask(service, 'POST /login', { body: { username: 'Owner', password: 'wrong one' } });
+    await ask(service, 'POST /login', { body: { username: 'my secret', password: PASSWORD } });
+    await ask(service, 'POST /logout', { cookie });
+    expect(told()).to.deep.equal(['sign-up done', 'sign-in refused', 'sign-in refused', 'sign-out done']);
+    const [signUp, wrong, unknown] = securityLog.events;
+    expect(signUp).to.include({ account: 'owner', address: '192.0.2.1' });
+    expect(wrong).to.include({ account: 'owner', address: '192.0.2.1', session: null });
+    expect(unknown).to.include({ account: null });
+    expect(JSON.stringify(securityLog.events)).not.to.include('secret').and.not.include(PASSWORD);
+  });
+
+  it('is what the owner does to members, and what others may not', async () => {
+    const { service, securityLog, told } = await watched();
+    const owner = await signUpOwner(service);
+    const { json } = await ask(service, 'POST /v1/members/invitations', { token: owner.token });
+    const { code: invitation } = json as { code: string };
+    const guest = await ask(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } });
+    const token = (guest.json as { accessToken: string }).accessToken;
+    await ask(service, 'PUT /v1/users/guest/product', { token: owner.token, body: { product: 'free' } });
+    await ask(service, 'GET /v1/members', { token });
+    await ask(service, 'DELETE /v1/members/guest', { token: owner.token });
+    await ask(service, 'GET /v1/me', { token });
+    expect(told()).to.deep.equal([
+      'sign-up done',
+      'member.invite done',
+      'sign-up done',
+      'product.change done',
+      'access refused',
+      'member.remove done',
+      'access refused',
+    ]);
+    expect(securityLog.events[3]?.detail).to.deep.equal({ member: 'guest', product: 'free' });
+    expect(securityLog.events[4]).to.deep.include({ account: 'guest', detail: { call: 'GET /v1/members', status: 403 } });
+    expect(JSON.stringify(securityLog.events)).not.to.include(invitation).and.not.include(token);
+  });
+
+  it('is 30 refusals a minute from one network, so that nobody fills the log with them', async () => {
+    const { service, clock, told } = await watched();
+    const refused = () => ask(service, 'GET /v1/me', { token: 'made up' });
+    for (let count = 0; count < 40; count++) await refused();
+    expect(told()).to.have.length(30);
+    await clock.sleep(60_000);
+    await refused();
+    expect(told()).to.have.length(31);
+  });
+});

@@ -1,0 +1,251 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { folded, foldedWords } from '#adapters/service/application/records/text-folding.ts';
+import { artistIdOf } from '#adapters/service/application/records/record-ids.ts';
+import { albumKeys, artistKeys, trackKeys } from '#adapters/service/application/records/sort-keys.ts';
+import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '#adapters/service/application/records/records.ts';
+import { search, type SearchType } from '#adapters/service/application/catalog/search/search.ts';
+import { searchTextOf, yearBeginnings } from '#adapters/service/application/catalog/search/search-query.ts';
+import { wordsOfAlbum, wordsOfArtist, wordsOfTrack } from '#adapters/service/application/catalog/search/search-words.ts';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
+import type { Change, Store } from '#adapters/service/application/ports/store.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
+import { folderForEach, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 20);
+
+interface Seed {
+  readonly artist: string;
+  readonly album: string;
+  readonly date: string;
+  readonly genre: string;
+  readonly titles: readonly string[];
+  readonly isrc?: string;
+}
+
+const SEEDS: readonly Seed[] = [
+  {
+    artist: 'Miles Davis',
+    album: 'Kind of Blue',
+    date: '1959-08-17',
+    genre: 'Modal Jazz',
+    titles: ['So What', 'Blue in Green'],
+    isrc: 'US-SM1-59-00113',
+  },
+  { artist: 'Miles Away', album: 'Davis Street', date: '1994', genre: 'Hip Hop', titles: ['What So'] },
+  { artist: 'Ada Blue', album: 'Fresh', date: '2026-11-10', genre: 'Pop', titles: ['Miles', 'Größe'] },
+  { artist: 'Bo', album: 'Old Fresh', date: '2026-11-01', genre: 'Pop', titles: ['Trees'] },
+];
+
+const sourceOf = (id: string): TrackRecord['source'] => ({
+  ...{ id, path: `/${id}`, sizeBytes: 1, modifiedMs: 1, codec: 'mp3', container: 'mpeg' },
+  ...{ durationMs: 1, sampleRateHz: 1, channels: 1, bitrateBps: 1 },
+});
+
+function changesOf({ artist, album, date, genre, titles, isrc }: Seed): readonly Change[] {
+  const genres = [genre];
+  const artistDoc: ArtistRecord = { id: artist, name: artist, imageId: null, genres };
+  const albumDoc: AlbumRecord = {
+    ...{ id: album, name: album, type: 'album', artistIds: [artist], releaseDate: date, label: '', copyrights: [] },
+    ...{ genres, imageId: null, trackCount: titles.length, addedAtMs: 0 },
+  };
+  return [
+    { op: 'put', kind: KINDS.artist, id: artist, doc: artistDoc, keys: artistKeys(artistDoc), words: wordsOfArtist(artistDoc) },
+    {
+      ...{ op: 'put', kind: KINDS.album, id: album, doc: albumDoc, keys: albumKeys(albumDoc, []) },
+      words: wordsOfAlbum({ ...albumDoc, artists: [artist] }),
+    },
+    ...titles.map((name, at): Change => {
+      const doc: TrackRecord = {
+        ...{ id: name, name, albumId: album, artistIds: [artist], discNumber: 1, trackNumber: at + 1, explicit: false, genres },
+        ...{ addedAtMs: 0, source: sourceOf(name), gain: null, unplayable: null },
+      };
+      const words = wordsOfTrack({
+        name,
+        artists: [artist],
+        albumArtists: [artist],
+        album,
+        releaseDate: date,
+        genres,
+        isrc: isrc ?? '',
+      });
+      return { op: 'put', kind: KINDS.track, id: name, doc, keys: trackKeys(doc), words };
+    }),
+  ];
+}
+
+/** The names of what is found of each type, those first that come first. */
+async function namesIn(store: Store, text: string, types: readonly SearchType[] = ['track', 'album', 'artist']) {
+  const asked = { text, types, offset: 0, limit: 20, bestMatch: false };
+  const viewer = { userId: null, base: '' };
+  const { tracks, albums, artists } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, asked);
+  return [tracks, albums, artists].map((page) => {
+    expect(page?.total).to.equal(page?.items.length);
+    return page?.items.map(({ name }) => name);
+  });
+}
+
+/** What is found, in whatever order. */
+const CASES: readonly (readonly [string, readonly string[], readonly string[], readonly string[]])[] = [
+  ['artist:miles', ['So What', 'Blue in Green', 'What So'], ['Kind of Blue', 'Davis Street'], ['Miles Davis', 'Miles Away']],
+  ['artist:"miles davis"', ['So What', 'Blue in Green'], ['Kind of Blue'], ['Miles Davis']],
+  ['artist:Miles Davis', ['So What', 'Blue in Green', 'What So'], ['Kind of Blue', 'Davis Street'], ['Miles Davis']],
+  ['ARTIST:MILES so', ['So What', 'What So'], [], []],
+  ['track:miles', ['Miles'], [], []],
+  ['track:blue', ['Blue in Green'], [], []],
+  ['album:blue', ['So What', 'Blue in Green'], ['Kind of Blue'], []],
+  ['album:"of blue" what', ['So What'], [], []],
+  ['"so what"', ['So What'], [], []],
+  ['"what so"', ['What So'], [], []],
+  ['so what', ['So What', 'What So'], [], []],
+  ['"so wha"', [], [], []],
+  ['year:1959', ['So What', 'Blue in Green'], ['Kind of Blue'], ['Miles Davis']],
+  ['year:1955-1994', ['So What', 'Blue in Green', 'What So'], ['Kind of Blue', 'Davis Street'], ['Miles Davis', 'Miles Away']],
+  ['miles year:1990-2020', ['What So'], ['Davis Street'], ['Miles Away']],
+  ['year:1994-1955', [], [], []],
+  ['year:junk', [], [], []],
+  ['genre:jazz', ['So What', 'Blue in Green'], ['Kind of Blue'], ['Miles Davis']],
+  ['genre:hip hop', ['What So'], ['Davis Street'], ['Miles Away']],
+  ['genre:"hip hop"', ['What So'], ['Davis Street'], ['Miles Away']],
+  ['genre:"hop hip"', [], [], []],
+  ['isrc:USSM15900113', ['So What', 'Blue in Green'], [], []],
+  ['isrc:us-sm1-59-00113 green', ['Blue in Green'], [], []],
+  ['isrc:XX', [], [], []],
+  ['tag:new', [], ['Fresh'], []],
+  ['tag:new trees', [], [], []],
+  ['tag:hipster', [], [], []],
+  ['upc:123', [], [], []],
+  ['what track:"so what" artist:Miles', ['So What'], [], []],
+  ['artist: "ada blue"', ['Miles', 'Größe'], ['Fresh'], ['Ada Blue']],
+  ['artist:', [], [], []],
+  ['foo:so', [], [], []],
+  ['GROSSE', ['Größe'], [], []],
+  ['grösse', ['Größe'], [], []],
+  ['größe', ['Größe'], [], []],
+  ['"GROSSE"', ['Größe'], [], []],
+  ['', [], [], []],
+  ['"', [], [], []],
+];
+
+const scratch = scratchFolder('search');
+const STORES: readonly (readonly [string, () => Store])[] = [
+  ['in memory', createMemoryStore],
+  ['on disk', () => createEmbeddedStore({ path: join(scratch.path, 'search.db') })],
+];
+
+for (const [where, open] of STORES)
+  describe(`search filters ${where}`, () => {
+    let store: Store;
+    before(async () => {
+      store = open();
+      await store.write(SEEDS.flatMap(changesOf));
+    });
+    after(async () => {
+      await store.close();
+      if (where === 'on disk') scratch.remove();
+    });
+
+    for (const [text, tracks, albums, artists] of CASES)
+      it(`find for ${text} what is meant`, async () => {
+        const found = await namesIn(store, text);
+        expect(found.map((names) => names?.toSorted())).to.deep.equal([tracks, albums, artists].map((names) => names.toSorted()));
+      });
+
+    it('find nothing of the kinds that have no such field', async () => {
+      const asked = {
+        text: 'artist:miles',
+        types: ['show', 'episode', 'playlist'],
+        offset: 0,
+        limit: 9,
+        bestMatch: true,
+      } as const;
+      const viewer = { userId: null, base: '' };
+      const found = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, asked);
+      expect(Object.keys(found).toSorted()).to.deep.equal(['best_match', 'episodes', 'playlists', 'shows']);
+      expect([found.shows?.total, found.episodes?.total, found.playlists?.total]).to.deep.equal([0, 0, 0]);
+    });
+  });
+
+describe('years of a search', () => {
+  it('are told by few beginnings, and by all of theirs', () => {
+    expect(yearBeginnings([1990, 2010])).to.deep.equal(['199', '200', '2010']);
+    expect(yearBeginnings([0, 9_999])).to.have.length(10);
+    const year = fc.nat({ max: 9_999 });
+    fc.assert(
+      fc.property(year, year, year, (a, b, tried) => {
+        const [first, last] = [Math.min(a, b), Math.max(a, b)];
+        const date = `${String(tried).padStart(4, '0')}-05-01`;
+        const found = yearBeginnings([first, last]);
+        expect(found.some((beginning) => date.startsWith(beginning))).to.equal(tried >= first && tried <= last);
+        expect(found.length).to.be.at.most(62);
+      }),
+    );
+  });
+});
+
+describe('the text of a search', () => {
+  it('is cut to so many words, whatever is written', () => {
+    const { words, inField, perhaps } = searchTextOf('a b c artist:d e f g h i j k l');
+    expect([words, inField.length, perhaps.length]).to.deep.equal([['a', 'b', 'c'], 1, 4]);
+  });
+});
+
+describe('folding', () => {
+  it('is of case in full, and of accents and strokes', () => {
+    expect(foldedWords('Größe GROSSE GROẞE')).to.deep.equal(['grosse', 'grosse', 'grosse']);
+    expect(foldedWords('Mø Đorđe Ægir Łódź Ísþór ŒUVRE ﬁn Σίσυφος ΣΊΣΥΦΟΣ ıIİi')).to.deep.equal([
+      'mo',
+      'dorde',
+      'aegir',
+      'lodz',
+      'isthor',
+      'oeuvre',
+      'fin',
+      'σισυφοσ',
+      'σισυφοσ',
+      'iiii',
+    ]);
+  });
+
+  it('changes nothing that was folded before', () => {
+    const text = fc.string({ unit: 'grapheme', size: 'max', maxLength: 20 });
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(folded(folded(one))).to.equal(folded(one));
+      }),
+    );
+  });
+
+  it('changes no id: those of names with such letters are what they were', () => {
+    expect(artistIdOf('Größe')).to.equal('5vLNwgZaiZOeFZID89BriD');
+    expect(artistIdOf('GROSSE')).to.not.equal(artistIdOf('Größe'));
+    expect(artistIdOf('Mø')).to.equal('2n7nWFGlDryig62mF7NH86');
+  });
+});
+
+describe('search over scanned files', () => {
+  let folder: ScannedFolder;
+  folderForEach((made) => (folder = made));
+
+  it('finds by what their tags say', async () => {
+    folder.tone('a.mp3', {
+      title: 'One',
+      artist: 'Ada',
+      album: 'Straße',
+      date: '1994-05-01',
+      genre: 'Pop',
+      TSRC: 'GBAYE0601690',
+    });
+    folder.tone('b.flac', { title: 'Two', artist: 'Bo', album: 'Other', date: '2004', genre: 'Jazz', ISRC: 'GBAYE0601691' }, 330);
+    await folder.scan();
+    const tracks = async (text: string) => (await namesIn(folder.store, text))[0];
+    expect(await tracks('isrc:GBAYE0601690')).to.deep.equal(['One']);
+    expect(await tracks('isrc:GBAYE0601691')).to.deep.equal(['Two']);
+    expect(await tracks('year:1990-1999 genre:pop album:strasse artist:ada')).to.deep.equal(['One']);
+    const [one] = await folder.tracks();
+    expect(one?.isrc).to.equal('GBAYE0601690');
+  });
+});

@@ -1,0 +1,256 @@
+import { expect } from 'chai';
+import * as v from 'valibot';
+import { getLicenseUrl, getSeekTable, getStorageResolve } from '#application/calls/playback/media.ts';
+import { hexFromId } from '#domain/uri/base62.ts';
+import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
+import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
+import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
+import {
+  ask,
+  createHouse,
+  ORIGIN,
+  PASSWORD,
+  scopedToken,
+  signedInBy,
+  signUpOwner,
+  type TestHouse,
+  type Told,
+} from '#tests/support/service/api-test-client.ts';
+import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
+
+const track = seededId('track', 'First Light One');
+const other = seededId('track', 'Second Wind One');
+const fileId = fileIdOf(track, 'mp4-cenc');
+const kidOf = (id: string) => Buffer.from(hexFromId(id) ?? '', 'hex').toString('base64url');
+
+describe('media', () => {
+  let house: TestHouse;
+  let token: string;
+  let cookie: string;
+  beforeEach(async () => {
+    house = await createHouse();
+    ({ token, cookie } = await signUpOwner(house.service));
+  });
+  const get = (path: string, headers = {}) => ask(house.service, `GET ${path}`, { token, headers });
+  const resolved = async (id = fileId) => {
+    const { json } = await get(`/storage-resolve/files/audio/interactive/${id}?version=1&product=9&platform=39&alt=json`);
+    return v.parse(getStorageResolve.answer ?? v.never(), json);
+  };
+  const pathOf = (url = '') => url.slice(ORIGIN.length);
+  const contentOf = (told: Told) => [
+    told.status,
+    told.headers['content-range'],
+    told.headers['content-length'],
+    told.bytes.length,
+  ];
+
+  describe('storage-resolve', () => {
+    it('names two addresses that work for 3600 s and no longer [S7.146]', async () => {
+      const { cdnurl, ttl, result } = await resolved();
+      expect([cdnurl.length, ttl, result]).to.deep.equal([2, 3600, 'CDN']);
+      expect(new Set(cdnurl).size).to.equal(2);
+      for (const url of cdnurl) expect((await ask(house.service, `GET ${pathOf(url)}`)).status).to.equal(200);
+      await house.clock.sleep(3_600_000);
+      for (const url of cdnurl) expect((await ask(house.service, `GET ${pathOf(url)}`)).status).to.equal(403);
+    });
+
+    it('does not know files nobody has', async () => {
+      const told = await get(
+        `/storage-resolve/files/audio/interactive/${'0'.repeat(40)}?version=1&product=9&platform=39&alt=json`,
+      );
+      expect(told.status).to.equal(404);
+    });
+
+    it('names addresses that die with the session they were made for', async () => {
+      const { service } = house;
+      const login = await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
+      const second = signedInBy(login);
+      const { cdnurl } = await resolved();
+      const path = `/storage-resolve/files/audio/interactive/${fileId}?version=1&product=9&platform=39&alt=json`;
+      const others = (await ask(service, `GET ${path}`, { token: second.token })).json as { cdnurl: string[] };
+      expect((await ask(service, 'POST /logout', { cookie })).status).to.equal(204);
+      for (const url of cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(403);
+      for (const url of others.cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(200);
+    });
+
+    it('signs file, session and expiry together', async () => {
+      const [url = ''] = (await resolved()).cdnurl;
+      const path = pathOf(url);
+      const change = (name: string, value: string) => path.replace(new RegExp(`([?&])${name}=[^&]*`), `$1${name}=${value}`);
+      const changed = [
+        change('until', '99999999999'),
+        change('for', 'somebody'),
+        change('sign', 'x'),
+        path.replace(fileId, fileIdOf(other, 'mp4-cenc')),
+        path.replace(/\?.*/, ''),
+      ];
+      for (const one of changed) expect((await ask(house.service, `GET ${one}`)).status, one).to.equal(403);
+    });
+  });
+
+  describe('bytes', () => {
+    let path: string;
+    let sizeBytes: number;
+    let whole: Uint8Array;
+    beforeEach(async () => {
+      path = pathOf((await resolved()).cdnurl[0]);
+      whole = (await get(path)).bytes;
+      sizeBytes = whole.length;
+    });
+
+    it('come in exactly the range asked for', async () => {
+      const last = String(sizeBytes - 1);
+      const all = String(sizeBytes);
+      const cases: readonly (readonly [string, number, string | undefined, number, number])[] = [
+        ['bytes=0-0', 206, `bytes 0-0/${all}`, 0, 1],
+        ['bytes=0-999', 206, `bytes 0-999/${all}`, 0, 1_000],
+        ['bytes=100-199', 206, `bytes 100-199/${all}`, 100, 100],
+        [`bytes=${String(sizeBytes - 1)}-`, 206, `bytes ${last}-${last}/${all}`, sizeBytes - 1, 1],
+        ['bytes=-10', 206, `bytes ${String(sizeBytes - 10)}-${last}/${all}`, sizeBytes - 10, 10],
+        [`bytes=-${String(sizeBytes * 2)}`, 206, `bytes 0-${last}/${all}`, 0, sizeBytes],
+        ['bytes=5-99999999999999', 206, `bytes 5-${last}/${all}`, 5, sizeBytes - 5],
+        ['items=0-5', 200, undefined, 0, sizeBytes],
+      ];
+      for (const [range, status, contentRange, from, length] of cases) {
+        const told = await get(path, { range });
+        expect(contentOf(told), range).to.deep.equal([status, contentRange, String(length), length]);
+        expect(Buffer.compare(told.bytes, whole.slice(from, from + length)), range).to.equal(0);
+      }
+    });
+
+    for (const range of [
+      'bytes=99999999999-',
+      'bytes=5-4',
+      'bytes=-0',
+      'bytes=-',
+      'bytes=a-b',
+      'bytes=0-1,4-5',
+      'bytes=-5-9',
+      'bytes 0-1',
+    ])
+      it(`are refused for ${range}`, async () => {
+        const told = await get(path, { range });
+        expect([told.status, told.headers['content-range']]).to.deep.equal([416, `bytes */${String(sizeBytes)}`]);
+      });
+
+    it('are not sent for HEAD, only told about', async () => {
+      const told = await ask(house.service, `HEAD ${path}`);
+      expect(contentOf(told)).to.deep.equal([200, undefined, String(sizeBytes), 0]);
+      expect(told.headers).to.include({ 'accept-ranges': 'bytes', 'content-type': 'audio/mp4' });
+      expect(told.headers['cache-control']).to.match(/^private/);
+    });
+
+    it('carry a tag by which a client that has them keeps them', async () => {
+      const etag = String((await get(path)).headers.etag);
+      expect(etag).to.match(/^"[^"]+"$/);
+      expect((await get(path, { 'if-none-match': etag })).status).to.equal(304);
+      expect((await get(path, { 'if-range': etag, range: 'bytes=0-9' })).status).to.equal(206);
+      expect((await get(path, { 'if-range': '"older"', range: 'bytes=0-9' })).status).to.equal(200);
+    });
+
+    for (const [code, status] of [
+      ['changed', 410],
+      ['missing', 404],
+      ['broken', 404],
+      ['unsupported', 404],
+    ] as const)
+      it(`of a file that is ${code} are answered with ${String(status)}`, async () => {
+        const packager = createTonePackager({ masterKey: TEST_SECRET });
+        const describe = () => Promise.reject(new PackagingFailure(code, 'Not any more.'));
+        const broken = await createHouse({ packager: { ...packager, describe } });
+        await signUpOwner(broken.service);
+        expect((await ask(broken.service, `GET /preview/${fileIdOf(track, 'preview')}`)).status).to.equal(status);
+      });
+  });
+
+  it('answers seek tables by file id [S7.146]', async () => {
+    const { json } = await get(`/seektable/${fileId}.json`);
+    const table = v.parse(getSeekTable.answer ?? v.never(), json);
+    const bytes = table.segments.reduce((sum, [size]) => sum + size, table.offset);
+    expect(table.protection).to.equal('cenc');
+    expect((await get(pathOf((await resolved()).cdnurl[0]))).bytes.length).to.equal(bytes);
+  });
+
+  it('serves previews to everybody, and nothing else as a preview', async () => {
+    const told = await ask(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
+    expect([told.status, told.headers['access-control-allow-origin']]).to.deep.equal([200, '*']);
+    expect((await ask(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
+  });
+
+  it('turns away an address that asks for previews or images without end, and nobody else', async () => {
+    const { service } = house;
+    for (const [path, max] of [
+      [`/preview/${fileIdOf(track, 'preview')}`, 300],
+      ['/image/unknown', 3_000],
+    ] as const) {
+      const from = async (remoteAddress: string) => (await ask(service, `HEAD ${path}`, { remoteAddress })).status;
+      for (let count = 0; count < max; count++) expect(await from('203.0.113.1')).to.be.oneOf([200, 404]);
+      expect(await from('203.0.113.1')).to.equal(429);
+      expect(await from('203.0.113.2')).to.be.oneOf([200, 404]);
+    }
+  });
+
+  describe('licences', () => {
+    const challenge = (...ids: readonly string[]) => ({ kids: ids.map(kidOf), type: 'temporary' });
+    const licence = (body: unknown, by = token) => ask(house.service, 'POST /licence/clearkey', { token: by, body });
+
+    it('come from the address that license_url names, for ClearKey [S7.149]', async () => {
+      const query = 'mediatype=audio&sdk_name=x&sdk_version=1';
+      const { json } = await get(`/melody/v1/license_url?keysystem=org.w3.clearkey&${query}`);
+      const { uri, expires } = v.parse(getLicenseUrl.answer ?? v.never(), json);
+      expect([uri, expires]).to.deep.equal([`${ORIGIN}/licence/clearkey`, 3600]);
+      expect((await get(`/melody/v1/license_url?keysystem=com.widevine.alpha&${query}`)).status).to.equal(404);
+    });
+
+    it('are the W3C key set of the tracks that are asked for', async () => {
+      const { status, json } = await licence(challenge(track, other));
+      const key = (id: string) => {
+        const k = Buffer.from(createTonePackager({ masterKey: TEST_SECRET }).contentKey(id)).toString('base64url');
+        return { kty: 'oct', kid: kidOf(id), k };
+      };
+      expect(status).to.equal(200);
+      expect(json).to.deep.equal({ keys: [key(track), key(other)], type: 'temporary' });
+    });
+
+    it('go to a token only for what it reaches, and to nobody for what nobody knows', async () => {
+      const { service } = house;
+      const embed = await scopedToken(service, albumUri('First Light'), cookie);
+      const visitor = await scopedToken(service, albumUri('First Light'));
+      expect((await licence(challenge(track), embed)).status).to.equal(200);
+      expect((await licence(challenge(other), embed)).status).to.equal(403);
+      expect((await licence(challenge(track, other), embed)).status).to.equal(403);
+      expect((await licence(challenge(track), visitor)).status).to.equal(401);
+      expect((await licence(challenge('0'.repeat(22)))).status).to.equal(403);
+    });
+
+    it('come 60 times a minute to a session, and later again', async () => {
+      const { clock, service } = house;
+      const other = await scopedToken(service, albumUri('First Light'), cookie);
+      for (let count = 0; count < 59; count++) expect((await licence(challenge(track))).status).to.equal(200);
+      expect((await licence(challenge(track), other)).status).to.equal(200);
+      await clock.sleep(30_000);
+      const refused = await licence(challenge(track));
+      expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '30']);
+      const { token: second } = signedInBy(
+        await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }),
+      );
+      expect((await licence(challenge(track), second)).status).to.equal(200);
+      await clock.sleep(30_000);
+      expect((await licence(challenge(track))).status).to.equal(200);
+    });
+
+    for (const [name, body] of [
+      ['nothing', undefined],
+      ['no JSON', 'x'],
+      ['no key ids', { kids: [] }],
+      ['too many key ids', { kids: Array.from({ length: 9 }, () => kidOf(track)) }],
+      ['no list', { kids: 'x' }],
+    ] as const)
+      it(`are refused to ${name}`, async () => expect((await licence(body)).status).to.equal(400));
+
+    it('are refused for key ids that are no ids of tracks', async () => {
+      for (const kid of ['', 'x', 'A'.repeat(200)]) expect((await licence({ kids: [kid] })).status).to.equal(403);
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import { gunzipSync } from 'node:zlib';
+import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
+import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
+import { pageHeaders } from '#adapters/service/application/pages/web-page.ts';
+import { ask, createHouse, ORIGIN, scopedToken, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+
+const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
+
+function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
+  const assets = new Map(
+    Object.entries(files).map(([name, text]) => {
+      const isHashed = name.includes('12345678');
+      return [name, { bytes: new TextEncoder().encode(text), contentType: 'text/javascript', etag: '"1"', isHashed }];
+    }),
+  );
+  return { read: (page, path) => Promise.resolve(assets.get(`${page}/${path}`) ?? null) };
+}
+
+describe('pages', () => {
+  let house: TestHouse;
+  const script = 'play();'.repeat(1_000);
+  before(async () => {
+    const files = { 'web/index.html': HTML, 'web/a.12345678.js': script, 'embed/index.html': HTML, 'embed/e.js': 'x' };
+    house = await createHouse({ assets: assetsOf(files) });
+  });
+  const page = (path: string, headers = {}) =>
+    ask(house.service, `GET ${path}`, { headers: { accept: 'text/html,*/*', ...headers } });
+
+  it('lead every address of the player to its page', async () => {
+    for (const path of ['/', '/album/x', '/search/some%20words', '/login', '/signup', '/settings/library/']) {
+      const told = await page(path);
+      expect(told.status, path).to.equal(200);
+      expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
+    }
+  });
+
+  for (const accept of ['*/*', '', 'text/*', 'text/html', 'text/html;q=0.5,*/*;q=0.1', 'image/webp, */*;q=0.8'])
+    it(`answer who takes "${accept}"`, async () => {
+      for (const path of ['/', '/album/x', '/playlist/x', '/search/some%20words', '/login']) {
+        const told = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        expect(told.status, path).to.equal(200);
+        expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
+        expect(told.headers.vary).to.equal('accept, accept-encoding');
+      }
+    });
+
+  for (const accept of [
+    'application/json',
+    'application/json, text/plain, */*',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+    'image/png',
+  ])
+    it(`are not for who wants "${accept}"`, async () => {
+      for (const path of ['/', '/album/x']) {
+        const { status, headers } = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        expect([status, headers['content-type']]).to.deep.equal([404, 'application/json; charset=utf-8']);
+      }
+    });
+
+  it('are not among the calls for who takes anything', async () => {
+    for (const path of ['/v1/nothing', '/playlist/v2/nothing', '/image', '/image/', '/session/x', '/missing.js', '/robots.txt'])
+      expect((await ask(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
+  });
+
+  it('are for browsers: what asks for a file gets a plain 404', async () => {
+    expect((await ask(house.service, 'GET /missing.js')).status).to.equal(404);
+    expect((await page('/embed/assets/missing.js')).status).to.equal(404);
+    expect((await page('/embed/assets/e.js')).status).to.equal(200);
+  });
+
+  it('may load from this server only, and be framed by nobody', async () => {
+    const { headers } = await page('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).to.include("default-src 'none'").and.include("script-src 'self';").and.include("frame-ancestors 'none'");
+    expect(policy).to.include("connect-src 'self' ws://localhost:4070;");
+    expect(policy).to.include("require-trusted-types-for 'script'; trusted-types 'none'").and.include("style-src 'self';");
+    expect(policy).to.not.include('unsafe');
+    expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  });
+
+  for (const [origin, isolated] of [
+    ['http://localhost:4070', true],
+    ['https://music.example', true],
+    ['http://192.168.1.4:4070', false],
+  ] as const)
+    it(`${isolated ? 'keep' : 'cannot keep'} pages that open them at arm's length at ${origin}`, () => {
+      expect('cross-origin-opener-policy' in pageHeaders({ origin })).to.equal(isolated);
+    });
+
+  it('keep for ever the files whose name holds their hash, smaller for those who unpack', async () => {
+    const plain = await page('/a.12345678.js');
+    expect(plain.headers['cache-control']).to.include('immutable');
+    const packed = await page('/a.12345678.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).to.equal('gzip');
+    expect(packed.bytes.length).to.be.lessThan(plain.bytes.length);
+    expect(gunzipSync(packed.bytes).toString()).to.equal(script);
+    expect((await page('/a.12345678.js', { 'if-none-match': '"1"' })).status).to.equal(304);
+  });
+
+  it('embed a public playlist, and know nothing of a private one [S1.34]', async () => {
+    const owner = await signUpOwner(house.service);
+    const tell = async (line: string, body: object) => (await ask(house.service, line, { token: owner.token, body })).json;
+    const { id } = (await tell('POST /v1/me/playlists', { name: 'Evening' })) as { id: string };
+    const [held, other] = [trackUri('First Light One'), trackUri('First Light Two')];
+    await tell(`POST /v1/playlists/${id}/tracks`, { uris: [held] });
+    const shown = await page(`/embed/playlist/${id}`);
+    expect(shown.status).to.equal(200);
+    expect(new TextDecoder().decode(shown.bytes)).to.include('Evening').and.include(held).and.include('/preview/');
+
+    const token = await scopedToken(house.service, `spotify:playlist:${id}`, owner.cookie);
+    const statusOf = async (uri: string) =>
+      (await ask(house.service, `GET /v1/tracks/${uri.split(':')[2] ?? ''}`, { token })).status;
+    expect([await statusOf(held), await statusOf(other)]).to.deep.equal([200, 403]);
+
+    await tell(`PUT /v1/playlists/${id}`, { public: false });
+    expect((await page(`/embed/playlist/${id}`)).status).to.equal(404);
+  });
+
+  it('embed a resource in the frames of others, with what it shows written into the page', async () => {
+    const told = await page(`/embed/album/${seededId('album', 'First Light')}`);
+    expect(told.status).to.equal(200);
+    expect(new TextDecoder().decode(told.bytes)).to.include('First Light One').and.include('/preview/');
+    expect(String(told.headers['content-security-policy'])).to.include('frame-ancestors *');
+    expect(told.headers).not.to.have.property('x-frame-options');
+    expect((await page('/embed/album/nothing')).status).to.equal(404);
+    expect((await page('/embed/user/somebody')).status).to.equal(404);
+    for (const [type, name] of [
+      ['track', 'First Light One'],
+      ['artist', 'Émile Quartet'],
+      ['show', 'Sound Walks'],
+      ['episode', 'The Forest'],
+    ] as const)
+      expect((await page(`/embed/${type}/${seededId(type, name)}`)).status, type).to.equal(200);
+  });
+
+  it('say that they are not built yet', async () => {
+    const bare = await createHouse();
+    expect((await ask(bare.service, 'GET /', { headers: { accept: 'text/html' } })).status).to.equal(503);
+  });
+});
+
+/** Ruling "`/go?redirect=` goes to paths of the same site". */
+describe('/go', () => {
+  for (const [redirect, means] of [
+    ['/signup?flow=embed#x', '/signup?flow=embed#x'],
+    [`${ORIGIN}/album/x`, '/album/x'],
+    ['/', '/'],
+    ['', '/'],
+    ['//evil.example', '/'],
+    ['///evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['https:evil.example', '/'],
+    ['https://evil.example/', '/'],
+    [`${ORIGIN}.evil.example/`, '/'],
+    [`${ORIGIN}@evil.example/`, '/'],
+    [`${ORIGIN}//evil.example`, '/'],
+    ['javascript:alert(1)', '/'],
+    ['/a\r\nset-cookie: x', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['%2f%2fevil.example', '/'],
+    ['/%2f%2fevil.example', '/%2f%2fevil.example'],
+  ] as const)
+    it(`leads ${JSON.stringify(redirect)} to ${means}`, () => expect(pathOnThisSite(redirect, ORIGIN)).to.equal(means));
+
+  it('answers with the address to go to', async () => {
+    const { service } = await createHouse();
+    const told = await ask(service, 'GET /go?redirect=%2Fsignup');
+    expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
+  });
+
+  it('leads to the page of what an address names, where no path is given', async () => {
+    const { service } = await createHouse();
+    const goal = async (query: string) => (await ask(service, `GET /go?${query}`)).headers['location'];
+    expect(await goal('uri=spotify:album:1')).to.equal('/album/1');
+    expect(await goal('uri=spotify:user:nina%25C3%25A9:playlist:1')).to.equal('/user/nina%C3%A9/playlist/1');
+    expect(await goal(`uri=${encodeURIComponent(`${ORIGIN}/show/1`)}`)).to.equal('/show/1');
+    expect(await goal('uri=spotify:album:1&redirect=/signup')).to.equal('/signup');
+    for (const nowhere of ['uri=nonsense', 'uri=https://evil.example/album/1', ''])
+      expect(await goal(nowhere), nowhere).to.equal('/');
+  });
+});

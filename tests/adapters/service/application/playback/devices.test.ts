@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createRoom, descriptor, lastReplace, type Device } from './room.ts';
+
+const lastCluster = (device: Device) => device.clusters().at(-1)?.cluster;
+
+describe('a device that changes what it is', () => {
+  it('is updated with 204, and everybody sees its new name and what it can do [S7.140]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    const other = await room.createDevice('two');
+    const { capabilities } = descriptor('one');
+    const changed = { ...descriptor('one'), name: 'Kitchen', capabilities: { ...capabilities, change_volume: false } };
+    const answer = await room.request('PUT', '/track-playback/v1/devices/one', { device: changed }, room.token);
+    await room.clock.advance(1);
+    expect(answer).to.deep.equal({ status: 204, body: {} });
+    for (const seen of [lastCluster(device), lastCluster(other)]) {
+      expect(seen?.devices['one']).to.include({ name: 'Kitchen' });
+      expect(seen?.devices['one']?.capabilities).to.include({ disable_volume: true });
+    }
+  });
+
+  it('keeps the manifest formats it registered with [S3.67]', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    const capabilities = { ...descriptor('one').capabilities, manifest_formats: ['file_urls_external'] };
+    await room.request('PUT', '/track-playback/v1/devices/one', { device: { ...descriptor('one'), capabilities } }, room.token);
+    const context = { uri: albumUri('First Light') };
+    await device.command({ endpoint: 'play', context });
+    const { state_machine, state_ref } = lastReplace(device);
+    const state = state_machine.states[state_ref?.state_index ?? -1];
+    expect(state_machine.tracks[state?.track ?? -1]?.manifest).to.have.property('file_ids_mp4');
+  });
+
+  it('is not found when nobody registered it', async () => {
+    const room = await createRoom();
+    const answer = await room.request('PUT', '/track-playback/v1/devices/nobody', { device: descriptor('nobody') }, room.token);
+    expect(answer.status).to.equal(404);
+  });
+});

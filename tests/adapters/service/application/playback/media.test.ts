@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import type { MachineTrack } from '#domain/track-playback/types.ts';
+import { ask } from '#tests/support/service/api-test-client.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createRoom, lastReplace } from './room.ts';
+
+const TRACK = trackUri('First Light Two');
+
+const createScene = async () => {
+  const room = await createRoom();
+  const device = await room.createDevice('one');
+  const ask = (uri: string, deviceId = 'one') =>
+    room.request('GET', `/track-playback/v1/media/${encodeURIComponent(uri)}?device_id=${deviceId}`, undefined, room.token);
+  return { room, device, ask };
+};
+
+describe('what a device would play', () => {
+  it('is the very file a state machine then brings, and starts nothing', async () => {
+    const { ask, device } = await createScene();
+    const { status, body } = await ask(TRACK);
+    expect(status).to.equal(200);
+    expect(device.commands()).to.deep.equal([]);
+    const { item } = (body as { media: Record<string, { item: MachineTrack }> }).media[TRACK] ?? {};
+    await device.command({
+      endpoint: 'play',
+      context: { uri: albumUri('First Light') },
+      options: { skip_to: { track_index: 1 } },
+    });
+    const { state_machine, state_ref } = lastReplace(device);
+    const played = state_machine.tracks[state_machine.states[state_ref?.state_index ?? -1]?.track ?? -1];
+    expect(item?.metadata.uri).to.equal(TRACK);
+    expect(item?.manifest).to.deep.equal(played?.manifest);
+  });
+
+  it('names addresses that die with the session the device is signed in with, and no other device is given them', async () => {
+    const { room, device } = await createScene();
+    const { identity } = room.service;
+    const { session } = await identity.sessions.open('listener', 'browser');
+    const second = await room.createDevice('two', null, identity.issueToken(session, null).token);
+    const addressOf = (from: typeof device) => {
+      const { state_machine, state_ref } = lastReplace(from);
+      const played = state_machine.tracks[state_machine.states[state_ref?.state_index ?? -1]?.track ?? -1];
+      return Object.values(played?.manifest ?? {}).flatMap((files) => files as { urls?: string[] }[])[0]?.urls?.[0] ?? '';
+    };
+    const statusOf = async (address: string) => (await ask(room.service, `GET ${address}`)).status;
+    const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
+    await device.command(play);
+    const first = addressOf(device);
+    await second.command(play);
+    const other = addressOf(second);
+    expect([await statusOf(first), await statusOf(other)]).to.deep.equal([200, 200]);
+    const mine = (await identity.sessions.idsOf('listener')).filter((id) => first.includes(id));
+    expect(mine).to.have.length(1);
+    await identity.sessions.end(mine);
+    expect([await statusOf(first), await statusOf(other)]).to.deep.equal([403, 200]);
+  });
+
+  it('is unknown for what is no track, and for a device of nobody', async () => {
+    const { ask } = await createScene();
+    expect((await ask('spotify:track:0000000000000000000000')).status).to.equal(404);
+    expect((await ask(albumUri('First Light'))).status).to.equal(404);
+    expect((await ask(TRACK, 'two')).status).to.equal(404);
+  });
+});

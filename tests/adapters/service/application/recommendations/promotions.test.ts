@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
+import { parsePromotions, type Promotions } from '#adapters/service/application/recommendations/routes/promotions.ts';
+import { createRoom, lastReplace, uriOf } from '#tests/adapters/service/application/playback/room.ts';
+import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seedTaste } from '#tests/support/fixtures/recommendation-catalogue.ts';
+
+const SOUND = trackUri('First Light One');
+const PLAYLIST = `spotify:playlist:${seededId('playlist', 'Paid')}`;
+const GONE = `spotify:playlist:${seededId('playlist', 'Gone')}`;
+const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https://soap.example/', audio: SOUND };
+const PROMOTIONS: Promotions = {
+  sponsored_playlists: [
+    { playlist: PLAYLIST, sponsor: 'Soap', click_url: 'https://soap.example/' },
+    { playlist: GONE, sponsor: 'Old', until: '1970-01-01T00:00:00Z' },
+  ],
+  ad_slots: [{ name: 'preroll', tracks_between: 4, ads: [AD] }],
+};
+
+describe('what the operator shows beside the music', () => {
+  const open = () => createRoom({ settings: { ...DEFAULT_SETTINGS, promotions: PROMOTIONS } });
+
+  it('names the playlists somebody pays for now, and who [S1.27] [S7.91] [S7.92]', async () => {
+    const { request, token } = await open();
+    const told = { uri: PLAYLIST, sponsor: 'Soap', clickUrl: 'https://soap.example/', logo: null };
+    const all = await request('GET', '/sponsoredplaylist/v1/sponsored', undefined, token);
+    expect(all.body).to.deep.equal({ sponsorships: [told] });
+    expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${PLAYLIST}`, undefined, token)).body).to.deep.equal(told);
+    expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${GONE}`, undefined, token)).status).to.equal(404);
+  });
+
+  it('has slots for ads for listeners who do not pay, and none for the others [S7.99] [S7.100]', async () => {
+    const { request, token } = await open();
+    expect((await request('GET', '/ads/v2/config', undefined, token)).body).to.deep.equal({ enabled: false, slots: [] });
+    expect((await request('GET', '/ads/v1/ads/preroll', undefined, token)).status).to.equal(404);
+    await request('PUT', '/v1/users/listener/product', { product: 'free' }, token);
+    const config = await request('GET', '/ads/v2/config', undefined, token);
+    expect(config.body).to.deep.equal({ enabled: true, slots: [{ slotName: 'preroll', tracksBetween: 4 }] });
+    const slot = await request('GET', '/ads/v1/ads/preroll', undefined, token);
+    const told = { uri: 'spotify:ad:soap1', advertiser: 'Soap', blurb: 'Clean', clickUrl: 'https://soap.example/', image: null };
+    expect(slot.body).to.deep.equal({ slotName: 'preroll', ads: [{ id: 'soap1', ...told, audioUri: SOUND }] });
+    expect((await request('GET', '/ads/v1/ads/midroll', undefined, token)).status).to.equal(404);
+  });
+
+  it('is read from a file, and what is wrong there is named by its field', () => {
+    const parsed = (value: unknown) => parsePromotions(JSON.stringify(value));
+    expect(parsed(PROMOTIONS)).to.deep.equal({ ok: true, value: PROMOTIONS });
+    expect(parsed({})).to.deep.include({ ok: true });
+    const [slot] = PROMOTIONS.ad_slots;
+    for (const [value, field] of [
+      [{ ad_slot: [] }, 'ad_slot'],
+      [{ sponsored_playlists: [{ playlist: 'spotify:album:1', sponsor: 'x' }] }, 'sponsored_playlists → 0 → playlist'],
+      [{ sponsored_playlists: [{ playlist: PLAYLIST, sponsor: '' }] }, 'sponsored_playlists → 0 → sponsor'],
+      [{ sponsored_playlists: [{ playlist: PLAYLIST, sponsor: 'x', until: 'soon' }] }, 'sponsored_playlists → 0 → until'],
+      [{ ad_slots: [{ ...slot, tracks_between: 0 }] }, 'ad_slots → 0 → tracks_between'],
+      [{ ad_slots: [{ ...slot, ads: [{ ...AD, click_url: 'http://x' }] }] }, 'ad_slots → 0 → ads → 0 → click_url'],
+      [{ ad_slots: [{ ...slot, ads: [{ ...AD, audio: '/ad.mp3' }] }] }, 'ad_slots → 0 → ads → 0 → audio'],
+      [{ ad_slots: [slot, slot] }, 'ad_slots'],
+    ] as const) {
+      const said = parsed(value);
+      expect(said.ok ? '' : said.error).to.satisfy((error: string) => error.startsWith(`${field}: `), field);
+    }
+    expect(parsePromotions('{')).to.deep.equal({ ok: false, error: 'it is not JSON' });
+  });
+});
+
+describe('the question of age', () => {
+  const EXPLICIT = trackUri('Jo Rude 1');
+  const rude = { album: 'Jo Rude', artist: 'Jo', genre: 'Rude', tracks: 3, explicit: [1, 3] };
+  const play = { endpoint: 'play', context: { uri: albumUri('Jo Rude') } } as const;
+  const dialogOf = `/age-verification/v1/dialog/${EXPLICIT}`;
+
+  it('is asked once for an account where the operator wants it; then explicit music plays [S1.26] [S7.101]', async () => {
+    const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, asksAge: true } });
+    await seedTaste(room.service.store, [rude]);
+    const dialog = async (uri: string) =>
+      (await room.request('GET', `/age-verification/v1/dialog/${uri}`, undefined, room.token)).body;
+    expect(await dialog(EXPLICIT)).to.include({ required: true, title: 'How old are you?' });
+    expect(await dialog(albumUri('Jo Rude'))).to.include({ required: true });
+    expect(await dialog(SOUND)).to.include({ required: false });
+    const device = await room.createDevice('one');
+    await device.command(play);
+    expect(uriOf(lastReplace(device))).to.equal(trackUri('Jo Rude 2'));
+    const alone = await device.command({ endpoint: 'play', context: { uri: EXPLICIT } });
+    expect(alone.status).to.equal(403);
+    expect(JSON.stringify(alone.body)).to.include('This is explicit: say first that you are old enough for it.');
+    expect((await room.request('POST', dialogOf, undefined, room.token)).status).to.equal(204);
+    expect(await dialog(EXPLICIT)).to.include({ required: false });
+    await device.command(play);
+    expect(uriOf(lastReplace(device))).to.equal(EXPLICIT);
+  });
+
+  it('is not asked where the operator does not want it', async () => {
+    const room = await createRoom();
+    await seedTaste(room.service.store, [rude]);
+    expect((await room.request('GET', dialogOf, undefined, room.token)).body).to.include({ required: false });
+    const device = await room.createDevice('one');
+    await device.command(play);
+    expect(uriOf(lastReplace(device))).to.equal(EXPLICIT);
+  });
+});
+
+describe('a station that plays', () => {
+  it('leaves out what was banned since it began [S1.16]', async () => {
+    const room = await createRoom();
+    await seedTaste(room.service.store);
+    const device = await room.createDevice('one');
+    const station = `spotify:station:artist:${seededId('artist', 'Ada')}`;
+    await device.command({ endpoint: 'play', context: { uri: station } });
+    const [, second] = lastReplace(device).state_machine.tracks;
+    const artist = second?.metadata.authors[0]?.uri ?? '';
+    await room.request('POST', `/radio-apollo/v3/mixes/ban/artist/${station}/${artist}`, undefined, room.token);
+    await device.command({ endpoint: 'skip_next' });
+    const authors = lastReplace(device)
+      .state_machine.tracks.slice(1)
+      .flatMap(({ metadata }) => metadata.authors);
+    expect(authors.map(({ uri }) => uri)).not.to.include(artist);
+  });
+});

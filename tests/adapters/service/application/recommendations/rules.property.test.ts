@@ -1,0 +1,285 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { likesOf, likeness, type Tagged } from '#adapters/service/domain/recommendations/similarity.ts';
+import { clustersOf } from '#adapters/service/domain/recommendations/clusters.ts';
+import { NO_OPINIONS, verdictsOf, withOpinion } from '#adapters/service/domain/recommendations/feedback.ts';
+import { relatedTo } from '#adapters/service/domain/recommendations/related.ts';
+import { isWelcome, NO_VERDICTS, spaced, stationOf, type Wish } from '#adapters/service/domain/recommendations/station.ts';
+import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '#adapters/service/domain/recommendations/tally.ts';
+import { createTally } from '#tests/support/world/tally.ts';
+
+const one = (...of: readonly string[]) => fc.constantFrom(...of);
+const artist = one('a', 'b', 'c', 'd', 'e');
+const tagged: fc.Arbitrary<Tagged> = fc.record({
+  id: fc.integer({ min: 0, max: 60 }).map((number) => `t${String(number)}`),
+  albumId: one('x', 'y', 'z'),
+  artistIds: fc.uniqueArray(artist, { minLength: 1, maxLength: 2 }),
+  genres: fc.uniqueArray(one('jazz', 'rock', 'folk', 'dub'), { maxLength: 2 }),
+  decade: one('', '1960', '1990', '2010'),
+  label: one('', 'blue', 'loud'),
+});
+const pool = fc.uniqueArray(tagged, { selector: ({ id }) => id, maxLength: 60 });
+const ids = fc.uniqueArray(
+  fc.integer({ min: 0, max: 60 }).map((number) => `t${String(number)}`),
+  { maxLength: 20 },
+);
+
+const wishes: fc.Arbitrary<Wish> = fc
+  .record({ seeds: pool, pool, first: ids, without: ids, liked: ids, bannedTracks: ids, bannedArtists: fc.uniqueArray(artist) })
+  .chain(({ seeds, pool: from, first, without, liked, bannedTracks, bannedArtists }) =>
+    fc.record({
+      likes: fc.constant(likesOf(seeds)),
+      pool: fc.constant(from),
+      first: fc.constant(first),
+      without: fc.constant(new Set(without)),
+      verdicts: fc.constant({
+        liked: new Set(liked),
+        bannedTracks: new Set(bannedTracks),
+        bannedArtists: new Set(bannedArtists),
+      }),
+      count: fc.integer({ min: 0, max: 50 }),
+      seed: fc.string(),
+    }),
+  );
+
+describe('stations, by rule', () => {
+  it('hold each track once, no more than asked for, and nothing but what there is', () => {
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        const made = stationOf(wish).map(({ id }) => id);
+        expect(new Set(made).size).to.equal(made.length);
+        expect(made.length).to.be.at.most(wish.count);
+        for (const id of made) expect(wish.pool.some((track) => track.id === id)).to.equal(true);
+      }),
+    );
+  });
+
+  it('never hold what is banned, by track or by artist, or what shall not come [S7.88] [S7.89]', () => {
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        for (const { id, artistIds } of stationOf(wish)) {
+          expect(wish.verdicts.bannedTracks.has(id)).to.equal(false);
+          expect(artistIds.some((artistId) => wish.verdicts.bannedArtists.has(artistId))).to.equal(false);
+          expect(wish.without.has(id)).to.equal(false);
+        }
+      }),
+    );
+  });
+
+  it('are the same for the same seed, whatever order the library is read in', () => {
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        expect(stationOf({ ...wish, pool: wish.pool.toReversed() })).to.deep.equal(stationOf(wish));
+      }),
+    );
+  });
+
+  it('take everything there is before they end early', () => {
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        const open = { ...wish, without: new Set<string>(), verdicts: NO_VERDICTS };
+        expect(stationOf(open)).to.have.length(Math.min(wish.count, new Set(wish.pool.map(({ id }) => id)).size));
+      }),
+    );
+  });
+
+  it('begin with what shall come first, in that order', () => {
+    const track = (id: string, artistId: string): Tagged => ({
+      id,
+      albumId: 'x',
+      artistIds: [artistId],
+      genres: [],
+      decade: '',
+      label: '',
+    });
+    const all = ['one', 'two', 'three', 'four'].map((id) => track(id, id));
+    const wish = { likes: likesOf(all), pool: all, without: new Set<string>(), verdicts: NO_VERDICTS, count: 4, seed: 'any' };
+    expect(stationOf({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
+  });
+
+  it('hold what was just heard only behind everything else, where there is too little else', () => {
+    fc.assert(
+      fc.property(wishes, ids, (wish, heard) => {
+        const last = new Set(heard);
+        const open = { ...wish, first: [], last };
+        const made = stationOf(open).map(({ id }) => last.has(id));
+        const isOpen = ({ id, artistIds }: Tagged) => !wish.without.has(id) && isWelcome(wish.verdicts, { id, artistIds });
+        const fresh = new Set(wish.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
+        expect(made.indexOf(true)).to.equal(made.includes(true) ? fresh.size : -1);
+        expect(made.length).to.equal(stationOf({ ...wish, first: [] }).length);
+      }),
+    );
+  });
+
+  it('hold a liked track more often than another one that is as much alike [S1.15]', () => {
+    const all = Array.from({ length: 40 }, (_, at): Tagged => {
+      return { id: `t${String(at)}`, albumId: 'x', artistIds: [`a${String(at)}`], genres: ['jazz'], decade: '', label: '' };
+    });
+    const wish = { likes: likesOf(all), pool: all, first: [], without: new Set<string>(), count: 5 };
+    const held = (liked: readonly string[], id: string) =>
+      Array.from({ length: 300 }, (_, seed) =>
+        stationOf({ ...wish, seed: String(seed), verdicts: { ...NO_VERDICTS, liked: new Set(liked) } }),
+      ).filter((made) => made.some((track) => track.id === id)).length;
+    expect(held(['t7'], 't7')).to.be.above(2 * held([], 't7'));
+  });
+
+  it('set tracks of one artist apart while there are others to put between', () => {
+    const by = (artistId: string, at: number): Tagged => {
+      return { id: `${artistId}${String(at)}`, albumId: 'x', artistIds: [artistId], genres: [], decade: '', label: '' };
+    };
+    const tracks = ['a', 'b', 'c', 'd', 'e'].flatMap((artistId) => [0, 1, 2].map((at) => by(artistId, at)));
+    const artists = spaced(tracks).map(({ artistIds }) => artistIds[0]);
+    for (let at = 1; at < artists.length - 3; at += 1) expect(artists[at]).not.to.equal(artists[at - 1]);
+    expect(spaced(tracks)).to.have.members(tracks);
+  });
+});
+
+describe('likeness', () => {
+  it('is more than nothing and at most one, and highest for the music itself', () => {
+    fc.assert(
+      fc.property(pool, tagged, (seeds, track) => {
+        const value = likeness(likesOf(seeds), track);
+        expect(value).to.be.above(0).and.at.most(1);
+        expect(likeness(likesOf([track]), track)).to.be.at.least(value);
+      }),
+    );
+  });
+});
+
+describe('related artists, by rule', () => {
+  it('are at most as many as asked and never above 20, each once, never the artist [S7.29]', () => {
+    const many = fc.array(
+      fc.record({ ...fieldsOf(), artistIds: fc.array(fc.integer({ max: 40, min: 0 }).map(String), { minLength: 1 }) }),
+      {
+        maxLength: 80,
+      },
+    );
+    fc.assert(
+      fc.property(many, fc.integer({ min: 1, max: 50 }), (tracks, limit) => {
+        const own = tracks.filter(({ artistIds }) => artistIds.includes('0'));
+        const found = relatedTo('0', own, tracks, {}, limit);
+        expect(found.length).to.be.at.most(Math.min(limit, 20));
+        expect(new Set(found).size).to.equal(found.length);
+        expect(found).not.to.include('0');
+      }),
+    );
+  });
+
+  it('come from what is heard together, where tags say nothing', () => {
+    const by = (id: string): Tagged => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
+    const found = relatedTo('a', [by('a')], [by('a'), by('b'), by('c'), by('d')], { c: 1, d: 4 }, 20);
+    expect(found).to.deep.equal(['d', 'c']);
+  });
+
+  it('know nobody by a name that every object has', () => {
+    const names = ['constructor', '__proto__', 'toString'];
+    const by = (id: string): Tagged => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
+    const tracks = ['a', 'b', ...names].map(by);
+    expect(relatedTo('a', [by('a')], tracks, {}, 20)).to.deep.equal([]);
+    const told = ['b', ...names, ...names].reduce<Companions>(withCompanion, {});
+    const kept = JSON.parse(JSON.stringify(told)) as Companions;
+    expect(new Map(Object.entries(kept))).to.deep.equal(new Map([['b', 1], ...names.map((id) => [id, 2] as const)]));
+    expect(new Set(relatedTo('a', [by('a')], tracks, kept, 20))).to.deep.equal(new Set(['b', ...names]));
+  });
+
+  function fieldsOf() {
+    const { albumId, genres, decade, label, id } = {
+      id: fc.string(),
+      albumId: one('x'),
+      genres: fc.constant(['jazz']),
+      decade: one('1960'),
+      label: one('blue'),
+    };
+    return { id, albumId, genres, decade, label };
+  }
+});
+
+describe('groups of what somebody listens to', () => {
+  it('are at most six, of three tracks or more, and hold no track twice [S1.29]', () => {
+    fc.assert(
+      fc.property(pool, (tracks) => {
+        const clusters = clustersOf(tracks, () => 1);
+        const all = clusters.flatMap((cluster) => cluster.tracks.map(({ id }) => id));
+        expect(clusters.length).to.be.at.most(6);
+        expect(new Set(all).size).to.equal(all.length);
+        for (const cluster of clusters) expect(cluster.tracks.length).to.be.at.least(3);
+      }),
+    );
+  });
+});
+
+describe('counts of plays', () => {
+  const instants = fc.array(fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 }), { minLength: 1, maxLength: 30 });
+  const tallyOf = (plays: readonly number[]) => plays.reduce<Tally | null>((sum, atMs) => withPlay(sum, atMs), null);
+
+  it('do not depend on the order they are told in', () => {
+    fc.assert(
+      fc.property(instants, (plays) => {
+        const [there, back] = [tallyOf(plays), tallyOf(plays.toReversed())];
+        expect(there?.plays).to.equal(plays.length);
+        expect(there?.heat).to.be.closeTo(back?.heat ?? NaN, 1e-6);
+      }),
+    );
+  });
+
+  it('let plays of long ago fade: many of long ago count less than a few of now', () => {
+    const dayMs = 86_400_000;
+    const heat = (plays: readonly number[]) => tallyOf(plays)?.heat ?? NaN;
+    expect(heat([100 * dayMs])).to.be.above(heat([60 * dayMs]));
+    expect(heat(Array.from({ length: 4 }, () => 99 * dayMs))).to.be.above(heat([100 * dayMs]));
+    expect(heat([100 * dayMs, 100 * dayMs])).to.be.above(heat(Array.from({ length: 4 }, () => 60 * dayMs)));
+  });
+
+  it('pair artists heard one after the other within half an hour, both ways, and nobody with themselves', () => {
+    const listens = [
+      { atMs: 0, artistIds: ['a'] },
+      { atMs: 1_800_000, artistIds: ['b'] },
+      { atMs: 1_900_000, artistIds: ['b'] },
+      { atMs: 3_700_001, artistIds: ['c'] },
+    ];
+    expect(pairsOf(listens)).to.deep.equal([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+  });
+
+  it('remember a bounded number of companions, the last one told among them', () => {
+    const tally = createTally('companions', ['as many as there may be', 'fewer', 'told again'] as const);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }).map(String), { minLength: 1, maxLength: 150 }), (told) => {
+        const companions = told.reduce<Companions>((sum, id) => withCompanion(sum, id), {});
+        tally.count(Object.keys(companions).length === 60 ? 'as many as there may be' : 'fewer');
+        if (new Set(told).size < told.length) tally.count('told again');
+        expect(Object.keys(companions).length).to.be.at.most(60);
+        expect(companions).to.have.property(told.at(-1) ?? '');
+      }),
+    );
+    tally.expectAll();
+  });
+});
+
+describe('opinions', () => {
+  it('are one of a thing: the last one said holds, and they are bounded', () => {
+    const said = fc.array(fc.tuple(one('liked', 'banned'), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 30 });
+    const tally = createTally('opinions', ['liked', 'banned', 'liked, then banned', 'banned, then liked'] as const);
+    fc.assert(
+      fc.property(said, (all) => {
+        const uriOf = (number: number) => `spotify:track:t${String(number)}`;
+        const opinions = all.reduce(
+          (sum, [what, number], atMs) =>
+            withOpinion(sum, what === 'liked' ? 'liked' : 'banned', { uri: uriOf(number), contextUri: '', atMs }),
+          NO_OPINIONS,
+        );
+        const { liked, bannedTracks } = verdictsOf(opinions);
+        const last = new Map(all.map(([what, number]) => [`t${String(number)}`, what]));
+        for (const [id, what] of last) {
+          expect([liked.has(id), bannedTracks.has(id)]).to.deep.equal([what === 'liked', what === 'banned']);
+          tally.count(what === 'liked' ? 'liked' : 'banned');
+          const before = all.some(([other, number]) => `t${String(number)}` === id && other !== what);
+          if (before) tally.count(what === 'liked' ? 'banned, then liked' : 'liked, then banned');
+        }
+      }),
+    );
+    tally.expectAll();
+  });
+});

@@ -1,0 +1,262 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { indexAt } from '#domain/list-player/order.ts';
+import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
+import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
+import type { PlayerSession, SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
+import { createTally, type Tally } from '#tests/support/world/tally.ts';
+import { contextOf, createTurns, said, uriAt } from './turns.ts';
+
+type Deed = readonly [what: string, device: 'a' | 'b' | 'c', number: number];
+
+const DEEDS = [
+  'register',
+  'come back',
+  'goodbye',
+  'lost',
+  'wait',
+  'play',
+  'pause',
+  'resume',
+  'skip-next',
+  'skip-previous',
+  'seek',
+  'shuffle',
+  'repeat context',
+  'repeat track',
+  'enqueue',
+  'transfer',
+  'report',
+  'walk',
+  'conflict',
+] as const;
+
+const REACHED = [
+  ...(['moves', 'stands', 'shuffles', 'repeats the context', 'repeats a track', 'plays what is queued'] as const),
+  ...(['leaves tracks out', 'has lost the device that plays', 'has devices and none that plays', 'waits for a report'] as const),
+  ...(['answers with a machine', 'answers with commands', 'refuses', 'is superseded', 'takes away'] as const),
+] as const;
+type Reached = (typeof REACHED)[number];
+
+/** Most happens on one device, and more of it leads on than away. */
+const OFTEN = ['register', 'play', 'walk', 'walk', 'report', 'report', 'conflict', 'enqueue', 'skip-next'] as const;
+const anyDeed: fc.Arbitrary<Deed> = fc.tuple(
+  fc.constantFrom(...DEEDS, ...OFTEN),
+  fc.constantFrom('a', 'a', 'a', 'b', 'c'),
+  fc.nat(40_000),
+);
+const plain = (ref: StateRef | null) =>
+  ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
+
+/** Devices that do as they are told and remember what they were told last. */
+function createWorld(tally: Tally<Reached> = createTally('an account', REACHED)) {
+  const turns = createTurns({ unplayable: new Set([2, 5, 9].map(uriAt)) });
+  const given = new Map<string, StateRef | null>();
+  const versions: number[] = [];
+  let seqNum = 1_000_000;
+
+  const obey = (deviceId: string, command: TrackPlaybackCommand) => {
+    if (command.type !== 'replace_state') return;
+    expect(command.prev_state_ref, 'prev_state_ref').to.deep.equal(given.get(deviceId) ?? null);
+    given.set(deviceId, plain(command.state_ref));
+  };
+  /** `from`: where the device says that it is; a push of the same turn follows from there. */
+  const send = (fact: SessionFact, deviceId: string, from?: StateRef | null) => {
+    const { answer, commands } = turns.send(fact);
+    const isPushed = commands.some((command) => command.type === 'push' && command.deviceId === deviceId);
+    if (from !== undefined && isPushed) given.set(deviceId, plain(from));
+    for (const command of commands) {
+      // What goes to a page that was there before under the same id is no longer this device's.
+      const isHere = command.type === 'push' && command.connectionId === turns.state().devices[command.deviceId]?.connectionId;
+      if (command.type === 'push' && isHere) obey(command.deviceId, command.command);
+      if (command.type === 'cluster') versions.push(turns.state().version);
+      if (command.type === 'push' && command.command.type === 'replace_state' && command.command.state_ref === null)
+        tally.count('takes away');
+    }
+    if (answer.type === 'state') tally.count('answers with a machine');
+    if (answer.type === 'commands' && answer.commands.length > 0) tally.count('answers with commands');
+    if (answer.type === 'refused') tally.count(answer.status === 409 ? 'is superseded' : 'refuses');
+    for (const state of reachedBy(turns.state())) tally.count(state);
+    if (answer.type === 'state') given.set(deviceId, plain(answer.ref));
+    if (answer.type === 'commands') for (const command of answer.commands) obey(deviceId, command);
+    return answer;
+  };
+  /** A device's report; only what is accepted counts as where it is. */
+  const report = (deviceId: string, ref: StateRef | null, number: number) => {
+    const debug_source = STATE_UPDATE_REASONS[number % STATE_UPDATE_REASONS.length] ?? 'progress';
+    seqNum += 1;
+    const before = turns.state();
+    const update = said(seqNum, ref, { debug_source, position: number });
+    const answer = send({ type: 'update', deviceId, update }, deviceId, ref);
+    if (answer.type === 'done' && before.devices[deviceId]?.given !== turns.state().devices[deviceId]?.given)
+      given.set(deviceId, plain(turns.state().devices[deviceId]?.given ?? null));
+  };
+  return { turns, given, versions, send, report, nextSeq: () => (seqNum += 1) };
+}
+
+function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof createWorld>, [what, deviceId, number]: Deed) {
+  const has = given.get(deviceId) ?? null;
+  const { machine, devices } = turns.state();
+  switch (what) {
+    case 'register':
+    case 'come back': {
+      const previous = what === 'register' ? null : said(0, has, { position: number });
+      given.set(deviceId, previous?.state_ref ?? null);
+      const { descriptor } = devices[deviceId] ?? turnsDescriptor(deviceId);
+      return send(
+        {
+          type: 'register',
+          descriptor,
+          connectionId: `${deviceId}${number}`,
+          clientVersion: '',
+          volume: 0,
+          previous,
+          resource: null,
+        },
+        deviceId,
+      );
+    }
+    case 'goodbye':
+      return send({ type: 'deregister', deviceId, last: number % 2 ? said(0, has) : null }, deviceId);
+    case 'lost':
+      return send({ type: 'connection-lost', connectionId: devices[deviceId]?.connectionId ?? '' }, deviceId);
+    case 'wait':
+      turns.wait(number);
+      return send({ type: 'grace-over', deviceId }, deviceId);
+    case 'play':
+      return send(
+        {
+          type: 'play',
+          deviceId,
+          context: contextOf(1 + (number % 12)),
+          index: null,
+          seekToMs: 0,
+          paused: number % 3 === 0,
+          options: {},
+          askedAtMs: 0,
+        },
+        deviceId,
+      );
+    case 'pause':
+    case 'resume':
+    case 'skip-next':
+    case 'skip-previous':
+      return send({ type: what, deviceId }, deviceId);
+    case 'seek':
+      return send({ type: 'seek', deviceId, positionMs: number * 10 }, deviceId);
+    case 'shuffle':
+      return send({ type: 'options', deviceId, options: { shuffling_context: number % 2 === 0 } }, deviceId);
+    case 'repeat context':
+      return send({ type: 'options', deviceId, options: { repeating_context: number % 2 === 0 } }, deviceId);
+    case 'repeat track':
+      return send({ type: 'options', deviceId, options: { repeating_track: number % 2 === 0 } }, deviceId);
+    case 'enqueue':
+      return send({ type: 'enqueue', deviceId, uri: uriAt(number % 10) }, deviceId);
+    case 'transfer':
+      return send(
+        { type: 'transfer', deviceId, restore: (['restore', 'pause', 'resume'] as const)[number % 3] ?? 'restore' },
+        deviceId,
+      );
+    case 'walk': {
+      const state = machine?.states[number % Math.max(1, machine.states.length)];
+      if (machine && state)
+        report(
+          deviceId,
+          { state_machine_id: machine.state_machine_id, state_id: state.state_id, paused: number % 2 === 0 },
+          number,
+        );
+      return null;
+    }
+    case 'conflict':
+      // It has been elsewhere than it was told, or has nothing at all.
+      if (number % 2 === 0) given.set(deviceId, null);
+      return send({ type: 'conflict', deviceId, update: said(nextSeq(), given.get(deviceId) ?? null) }, deviceId);
+    default:
+      report(deviceId, has, number);
+      return null;
+  }
+}
+
+function reachedBy({ activeId, devices, playback }: PlayerSession): readonly Reached[] {
+  const active = devices[activeId ?? ''];
+  const isNone = activeId === null && Object.keys(devices).length > 0;
+  const places: readonly Reached[] = [
+    ...(isNone ? (['has devices and none that plays'] as const) : []),
+    ...(active?.awaiting === true ? (['waits for a report'] as const) : []),
+    ...(active && active.lostAtMs !== null ? (['has lost the device that plays'] as const) : []),
+  ];
+  if (playback === null) return places;
+  const { list, speed } = playback;
+  const { indexes, uids } = list.unplayable;
+  return [
+    ...places,
+    speed > 0 ? 'moves' : 'stands',
+    ...(list.shuffle ? (['shuffles'] as const) : []),
+    ...(list.repeat.context ? (['repeats the context'] as const) : []),
+    ...(list.repeat.track ? (['repeats a track'] as const) : []),
+    ...(list.queued ? (['plays what is queued'] as const) : []),
+    ...(indexes.length + uids.length > 0 ? (['leaves tracks out'] as const) : []),
+  ];
+}
+
+function turnsDescriptor(deviceId: string) {
+  const probe = createTurns();
+  probe.register(deviceId);
+  const device = probe.state().devices[deviceId];
+  if (device === undefined) throw new Error('the probe did not register');
+  return device;
+}
+
+function check({ turns, versions }: ReturnType<typeof createWorld>) {
+  const { activeId, devices, machine, playback, building, version } = turns.state();
+  expect(building, 'nothing is left half made').to.equal(null);
+  expect(activeId === null || activeId in devices, 'the active device is registered').to.equal(true);
+  for (const [id, device] of Object.entries(devices))
+    if (id !== activeId && device.connectionId !== null) expect(device.given, `${id} has nothing to play`).to.equal(null);
+  expect([...versions].sort((a, b) => a - b)).to.deep.equal(versions);
+  expect(version).to.be.at.least(versions.at(-1) ?? 0);
+  if (playback === null) return;
+  const { list, positionMs } = playback;
+  expect(indexAt(list, list.at)).to.be.within(0, list.context.total - 1);
+  expect(positionMs).to.be.at.least(0);
+  for (const { track_uid } of machine?.states ?? [])
+    if (track_uid.startsWith('c')) expect(Number(track_uid.slice(1))).to.be.below(list.context.total);
+  const cluster = clusterOf(turns.state(), 5_000_000);
+  expect(cluster.player_state?.next_tracks.length ?? 0).to.be.at.most(5);
+  expect(cluster.player_state?.prev_tracks.length ?? 0).to.be.at.most(5);
+  expect(Number(cluster.player_state?.position_as_of_timestamp)).to.be.at.most(
+    Number(cluster.player_state?.duration) || Infinity,
+  );
+}
+
+describe('any history of an account', () => {
+  it('has one active device at most, growing versions, and pushes that follow from what the device has', () => {
+    const tally = createTally('an account', REACHED);
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 60, size: 'max' }), (deeds) => {
+        const world = createWorld(tally);
+        for (const deed of deeds) {
+          perform(world, deed);
+          check(world);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    tally.expectAll();
+  });
+
+  it('ends in a session that every device can still be given', () => {
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 40, size: 'max' }), (deeds) => {
+        const world = createWorld();
+        for (const deed of deeds) perform(world, deed);
+        perform(world, ['register', 'a', 1]);
+        const answer = perform(world, ['play', 'a', 0]);
+        expect(answer).to.deep.equal({ type: 'done' });
+        expect(world.turns.state().activeId).to.equal('a');
+        expect(world.given.get('a')?.state_id).to.not.equal(undefined);
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { ConnectCommand } from '#domain/connect/types.ts';
+import {
+  begun,
+  changed,
+  checkCommand,
+  joined,
+  left,
+  paused,
+  type Listening,
+} from '#adapters/service/domain/player-session/parts/shared-listening.ts';
+
+const HOST = 'ann';
+const GUEST = 'ben';
+
+function session(): Listening {
+  const two = joined(begun('t0ken', HOST, 0), GUEST, 1);
+  if (!two.ok) throw new Error('it is full');
+  return two.value;
+}
+
+const refusalOf = (listening: Listening, userId: string, endpoint: ConnectCommand['endpoint']) => {
+  const checked = checkCommand(listening, userId, endpoint);
+  return checked.ok ? 'yes' : checked.error.message;
+};
+const HOST_ONLY = 'Only the host of the listening session can do this.';
+const QUEUE = 'Only the host arranges the queue. You can add songs to it.';
+
+describe('what a guest of a listening session may', () => {
+  const cases: readonly (readonly [ConnectCommand['endpoint'], steering: string, notSteering: string])[] = [
+    ['add_to_queue', 'yes', 'yes'],
+    ['play', 'yes', HOST_ONLY],
+    ['pause', 'yes', HOST_ONLY],
+    ['skip_next', 'yes', HOST_ONLY],
+    ['seek_to', 'yes', HOST_ONLY],
+    ['set_repeating_track', 'yes', HOST_ONLY],
+    ['set_queue', QUEUE, QUEUE],
+    ['move_in_queue', QUEUE, QUEUE],
+    ['remove_from_queue', QUEUE, QUEUE],
+    ['update_context', HOST_ONLY, HOST_ONLY],
+    // What the host's account remembers is no guest's business.
+    ['set_private_session', HOST_ONLY, HOST_ONLY],
+  ];
+  for (const [endpoint, steering, notSteering] of cases)
+    it(`${endpoint}: ${steering === notSteering ? steering : `${steering}, unless the host says no`}`, () => {
+      expect(refusalOf(session(), GUEST, endpoint)).to.equal(steering);
+      expect(refusalOf(changed(session(), { guestsMayControl: false }), GUEST, endpoint)).to.equal(notSteering);
+      expect(refusalOf(session(), HOST, endpoint)).to.equal('yes');
+    });
+});
+
+describe('a guest who has paused for themselves', () => {
+  it('is not made the host while another one hears what is played', () => {
+    const three = joined(paused(session(), GUEST, true), 'cem', 2);
+    const rest = three.ok ? left(three.value, HOST) : null;
+    expect(rest?.hostId).to.equal('cem');
+    expect(left(paused(session(), GUEST, true), HOST)?.hostId).to.equal(GUEST);
+  });
+});

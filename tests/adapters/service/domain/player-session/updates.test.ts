@@ -1,0 +1,312 @@
+import { expect } from 'chai';
+import type { SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
+import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
+import { CONTEXT, createTurns, DURATION_MS, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
+
+type More = Partial<StateUpdate> & { position?: number };
+
+/** One device plays a context, and says what it is told to with growing numbers. */
+function playingFrom(total: number, index = 0) {
+  const turns = createTurns();
+  turns.register('one');
+  turns.play('one', total, { index });
+  let seqNum = 0;
+  const update = (ref: StateRef | null, more: More = {}) =>
+    turns.send({ type: 'update', deviceId: 'one', update: said((seqNum += 1), ref, more) });
+  const ref = () => lastReplace(turns, 'one').state_ref;
+  return { turns, update, ref, send: turns.send, playback: () => turns.state().playback };
+}
+const statusOf = ({ answer }: ReturnType<Turns['send']>) => (answer.type === 'refused' ? answer.status : answer.type);
+const isAnnounced = ({ commands }: ReturnType<Turns['send']>) =>
+  commands.some((command) => command.type === 'cluster' && command.changed.includes('one'));
+/** The track an answer leads to, and whether it is to wait there. */
+const ledTo = ({ answer }: ReturnType<Turns['send']>) => {
+  if (answer.type !== 'state') return null;
+  const { machine, ref } = answer;
+  return [machine.tracks[machine.states[ref.state_index]?.track ?? -1]?.metadata.uri, ref.paused];
+};
+
+describe('a word of a device', () => {
+  it('is answered with 404 where the device is not registered', () => {
+    const { send } = playingFrom(3);
+    expect(statusOf(send({ type: 'update', deviceId: 'gone', update: said(1, null) }))).to.equal(404);
+  });
+
+  it('is refused where the state is of no list that plays, unless it says nothing of what plays', () => {
+    const stray = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
+    for (const [debug_source, means] of [
+      ['progress', 409],
+      ['pause', 409],
+      ['ping', 409],
+      ['register', 'done'],
+      ['deregister', 'done'],
+      ['state_clear', 'done'],
+    ] as const)
+      expect(statusOf(playingFrom(3).update(stray, { debug_source })), debug_source).to.equal(means);
+  });
+
+  it('of a device that does not play is refused', () => {
+    const { turns, ref, send } = playingFrom(3);
+    turns.register('two');
+    expect(statusOf(send({ type: 'update', deviceId: 'two', update: said(1, ref()) }))).to.equal(409);
+    expect(turns.state().activeId).to.equal('one');
+  });
+
+  it('counts from then on as what the device has', () => {
+    const { turns, update, ref } = playingFrom(3);
+    const there = refAt(lastReplace(turns, 'one'), 1);
+    update(ref());
+    update(there);
+    expect(turns.state().devices['one']).to.deep.include({ given: there, awaiting: false });
+  });
+});
+
+describe('a ping of a device that has nothing', () => {
+  it('is refused where the device was given something: the push was lost', () => {
+    expect(statusOf(playingFrom(3).update(null, { debug_source: 'ping' }))).to.equal(409);
+  });
+
+  it('is taken where the device was given nothing', () => {
+    const { turns, send } = playingFrom(3);
+    turns.register('two');
+    expect(statusOf(send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'ping' }) }))).to.equal('done');
+  });
+});
+
+describe('a pause by hand, told before a push was heard', () => {
+  const behind = (source: 'pause' | 'resume' | 'progress', paused: boolean, atOther = false) => {
+    const scene = playingFrom(4);
+    const heard = lastReplace(scene.turns, 'one');
+    scene.update(scene.ref());
+    scene.turns.send({ type: 'pause', deviceId: 'one' });
+    if (paused) scene.turns.send({ type: 'resume', deviceId: 'one' });
+    scene.turns.wait(500);
+    const said = refAt(heard, atOther ? 1 : 0, paused);
+    return { ...scene, answer: scene.update(said, { debug_source: source, position: 42_000 }) };
+  };
+
+  it('counts: what plays is paused there', () => {
+    const { answer, playback, turns } = behind('pause', true);
+    expect(statusOf(answer)).to.equal('done');
+    expect(playback()).to.include({ paused: true, positionMs: 42_000, speed: 0, asOfMs: turns.nowMs() });
+    expect(turns.state().devices['one']?.wasPaused).to.equal(true);
+  });
+
+  it('counts the other way too: it plays on from there', () => {
+    const { playback, turns } = behind('resume', false);
+    expect(playback()).to.include({ paused: false, positionMs: 42_000, speed: 1 });
+    expect(turns.state().devices['one']?.wasPaused).to.equal(false);
+  });
+
+  it('is nothing where the device only says how far it is, or speaks of another track', () => {
+    expect(behind('progress', true).playback()).to.include({ paused: false });
+    expect(behind('pause', true, true).playback()).to.include({ paused: false });
+  });
+});
+
+describe('a device that has cleared its state', () => {
+  it('leaves what it played standing there, paused, and everybody is told [S4.187]', () => {
+    const { turns, update, ref, playback } = playingFrom(3);
+    update(ref(), { position: 5_000 });
+    turns.wait(1_000);
+    const answer = update(null, { debug_source: 'state_clear', previous_position: 6_000 });
+    expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
+    expect(playback()).to.include({ paused: true, speed: 0, asOfMs: turns.nowMs() });
+    expect(turns.state().devices['one']?.given).to.equal(null);
+  });
+
+  it('changes nothing where it was given something that it has not heard of yet', () => {
+    const { update, playback } = playingFrom(3);
+    expect(statusOf(update(null, { debug_source: 'state_clear' }))).to.equal('done');
+    expect(playback()?.paused).to.equal(false);
+  });
+
+  it('that does not play changes nothing of what plays', () => {
+    const { turns, playback, send } = playingFrom(3);
+    turns.register('two');
+    const answer = send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'state_clear' }) });
+    expect([statusOf(answer), isAnnounced(answer), playback()?.paused]).to.deep.equal(['done', false, false]);
+  });
+
+  it('at the end of the last track begins the list again, paused', () => {
+    for (const told of [{ previous_position: DURATION_MS }, { previous_position: 0 }]) {
+      const { turns, update, ref, playback } = playingFrom(2, 1);
+      update(ref(), { position: told.previous_position === 0 ? DURATION_MS : 0 });
+      update(null, { ...told, debug_source: 'state_clear' });
+      expect(playback()).to.include({ paused: true, positionMs: 0 });
+      expect(playback()?.list.at).to.equal(0);
+      expect(turns.state().activeId).to.equal('one');
+    }
+  });
+});
+
+describe('a listener who is capped', () => {
+  for (const hasRef of [true, false])
+    it(`has nothing that plays any more, ${hasRef ? 'told with' : 'told without'} a state [S4.168]`, () => {
+      const { turns, update, ref, playback } = playingFrom(3);
+      update(ref());
+      const answer = update(hasRef ? ref() : null, { debug_source: 'capped' });
+      expect([playback(), turns.state().machine]).to.deep.equal([null, null]);
+      expect(turns.state().devices['one']?.given).to.equal(null);
+      expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
+    });
+});
+
+describe('a queued track', () => {
+  const withQueue = () => {
+    const scene = playingFrom(4);
+    scene.update(scene.ref());
+    scene.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(9) });
+    scene.update(scene.ref());
+    const machine = lastReplace(scene.turns, 'one');
+    const place = machine.state_machine.states.findIndex(({ track_uid }) => track_uid === 'q0');
+    return { ...scene, at: (offset: number) => refAt(machine, place + offset) };
+  };
+
+  it('that was used up is played again where the device walks back into it', () => {
+    const { update, at, playback } = withQueue();
+    for (const offset of [0, 1]) update(at(offset), { debug_source: 'before_track_load' });
+    expect(playback()?.list).to.deep.include({ queue: [], queued: null });
+    update(at(0), { debug_source: 'before_track_load' });
+    expect(playback()?.list.queued).to.deep.include({ uri: uriAt(9), uid: 'q0' });
+    expect(playback()?.window?.current).to.include({ uri: uriAt(9), provider: 'queue' });
+  });
+
+  it('that nobody knows any more leads on to what follows, where it is about to load', () => {
+    const { turns, update, playback } = withQueue();
+    const gone = { state_machine_id: 'm', state_id: `${playback()?.sessionId ?? ''}.q77`, paused: false };
+    expect(ledTo(update(gone, { debug_source: 'before_track_load' }))).to.deep.equal([uriAt(9), false]);
+    expect(statusOf(playingFrom(3).update(gone, { debug_source: 'before_track_load' }))).to.equal(409);
+    expect(statusOf(update(gone))).to.equal(409);
+    expect(turns.state().activeId).to.equal('one');
+  });
+});
+
+describe('the end of the last track', () => {
+  const finalised = (ref: StateRef | null, more: More) => ({
+    ref: ref && { ...ref, paused: true },
+    more: { debug_source: 'track_data_finalized', ...more } as const,
+  });
+  const ending = (position: number, duration: number, total = 2) => {
+    const scene = playingFrom(total, 1);
+    scene.update(scene.ref());
+    const { ref, more } = finalised(scene.ref(), { position });
+    const sub_state = { playback_speed: 0, position, duration, stream_time: 0 };
+    return { ...scene, answer: scene.update(ref, { ...more, sub_state }) };
+  };
+
+  for (const [position, duration, isOver] of [
+    [DURATION_MS, DURATION_MS, true],
+    [DURATION_MS - 1_500, DURATION_MS, true],
+    [DURATION_MS - 1_501, DURATION_MS, false],
+    [170_000, 170_000, true],
+    [170_000, 0, false],
+    [DURATION_MS, 0, true],
+  ] as const)
+    it(`is ${isOver ? '' : 'not '}at ${String(position)} ms of sound that lasts ${String(duration)} ms`, () => {
+      const { playback } = ending(position, duration);
+      expect(playback()?.list.at).to.equal(isOver ? 0 : 1);
+      expect(playback()?.paused).to.equal(true);
+    });
+
+  it('begins the list again where it is, paused at the start of its first track', () => {
+    const { answer, playback, turns } = ending(DURATION_MS, DURATION_MS);
+    expect(statusOf(answer)).to.not.equal(409);
+    expect(playback()).to.include({ paused: true, positionMs: 0, playedMs: 0 });
+    const replace = lastReplace(turns, 'one');
+    expect([playing(replace), replace.state_ref?.paused, replace.seek_to]).to.deep.equal([uriAt(0), true, 0]);
+  });
+
+  it('is none while the track repeats', () => {
+    const { turns, update, ref, playback } = playingFrom(2, 1);
+    turns.send({ type: 'options', deviceId: 'one', options: { repeating_track: true } });
+    update(ref());
+    const { ref: stopped, more } = finalised(ref(), { position: DURATION_MS });
+    update(stopped, more);
+    expect(playback()?.list.at).to.equal(1);
+  });
+
+  it('is none where the track is told to be over while it goes on to another', () => {
+    const { update, ref, playback } = playingFrom(2, 1);
+    update(ref());
+    update(ref(), { debug_source: 'track_data_finalized', position: DURATION_MS });
+    expect(playback()?.list.at).to.equal(1);
+    expect(playback()?.paused).to.equal(false);
+  });
+
+  it('goes on with what was queued meanwhile', () => {
+    const { turns, update, ref, send } = playingFrom(2, 1);
+    update(ref());
+    const heard = lastReplace(turns, 'one');
+    send({ type: 'enqueue', deviceId: 'one', uri: uriAt(9) });
+    const now = lastReplace(turns, 'one');
+    const stopped = refAt(now === heard ? heard : now, now.state_ref?.state_index ?? 0, true);
+    const answer = update(stopped, { debug_source: 'track_data_finalized', position: DURATION_MS });
+    expect(ledTo(answer)).to.deep.equal([uriAt(9), false]);
+  });
+});
+
+describe('a track that broke', () => {
+  it('leads to the next, from its beginning, in the answer', () => {
+    const { update, ref, playback } = playingFrom(5);
+    update(ref(), { position: 50_000 });
+    const answer = update(ref(), { debug_source: 'error', position: 50_000 });
+    expect(ledTo(answer)).to.deep.equal([uriAt(1), false]);
+    expect(playback()).to.include({ positionMs: 0, playedMs: 0 });
+  });
+
+  it('at the end of the list begins it again, paused', () => {
+    const { update, ref, playback } = playingFrom(2, 1);
+    update(ref());
+    update(ref(), { debug_source: 'error' });
+    expect(playback()).to.include({ paused: true });
+    expect(playback()?.list.at).to.equal(0);
+  });
+});
+
+describe('what is written into the history', () => {
+  const threshold = (more: Partial<Extract<SessionFact, { type: 'play' }>> = {}) => {
+    const turns = createTurns();
+    turns.register('one');
+    turns.play('one', 3, more);
+    const { state_ref } = lastReplace(turns, 'one');
+    turns.wait(1_000);
+    const { commands } = turns.send({
+      ...{ type: 'update', deviceId: 'one' },
+      update: said(1, state_ref, { debug_source: 'played_threshold_reached' }),
+    });
+    return { turns, record: commands.find(({ type }) => type === 'record') };
+  };
+
+  it('is the track, its context, when, and which playback', () => {
+    const { record, turns } = threshold({ index: 2 });
+    expect(record).to.deep.equal({
+      ...{ type: 'record', uri: uriAt(2), contextUri: CONTEXT, playedAtMs: turns.nowMs() },
+      playbackId: turns.state().playback?.playbackId,
+    });
+  });
+
+  it('begins anew where the same track begins anew', () => {
+    const { turns } = threshold();
+    const { state_ref } = lastReplace(turns, 'one');
+    const before = turns.state().playback?.playbackId;
+    const again = { type: 'update', deviceId: 'one' } as const;
+    turns.send({ ...again, update: said(2, state_ref, { debug_source: 'before_track_load' }) });
+    expect(turns.state().playback).to.include({ playedMs: 0, recorded: false });
+    expect(turns.state().playback?.playbackId).to.not.equal(before);
+    turns.send({ ...again, update: said(3, state_ref, { debug_source: 'played_threshold_reached' }) });
+    expect(turns.recorded()).to.deep.equal([uriAt(0), uriAt(0)]);
+  });
+});
+
+describe('the errors of a list', () => {
+  it('are forgotten when a track has started to play', () => {
+    const { update, ref, playback } = playingFrom(9);
+    update(ref());
+    const answer = update(ref(), { debug_source: 'error' });
+    expect(playback()?.list.errors).to.equal(1);
+    if (answer.answer.type !== 'state') throw new Error('nothing follows');
+    update(answer.answer.ref, { debug_source: 'started_playing' });
+    expect(playback()?.list.errors).to.equal(0);
+  });
+});

@@ -1,4 +1,0 @@
-import { createMemoryStore } from '#adapters/service/memory/memory-store.ts';
-import { storeContract } from '#tests/contracts/store.ts';
-
-storeContract('in memory', () => Promise.resolve(createMemoryStore()));

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import type { Meter } from '#application/calls/playback/client-log.ts';
+import { createMetrics } from '#application/api/failure-metrics.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+
+function setUp(tell: (meters: readonly Meter[]) => Promise<unknown> = async () => undefined) {
+  const clock = createVirtualClock();
+  const told: (readonly Meter[])[] = [];
+  const metrics = createMetrics({
+    clock,
+    tell(meters) {
+      told.push(meters);
+      return tell(meters);
+    },
+  });
+  const fail = (call: string, error = playerError('REQUEST_FAILED', 503)) => metrics.failed({ call, error, isFatal: false });
+  return { clock, fail, metrics, told };
+}
+
+describe('what a page counts', () => {
+  it('is a request that failed, where and why [S3.125] [S8.03]', async () => {
+    const { clock, fail, told } = setUp();
+    fail('GET /v1/albums/:albumId');
+    await clock.advance(10_000);
+    expect(told).to.deep.equal([
+      [
+        {
+          ...{ what: 'request', result: 'fail', reason: 'REQUEST_FAILED' },
+          ...{ endpoint: 'GET /v1/albums/:albumId', unit: 'count', 'status-code': 503 },
+        },
+      ],
+    ]);
+  });
+
+  for (const [call, result] of [
+    ['GET /v1/me', 'fatal-error'],
+    ['PUT /v1/me/tracks', 'fatal-error'],
+    ['GET /v1/metadata', 'fail'],
+    ['GET /v1/users/:userId/me', 'fail'],
+  ] as const)
+    it(`is a ${result} for ${call} [S8.04]`, async () => {
+      const { clock, fail, told } = setUp();
+      fail(call);
+      await clock.advance(10_000);
+      expect(told.flat().map((meter) => meter.result)).to.deep.equal([result]);
+    });
+
+  it('is told at once 10 s after the first, and not before [S9.17]', async () => {
+    const { clock, fail, told } = setUp();
+    fail('GET /v1/a');
+    await clock.advance(9_999);
+    fail('GET /v1/b');
+    expect(told).to.deep.equal([]);
+    await clock.advance(1);
+    expect(told.map((meters) => meters.map(({ endpoint }) => endpoint))).to.deep.equal([['GET /v1/a', 'GET /v1/b']]);
+    fail('GET /v1/c');
+    await clock.advance(10_000);
+    expect(told).to.have.length(2);
+    await clock.advance(60_000);
+    expect(told).to.have.length(2);
+  });
+
+  it('is no more than 100 things at once, and nothing once nobody is signed in', async () => {
+    const { clock, fail, metrics, told } = setUp();
+    for (let count = 0; count < 150; count += 1) fail('GET /v1/a');
+    await clock.advance(10_000);
+    expect(told[0]).to.have.length(100);
+    fail('GET /v1/a');
+    metrics.stop();
+    await clock.advance(60_000);
+    expect(told).to.have.length(1);
+    expect(clock.pending()).to.equal(0);
+  });
+
+  it('is lost where it cannot be told [S8.06]', async () => {
+    const { clock, fail, told } = setUp(() => Promise.reject(new Error('no line')));
+    fail('GET /v1/a');
+    await clock.advance(10_000);
+    fail('GET /v1/b');
+    await clock.advance(10_000);
+    expect(told.map(([meter]) => meter?.endpoint)).to.deep.equal(['GET /v1/a', 'GET /v1/b']);
+  });
+});

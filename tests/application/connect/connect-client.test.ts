@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createConnectClient, type ConnectClient } from '#application/connect/connect-client.ts';
+import { errorFrom, Failure } from '#application/runtime/failure.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
+import type { Cluster } from '#domain/connect/types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { createScriptedHttp, json, type Scripted } from '../support/scripted-http.ts';
+
+const ACKS = 'hm://connect-state/v1/acks';
+const CLUSTER = 'hm://connect-state/v1/cluster';
+
+const cluster = (version: number): Cluster => ({
+  ...{ timestamp: '1', version, active_device_id: null, devices: {}, player_state: null, server_timestamp_ms: '1' },
+});
+
+function setUp(answer: Scripted) {
+  const clock = createVirtualClock();
+  const http = createScriptedHttp(answer);
+  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
+  const random = createSeededRandom(2);
+  const connect = createConnectClient({ api, clock, random, deviceId: 'me', logger: { log: () => undefined } });
+  return { clock, http, connect };
+}
+
+const commandIdOf = ({ body }: HttpRequest): string => {
+  const { command } = JSON.parse(String(body)) as { command: { logging_params: { command_id: string } } };
+  return command.logging_params.command_id;
+};
+
+describe('a command to a device', () => {
+  it('is done when its acknowledgment comes, and not before [S7.156] [S7.172]', async () => {
+    const { clock, connect, http } = setUp(() => json(200, { ack_id: 'a1' }));
+    let isDone = false;
+    void connect.command('other', { endpoint: 'skip_next' }).then(() => (isDone = true));
+    await clock.settle();
+    connect.pushed(ACKS, { ack_id: 'another' });
+    await clock.settle();
+    expect(isDone).to.equal(false);
+    connect.pushed(ACKS, { ack_id: 'a1' });
+    await clock.settle();
+    expect(isDone).to.equal(true);
+    expect(http.sent[0]?.url).to.contain('/connect-state/v1/player/command/from/me/to/other');
+    expect(clock.pending()).to.equal(0);
+  });
+
+  it('is done too when the acknowledgment overtakes the answer', async () => {
+    const { connect } = setUp(() => {
+      connect.pushed(ACKS, { ack_id: 'a1' });
+      return json(200, { ack_id: 'a1' });
+    });
+    await connect.command('@local', { endpoint: 'pause' });
+  });
+
+  it('ends with a named error when no acknowledgment comes', async () => {
+    const { clock, connect } = setUp(() => json(200, { ack_id: 'a1' }));
+    const outcome = connect.command('@local', { endpoint: 'pause' }).catch(errorFrom);
+    await clock.advance(10_000);
+    expect(await outcome).to.have.property('code', 'ECONNABORTED');
+  });
+
+  it('keeps its name when it is sent again, so that a skip never skips twice', async () => {
+    let isLost = true;
+    const { clock, connect, http } = setUp(() => {
+      if (!isLost) return json(200, { ack_id: 'a1' });
+      isLost = false;
+      return Promise.reject(new Failure(playerError('NETWORK_ERROR')));
+    });
+    connect.pushed(ACKS, { ack_id: 'a1' });
+    void connect.command('other', { endpoint: 'skip_next' });
+    await clock.advance(5_000);
+    const [first, again] = http.sent.map(commandIdOf);
+    expect(first).to.match(/^[0-9a-f]{32}$/);
+    expect(again).to.equal(first);
+    connect.pushed(ACKS, { ack_id: 'a1' });
+    void connect.command('other', { endpoint: 'skip_next' });
+    await clock.settle();
+    expect(http.sent.slice(2).map(commandIdOf)).to.have.length(1).and.not.include(first);
+  });
+
+  it('is refused in the service’s words [S8.112]', async () => {
+    const { connect } = setUp(() => json(404, { error: { status: 404, message: 'No such device.' } }));
+    const outcome = await connect.command('gone', { endpoint: 'pause' }).catch(errorFrom);
+    expect(outcome).to.include({ code: 'CONNECT_NO_DEVICE', message: 'No such device.' });
+  });
+});
+
+describe('watching the devices', () => {
+  it('asks with the connection id as a hidden device that does not play [S7.154]', async () => {
+    const { clock, connect, http } = setUp(() => json(200, cluster(3)));
+    connect.observe('c1');
+    await clock.settle();
+    expect(http.sent[0]?.headers?.['X-Spotify-Connection-Id']).to.equal('c1');
+    expect(http.sent[0]?.url).to.contain('/connect-state/v1/devices/hobs_me');
+    expect(JSON.parse(String(http.sent[0]?.body))).to.deep.equal({
+      member_type: 'CONNECT_STATE',
+      device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
+    });
+    expect(connect.heard()?.cluster.version).to.equal(3);
+  });
+
+  const pushTo = (connect: ConnectClient) => (version: number) =>
+    connect.pushed(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
+
+  for (const before of [0, 1, 50])
+    it(`keeps a push that overtakes the answer, after ${before} changes of a service that was there before`, async () => {
+      const { clock, connect } = setUp(() => {
+        push(4);
+        return json(200, cluster(3));
+      });
+      const push = pushTo(connect);
+      if (before > 0) push(before);
+      connect.observe('c1');
+      await clock.settle();
+      expect(connect.heard()?.cluster.version).to.equal(4);
+    });
+
+  it('keeps the newest cluster when pushes come in any order [S7.208]', () => {
+    const { connect } = setUp(() => json(500));
+    const push = pushTo(connect);
+    [2, 5, 4].forEach(push);
+    expect(connect.heard()?.cluster.version).to.equal(5);
+    connect.pushed(CLUSTER, { cluster: 'nonsense' });
+    expect(connect.heard()?.cluster.version).to.equal(5);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createProductState } from '#application/connect/product-state.ts';
+import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
+
+const NEWS = '/v1/me/notifications/user';
+const STATE = '/melody/v1/product_state';
+
+function setUp(statusOfNews = 200, status = 200) {
+  const clock = createVirtualClock();
+  let ads = 0;
+  let token = 1;
+  const http = createScriptedHttp((request) =>
+    pathOf(request) === NEWS ? json(statusOfNews) : json(status, { ads: String(ads++) }),
+  );
+  const tokens = { current: async () => `t${token}`, renewed: async () => `t${++token}` };
+  const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
+  const product = createProductState({ api, tokens, logger: { log: () => undefined } });
+  const asked = () => http.sent.map((request) => `${request.method} ${pathOf(request)} ${request.headers?.['authorization']}`);
+  return { clock, http, product, asked };
+}
+
+describe('the product state', () => {
+  it('is fetched and kept, and news of it asked for, once connected [S4.135] [S4.136]', async () => {
+    const { clock, http, product, asked } = setUp();
+    expect(product.value()).to.equal(null);
+    product.connected('c 1');
+    await clock.settle();
+    expect(asked()).to.deep.equal([`PUT ${NEWS} Bearer t1`, `GET ${STATE} Bearer t1`]);
+    expect(http.sent[0]?.url).to.contain('connection_id=c%201');
+    expect(product.value()).to.deep.equal({ ads: '0' });
+  });
+
+  it('is told no more on a connection that it leaves, once [S7.113]', async () => {
+    const { clock, http, product } = setUp();
+    product.connected('c 1');
+    await product.leave();
+    await product.leave();
+    await clock.settle();
+    const left = http.sent.filter(({ method }) => method === 'DELETE');
+    expect(left.map(({ url }) => url)).to.deep.equal([`http://service${NEWS}?connection_id=c%201`]);
+  });
+
+  it('is fetched anew with another token when news come, however fast they come [S4.137] [S4.138]', async () => {
+    const { clock, product, asked } = setUp();
+    product.connected('c1');
+    product.changed();
+    product.changed();
+    await clock.settle();
+    expect(asked().slice(2)).to.deep.equal([`GET ${STATE} Bearer t2`, `GET ${STATE} Bearer t3`]);
+    expect(product.value()).to.deep.equal({ ads: '2' });
+  });
+
+  it('is fetched also where nobody tells news', async () => {
+    const { clock, product } = setUp(400);
+    product.connected('c1');
+    await clock.settle();
+    expect(product.value()).to.deep.equal({ ads: '0' });
+  });
+
+  it('is not the next listener’s', async () => {
+    const { clock, product } = setUp();
+    product.connected('c1');
+    product.forget();
+    await clock.settle();
+    expect(product.value()).to.equal(null);
+  });
+
+  it('is asked for again when the service or the network fails, and says so in the end [S7.111] [S8.51] [S8.52]', async () => {
+    for (const [status, times] of [
+      [500, 3],
+      [403, 1],
+    ] as const) {
+      const { clock, http, product } = setUp(status, status);
+      const errors: string[] = [];
+      product.onError(({ message }) => errors.push(message));
+      product.connected('c1');
+      await clock.advance(60_000);
+      expect(http.sent.filter((request) => pathOf(request) === STATE)).to.have.length(times);
+      expect(errors).to.deep.equal([
+        `Cannot register for product state updates: service responded with status ${status}`,
+        "Cannot get the user's product state.",
+      ]);
+      expect(product.value()).to.equal(null);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createDoubts } from '#application/connect/resync-signals.ts';
+import { DOUBT_SPREAD_MS } from '#domain/constants/network/transport.ts';
+
+const connected = (isAgain: boolean) => ({ type: 'connected', connectionId: 'c', isAgain }) as const;
+const MISSED = { type: 'missed' } as const;
+
+/** Pages of one service, and how many of them read again in each moment. */
+function openPages(count: number) {
+  const clock = createVirtualClock();
+  const startMs = clock.nowMs();
+  const told: { page: number; atMs: number; isAgain: boolean }[] = [];
+  const pages = Array.from({ length: count }, (_, page) => {
+    const doubts = createDoubts({ clock, random: createSeededRandom(page + 1) });
+    doubts.onDoubt(({ isAgain }) => told.push({ page, isAgain, atMs: clock.nowMs() - startMs }));
+    return doubts;
+  });
+  return { clock, pages, told };
+}
+
+describe('what was pushed and may not have been heard', () => {
+  it('is read at once with the first line', () => {
+    const { pages, told } = openPages(1);
+    pages[0]?.hear(connected(false));
+    expect(told).to.deep.equal([{ page: 0, isAgain: false, atMs: 0 }]);
+  });
+
+  it('is read again once for everything that was lost until then, and again for what is lost later', async () => {
+    const { clock, pages, told } = openPages(1);
+    for (const fact of [MISSED, { type: 'dropped' } as const, connected(true), MISSED]) pages[0]?.hear(fact);
+    expect(told).to.deep.equal([]);
+    await clock.advance(DOUBT_SPREAD_MS);
+    expect(told).to.have.length(1);
+    pages[0]?.hear(MISSED);
+    await clock.advance(DOUBT_SPREAD_MS);
+    expect(told.map(({ isAgain }) => isAgain)).to.deep.equal([true, true]);
+  });
+
+  it('is not read by fifty pages in one moment, and by each of them once', async () => {
+    const { clock, pages, told } = openPages(50);
+    for (const page of pages) page.hear(connected(true));
+    await clock.advance(DOUBT_SPREAD_MS);
+    expect(new Set(told.map(({ page }) => page)).size).to.equal(50);
+    expect(told).to.have.length(50);
+    const inTenth = (tenth: number) => told.filter(({ atMs }) => Math.floor((atMs * 10) / DOUBT_SPREAD_MS) === tenth).length;
+    for (let tenth = 0; tenth < 10; tenth += 1) expect(inTenth(tenth), `tenth ${tenth}`).to.be.below(15);
+  });
+
+  it('is nobody’s any more once the line is hung up', async () => {
+    const { clock, pages, told } = openPages(1);
+    pages[0]?.hear(MISSED);
+    pages[0]?.forget();
+    await clock.advance(DOUBT_SPREAD_MS);
+    expect(told).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { Failure } from '#application/runtime/failure.ts';
+import { readEmbedSession } from '#application/embed/embed-session.ts';
+import { throttled } from '#application/runtime/throttle.ts';
+import type { TrackView } from '#application/player-view/controller-types.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import type { Http, HttpRequest } from '#application/ports/http.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
+import { createMadeUpEmbed } from '#tests/support/fixtures/sample-embed.ts';
+
+const CONTEXT = album().uri;
+
+function viewOf(number: number): TrackView {
+  const { uri, name } = song(number);
+  const group = { name: 'Harbour Lights', uri: CONTEXT };
+  return { uri, uid: String(number), type: 'track', name, artists: [], group, images: [], durationMs: 200_000 };
+}
+
+describe('an embed for a visitor', () => {
+  it('plays previews from plain addresses and follows the pipeline', () => {
+    const { embed, previews } = createMadeUpEmbed(fresh());
+    embed.send({ type: 'PLAY', index: 1 });
+    expect(previews.told).to.deep.equal(['open 1 /preview/2']);
+    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+    previews.say({ type: 'progressed', playId: 1, positionMs: 1_500 });
+    expect(embed.state()).to.include({ progressMs: 1_500 });
+    previews.say({ type: 'ended', playId: 1, nextPlayId: null });
+    expect(previews.told.at(-1)).to.equal('open 2 /preview/3');
+  });
+
+  it('fetches the next preview near the end of one [S4.237]', () => {
+    const { embed, previews } = createMadeUpEmbed(fresh());
+    embed.send({ type: 'PLAY' });
+    previews.say({ type: 'progressed', playId: 1, positionMs: 29_600 });
+    expect(previews.told.at(-1)).to.equal('preload 2 /preview/2');
+  });
+
+  it('shows the prompt 3000 ms after playback starts, not before [S9.100]', async () => {
+    const { embed, clock, previews } = createMadeUpEmbed(fresh());
+    embed.send({ type: 'PLAY' });
+    await clock.advance(10_000);
+    expect(embed.state().modal.visible, 'while it loads').to.equal(false);
+    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+    await clock.advance(2_999);
+    expect(embed.state().modal.visible).to.equal(false);
+    await clock.advance(1);
+    expect(embed.state().modal).to.deep.equal({ visible: true, type: 'PROMPT' });
+  });
+
+  it('a refused session is an anonymous visitor [S3.31]', async () => {
+    const { embed, clock, previews } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
+      readSession: () => Promise.reject(new Failure(playerError('REQUEST_FAILED', 403))),
+    });
+    embed.send({ type: 'PLAY' });
+    await clock.settle();
+    expect(embed.state().session.isAnonymous).to.equal(true);
+    expect(previews.told).to.include('open 1 /preview/1');
+  });
+
+  it('where copying is refused the text is shown instead', async () => {
+    const { embed, clock } = createMadeUpEmbed(fresh(), {
+      window: { open: () => false, copy: () => Promise.reject(new Error('no')), launch: () => {}, rememberApp: () => {} },
+    });
+    embed.send({ type: 'COPY_URL' });
+    await clock.settle();
+    expect(embed.state().share.view).to.equal('BY_HAND');
+    embed.send({ type: 'CLICK_LOGIN' });
+    expect(embed.state().share.text).to.contain('/login?continue=');
+  });
+});
+
+describe('an embed for a member', () => {
+  const opened = async () => {
+    const all = createMadeUpEmbed(fresh({}, { enableLogin: true }));
+    all.embed.send({ type: 'PLAY', index: 1 });
+    await all.clock.settle();
+    all.whole.show({ connection: 'connected' });
+    await all.clock.settle();
+    return all;
+  };
+
+  it('plays the context from the row that was clicked once it is connected [S7.224] [S7.225]', async () => {
+    const { whole } = await opened();
+    const request = { contextUri: CONTEXT, trackUri: song(2).uri, index: 1 };
+    expect(whole.told).to.deep.equal(['start', `play ${JSON.stringify(request)}`]);
+  });
+
+  it('mirrors what the player does, and how far it is every 500 ms', async () => {
+    const { embed, whole, clock } = await opened();
+    const asOfMs = clock.nowMs();
+    whole.show({ phase: 'playing', contextUri: CONTEXT, track: viewOf(2), durationMs: 200_000, positionMs: 0, asOfMs });
+    expect(embed.state().playback).to.include({ isPlaying: true, trackUri: song(2).uri });
+    await clock.advance(1_000);
+    expect(embed.state().progressMs).to.equal(1_000);
+    whole.show({ track: viewOf(3), positionMs: 0, asOfMs: clock.nowMs() });
+    expect(embed.state()).to.include({ index: 2, progressMs: 0 });
+    whole.show({ phase: 'paused' });
+    expect(embed.state().playback.isPaused).to.equal(true);
+  });
+
+  it('keeps out of what the account plays elsewhere', async () => {
+    const { embed, whole } = await opened();
+    whole.show({ phase: 'playing', contextUri: 'spotify:album:other', track: { ...viewOf(1), uri: 'spotify:track:other' } });
+    expect(embed.state().playback).to.include({ isPlaying: false, trackUri: song(2).uri });
+  });
+
+  for (const code of ['EME_API_UNSUPPORTED', 'NETWORK_ERROR'] as const)
+    it(`${code} while it starts: previews, with their listeners attached again [S8.130] [S8.131] [S8.132]`, async () => {
+      const { embed, clock, previews, logged } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
+        createWholeTracks: () => Promise.reject(new Failure(playerError(code))),
+      });
+      embed.send({ type: 'PLAY' });
+      await clock.settle();
+      expect(embed.state().platform.forcePreview).to.equal(true);
+      previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+      expect(embed.state().playback.isPlaying).to.equal(true);
+      expect(logged).to.deep.equal([`embed: playback failed ${code}`]);
+    });
+
+  it('a player that never connects gives way to previews', async () => {
+    const { embed, clock } = createMadeUpEmbed(fresh({}, { enableLogin: true }));
+    embed.send({ type: 'ENTER' });
+    await clock.advance(15_000);
+    expect(embed.state().platform.forcePreview).to.equal(true);
+  });
+});
+
+describe('the session of an embed', () => {
+  const answering = (status: number, body: object) => {
+    const asked: HttpRequest[] = [];
+    const http: Http = {
+      send(request) {
+        asked.push(request);
+        return Promise.resolve({ status, headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) });
+      },
+    };
+    return { http, asked };
+  };
+  const given = { baseUrl: 'https://music.example', resource: CONTEXT };
+
+  it('is asked for with the cookie, and for this resource only', async () => {
+    const session = {
+      accessToken: 'token',
+      accessTokenExpirationTimestampMs: 1,
+      isAnonymous: false,
+      clientId: 'ab',
+      needsOwner: false,
+    };
+    const { http, asked } = answering(200, session);
+    expect(await readEmbedSession({ ...given, http })).to.deep.equal(session);
+    expect(asked[0]?.url).to.equal(`https://music.example/session?resource=${encodeURIComponent(CONTEXT)}`);
+    expect(asked[0]?.withCookies).to.equal(true);
+  });
+
+  it('a refusal rejects with its status', async () => {
+    const { http } = answering(403, {});
+    const thrown = await readEmbedSession({ ...given, http }).catch((error: unknown) => error);
+    expect((thrown as Failure).error).to.include({ code: 'REQUEST_FAILED', status: 403 });
+  });
+});
+
+describe('throttled', () => {
+  it('runs at once, then at most every 100 ms, and never forgets the last [S4.235] [S9.102]', async () => {
+    const clock = createVirtualClock();
+    const ran: number[] = [];
+    const run = throttled<number>(clock, 100, (value) => void ran.push(value));
+    run(1);
+    run(2);
+    run(3);
+    await clock.advance(99);
+    expect(ran).to.deep.equal([1]);
+    await clock.advance(1);
+    expect(ran).to.deep.equal([1, 3]);
+    await clock.advance(1_000);
+    run(4);
+    expect(ran).to.deep.equal([1, 3, 4]);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createCancellation } from '#application/runtime/cancellation.ts';
+import { growing, shiftedOffset } from '#application/library/paged-list.ts';
+import { COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/content/collection.ts';
+
+const PAGE = 3;
+
+/** A list the service has, and a source that grows over it; `asked` are the beginnings of its pages. */
+function listOf(count: number) {
+  const uris = Array.from({ length: count }, (_, at) => `u${at}`);
+  const asked: number[] = [];
+  const source = growing(shiftedOffset, async (from) => {
+    const offset = Number(from);
+    asked.push(offset);
+    const items = uris.slice(offset, offset + PAGE).map((uri) => ({ item: { uri }, addedAt: '' }));
+    return { items, total: uris.length, next: offset + PAGE < uris.length ? String(offset + PAGE) : null };
+  });
+  const urisOf = (list: { readonly items: readonly { readonly item: { readonly uri: string } }[] } | null | undefined) =>
+    list?.items.map(({ item }) => item.uri);
+  async function read(pages: number) {
+    let list = await source.first('ada', createCancellation());
+    for (let page = 1; page < pages && list; page += 1) list = (await source.next?.('ada', list, createCancellation())) ?? list;
+    return list;
+  }
+  return { uris, asked, source, urisOf, read };
+}
+
+describe('a list that grows', () => {
+  it('keeps all that was read when it is asked for again, and asks for its first pages only', async () => {
+    const { uris, asked, source, urisOf, read } = listOf(90);
+    const read20 = await read(20);
+    uris.unshift('new');
+    asked.length = 0;
+    const again = await source.first('ada', createCancellation());
+    expect(urisOf(again)).to.deep.equal(['new', ...(urisOf(read20) ?? [])]);
+    expect(asked).to.have.lengthOf(COLLECTION_PAGES_REFRESHED_MAX);
+    const more = again && (await source.next?.('ada', again, createCancellation()));
+    expect(urisOf(more)).to.deep.equal(uris.slice(0, 64));
+  });
+
+  it('begins anew for another listener', async () => {
+    const { source, urisOf, read } = listOf(90);
+    await read(20);
+    expect(urisOf(await source.first('bo', createCancellation()))).to.have.lengthOf(PAGE);
+  });
+
+  it('begins anew where so much changed that nothing fits', async () => {
+    const { uris, source, urisOf, read } = listOf(90);
+    await read(20);
+    uris.unshift(...Array.from({ length: 30 }, (_, at) => `new${at}`));
+    expect(urisOf(await source.first('ada', createCancellation()))).to.deep.equal(uris.slice(0, 4 * PAGE));
+  });
+
+  it('holds nothing twice and misses nothing, whatever is added in front and removed anywhere', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.uniqueArray(fc.nat(39), { maxLength: 4 }),
+        fc.integer({ min: 0, max: 4 }),
+        async (pages, places, added) => {
+          const { uris, source, urisOf, read } = listOf(40);
+          await read(pages);
+          const removed = places.map((at) => `u${at}`);
+          uris.splice(0, uris.length, ...uris.filter((uri) => !removed.includes(uri)));
+          uris.unshift(...Array.from({ length: added }, (_, at) => `new${at}`));
+          let list = await source.first('ada', createCancellation());
+          while (list && list.next !== null) list = (await source.next?.('ada', list, createCancellation())) ?? null;
+          // What was removed behind the first pages is left out by the screens, which are told of each.
+          expect(urisOf(list)?.filter((uri) => !removed.includes(uri))).to.deep.equal(uris);
+        },
+      ),
+    ));
+});

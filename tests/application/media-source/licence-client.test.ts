@@ -1,0 +1,292 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { errorFrom, type Failure } from '#application/runtime/failure.ts';
+import { createLicences } from '#application/media-source/licence-client.ts';
+import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import type { PlayableTrack, TrackForPlayback } from '#domain/media/types.ts';
+import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
+
+const ORIGIN = 'http://localhost:4070';
+const CLEARKEY = 'org.w3.clearkey';
+const PLAYREADY = 'com.microsoft.playready';
+const CHALLENGE = new Uint8Array([1]);
+const LICENCE: HttpResponse = { status: 200, headers: {}, body: new Uint8Array([7]) };
+const text = (status: number, body: string): HttpResponse => ({ status, headers: {}, body: new TextEncoder().encode(body) });
+
+const TRACK: PlayableTrack = { ...builtTrack({ uri: 'one', fileId: 'f1' }) };
+const VIDEO: PlayableTrack = { ...TRACK, mimeType: 'video/mp4; codecs="avc1.4d401f"' };
+
+const FOR_PLAYBACK: TrackForPlayback = {
+  ...{ uri: 'one', fileId: 'f1', format: 'MP4_128', isAd: false, mediaType: 'audio', logData: null },
+  ...{ licenseEndpoint: null, resolvedURL: null, noManifest: false, preloadedManifest: null },
+};
+
+type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
+
+function setUp(answers: Answers = {}) {
+  const clock = createVirtualClock();
+  const random = createSeededRandom(1);
+  const standard: Answers = {
+    '/licence': () => LICENCE,
+    '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }),
+  };
+  const all = { ...standard, ...answers };
+  const http = createScriptedHttp((request) => (all[request.url] ?? all[pathOf(request)])?.(request) ?? json(404));
+  const renewals: string[] = [];
+  const tokens = {
+    current: async () => 't',
+    async renewed(refused: string) {
+      renewals.push(refused);
+      return 't2';
+    },
+  };
+  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
+  const licences = createLicences({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN) });
+  const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path);
+  /** What comes of one request once nothing more is tried. */
+  const outcome = async (track = TRACK, keySystem = CLEARKEY, message = CHALLENGE) => {
+    const licence = licences.licence(track, keySystem, message).catch((thrown: unknown) => (thrown as Failure).error);
+    await clock.advance(60_000);
+    return licence;
+  };
+  return { asked, clock, http, licences, outcome, renewals };
+}
+
+describe('a licence', () => {
+  it('is asked for with the challenge and the bearer, and handed on as it comes [S7.128]', async () => {
+    const { asked, outcome } = setUp();
+    expect(await outcome()).to.deep.equal(new Uint8Array([7]));
+    const [sent] = asked('/licence');
+    expect(sent).to.deep.include({ method: 'POST', body: CHALLENGE });
+    expect(sent?.headers).to.deep.equal({ 'content-type': 'application/octet-stream', authorization: 'Bearer t' });
+  });
+
+  it('is asked for once more with another bearer when the first is refused', async () => {
+    const { asked, outcome, renewals } = setUp({
+      '/licence': ({ headers }) => (headers?.['authorization'] === 'Bearer t2' ? LICENCE : json(401)),
+    });
+    expect(await outcome()).to.deep.equal(new Uint8Array([7]));
+    expect([asked('/licence').length, renewals]).to.deep.equal([2, ['t']]);
+  });
+
+  it("is asked for at an address that names the file where the server's does [S7.129]", async () => {
+    const { http, outcome } = setUp({
+      '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/{contentId}/of/{contentId}', expires: 9 }),
+      'https://drm.example/f1/of/f1': () => LICENCE,
+    });
+    expect(await outcome()).to.deep.equal(new Uint8Array([7]));
+    expect(http.sent.at(-1)?.url).to.equal('https://drm.example/f1/of/f1');
+  });
+
+  it("is asked for without the bearer at somebody else's server", async () => {
+    const { http, outcome } = setUp({
+      '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/l', expires: 9 }),
+      'https://drm.example/l': () => LICENCE,
+    });
+    expect(await outcome()).to.deep.equal(new Uint8Array([7]));
+    expect(http.sent.at(-1)?.headers).to.deep.equal({ 'content-type': 'application/octet-stream' });
+  });
+
+  it('is asked for with what the track says of its licences, where it says something', async () => {
+    const licenseEndpoint = { mediaType: 'video', contentId: 'its own' } as const;
+    const { asked, http, outcome } = setUp({
+      '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/{contentId}', expires: 9 }),
+    });
+    await outcome({ ...TRACK, track: { ...FOR_PLAYBACK, licenseEndpoint } });
+    expect(asked('/melody/v1/license_url')[0]?.url).to.contain('mediatype=video');
+    expect(http.sent.at(-1)?.url).to.equal('https://drm.example/its%20own');
+  });
+
+  it('comes from an address whose record has uri and expires, kept until 60 s before that [S3.103] [S7.150] [S9.77]', async () => {
+    const { asked, clock, licences } = setUp();
+    const ask = () => licences.licence(TRACK, CLEARKEY, CHALLENGE);
+    await Promise.all([ask(), ask()]);
+    expect(asked('/melody/v1/license_url')).to.have.length(1);
+    await clock.advance(3_539_999);
+    await ask();
+    expect(asked('/melody/v1/license_url')).to.have.length(1);
+    await clock.advance(1);
+    await ask();
+    expect(asked('/melody/v1/license_url')).to.have.length(2);
+    const broken = setUp({ '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence` }) });
+    expect(await broken.outcome()).to.have.property('code', 'ANSWER_MALFORMED');
+  });
+
+  it('has an address per key system, media type and security level, asked for with the name of the player [S7.149]', async () => {
+    const { http, licences } = setUp();
+    for (let time = 0; time < 2; time += 1) {
+      await licences.licence(TRACK, CLEARKEY, CHALLENGE);
+      await licences.licence(VIDEO, CLEARKEY, CHALLENGE);
+      await licences.licence(TRACK, 'com.widevine.alpha', CHALLENGE, 'SW_SECURE_CRYPTO');
+    }
+    const sdk = 'sdk_name=harmony&sdk_version=5.17.0';
+    const queries = http.sent.map(({ url }) => url.split('/license_url?')[1]).filter((query) => query !== undefined);
+    expect(queries).to.deep.equal([
+      `keysystem=org.w3.clearkey&mediatype=audio&${sdk}`,
+      `keysystem=org.w3.clearkey&mediatype=video&${sdk}`,
+      `keysystem=com.widevine.alpha&mediatype=audio&${sdk}&security_level=SW_SECURE_CRYPTO`,
+    ]);
+  });
+
+  it('may not come from just anywhere, and a path leads to the service [S5.62]', async () => {
+    const at = (uri: string) => setUp({ '/melody/v1/license_url': () => json(200, { uri, expires: 999 }) }).outcome();
+    expect(await at('http://evil.example/l')).to.deep.equal(playerError('LICENSE_RESOLVER_FAILED', 0));
+    expect(await at('/licence')).to.deep.equal(new Uint8Array([7]));
+  });
+
+  it('names the status of an endpoint that knows no address [S8.82] [S8.31]', async () => {
+    const { asked, outcome } = setUp({ '/melody/v1/license_url': () => json(404) });
+    const refused = await outcome();
+    expect(refused).to.deep.include({ code: 'LICENSE_RESOLVER_FAILED', status: 404 });
+    expect(refused).to.have.property('message', 'License URL endpoint responded with status 404');
+    expect(asked('/licence')).to.deep.equal([]);
+    await outcome();
+    expect(asked('/melody/v1/license_url')).to.have.length(2);
+  });
+
+  describe('that is refused', () => {
+    const WIDEVINE = '{"error":{"status":400,"message":"widevine: no such device"}}';
+    const DEPRECATED = '{"error":{"status":400,"message":"deprecated-version"}}';
+    const cases = [
+      { name: 'by 402 is a cap [S8.79]', answer: json(402), error: playerError('CAPPING_USER_IS_CAPPED'), posts: 2, resolves: 1 },
+      {
+        name: 'by 400 with a word of Widevine is fatal, and asks anew for the address [S8.80]',
+        answer: text(400, WIDEVINE),
+        error: playerError('EME_LICENSE_WIDEVINE_ERROR', 'widevine: no such device'),
+        posts: 2,
+        resolves: 2,
+      },
+      {
+        name: 'by 400 for a deprecated version ends playing, with its exact text [S8.81]',
+        answer: text(400, DEPRECATED),
+        error: playerError('EME_LICENSE_DEPRECATED'),
+        posts: 2,
+        resolves: 2,
+      },
+      {
+        name: 'by 400 without a word asks anew for the address [S8.84] [S8.89]',
+        answer: json(400),
+        error: playerError('EME_LICENSE_REQUEST_FAILED', 400),
+        posts: 2,
+        resolves: 2,
+      },
+      {
+        name: 'by 403 asks anew for the address [S8.84] [S8.89]',
+        answer: json(403),
+        error: playerError('EME_LICENSE_REQUEST_FAILED', 403),
+        posts: 2,
+        resolves: 2,
+      },
+      {
+        name: 'by 500 is tried twice more each time [S8.83] [S8.88]',
+        answer: json(500),
+        error: playerError('EME_LICENSE_REQUEST_FAILED', 500),
+        posts: 6,
+        resolves: 1,
+      },
+      {
+        name: 'by 404 is tried twice more each time [S8.88]',
+        answer: json(404),
+        error: playerError('EME_LICENSE_REQUEST_FAILED', 404),
+        posts: 6,
+        resolves: 1,
+      },
+      {
+        name: 'by an empty body is tried twice more each time [S8.85] [S8.90]',
+        answer: json(200),
+        error: playerError('EME_LICENSE_REQUEST_EMPTY'),
+        posts: 6,
+        resolves: 1,
+      },
+    ] as const;
+    for (const { name, answer, error, posts, resolves } of cases)
+      it(name, async () => {
+        const { asked, outcome } = setUp({ '/licence': () => answer });
+        for (let time = 0; time < 2; time += 1) expect(await outcome()).to.deep.equal(error);
+        expect([asked('/licence').length, asked('/melody/v1/license_url').length]).to.deep.equal([posts, resolves]);
+      });
+
+    it('says what a listener with an old player has to do [S8.81]', async () => {
+      const { outcome } = setUp({ '/licence': () => text(400, DEPRECATED) });
+      expect(await outcome()).to.include({
+        message: 'This version of the SDK is no longer supported. Please upgrade',
+        isFatal: true,
+        canPlayNext: false,
+      });
+    });
+
+    it('waits longer each time, and at least as long as the server asks for', async () => {
+      const sentAtMs: number[] = [];
+      const world = setUp({
+        '/licence': () => {
+          sentAtMs.push(world.clock.nowMs());
+          return json(503, undefined, sentAtMs.length === 2 ? { 'retry-after': '7' } : {});
+        },
+      });
+      await world.outcome();
+      const [first = 0, second = 0, third = 0, ...more] = sentAtMs;
+      expect(second - first).to.be.within(200, 240);
+      expect(third - second).to.equal(7_000);
+      expect(more).to.deep.equal([]);
+    });
+  });
+
+  describe('of PlayReady', () => {
+    const envelope = (inside: string) =>
+      Uint8Array.from(
+        Buffer.from(
+          `<PlayReadyKeyMessage type="LicenseAcquisition"><LicenseAcquisition>${inside}</LicenseAcquisition></PlayReadyKeyMessage>`,
+          'utf16le',
+        ),
+      );
+    const challenge = `<Challenge encoding="base64encoded">${Buffer.from('<soap/>').toString('base64')}</Challenge>`;
+    const header = (name: string, value: string) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`;
+
+    it('is asked for with what the envelope holds, and its headers', async () => {
+      const { asked, outcome } = setUp();
+      const headers = `<HttpHeaders>${header('Content-Type', 'text/xml; charset=utf-16')}${header('SOAPAction', '&quot;ask&quot;')}</HttpHeaders>`;
+      await outcome(TRACK, PLAYREADY, envelope(challenge + headers));
+      const [sent] = asked('/licence');
+      expect(Buffer.from(sent?.body ?? '').toString()).to.equal('<soap/>');
+      expect(sent?.headers).to.include({ 'content-type': 'text/xml; charset=utf-16', soapaction: '"ask"' });
+    });
+
+    it('is not asked for with a header that has no value [S8.87]', async () => {
+      const { asked, outcome } = setUp();
+      const broken = `<HttpHeaders><HttpHeader><name>SOAPAction</name></HttpHeader></HttpHeaders>`;
+      expect(await outcome(TRACK, PLAYREADY, envelope(challenge + broken))).to.deep.equal(
+        playerError('EME_LICENSE_HEADER_MISMATCH'),
+      );
+      expect(asked('/licence')).to.deep.equal([]);
+    });
+
+    it('is not asked for without a challenge [S8.20]', async () => {
+      const { outcome } = setUp();
+      expect(await outcome(TRACK, PLAYREADY, envelope(header('a', 'b')))).to.deep.equal(
+        playerError('EME_LICENSE_CHALLENGE_MISSING'),
+      );
+    });
+  });
+});
+
+describe('the certificate of a licence server', () => {
+  it('is asked for with the bearer, and comes as bytes [S7.126]', async () => {
+    const { asked, licences } = setUp({
+      '/melody/v1/application-certificate': () => ({ ...LICENCE, body: new Uint8Array([0, 255]) }),
+    });
+    expect(await licences.certificate('com.widevine.alpha')).to.deep.equal(new Uint8Array([0, 255]));
+    const [sent] = asked('/melody/v1/application-certificate');
+    expect(sent?.headers?.['authorization']).to.equal('Bearer t');
+    expect(sent?.url).to.contain('?keysystem=com.widevine.alpha');
+  });
+
+  it('names the status that kept it away', async () => {
+    const refused = await setUp().licences.certificate('com.widevine.alpha').catch(errorFrom);
+    expect(refused).to.deep.equal(playerError('REQUEST_FAILED', 404));
+  });
+});

@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createCommands, type CommandParts } from '#application/player/player-commands.ts';
+import { noClaims } from '#application/player/orphan-takeover.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import { cacheKeyOf } from '#domain/playback/resolved-track-cache.ts';
+import { SILENCE, type Current } from '#domain/playback/types.ts';
+import { machineTrack } from '#tests/domain/track-playback/support.ts';
+import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
+
+/** The commands of a page that has that one track in hand. */
+function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
+  const track = machineTrack('spotify:episode:x');
+  const current = playable && ({ key: 'a', track } as Partial<Current> as Current);
+  const known = { seekTable: null, urls: [], ...playable } as unknown as PlayableTrack;
+  const cache = playable ? [{ key: cacheKeyOf(track), playable: known }] : [];
+  const connect = { heard: () => null, onChange: () => () => undefined };
+  const parts = {
+    claims: noClaims(connect as never),
+    connect,
+    random: createSeededRandom(1),
+    local: { deviceId: 'me', sound: () => ({ ...SILENCE, current, cache }), state: () => ({ ref: null }) },
+  };
+  return createCommands(parts as unknown as CommandParts);
+}
+
+describe('the qualities of the video that plays here', () => {
+  it('are told by the controller, and none where nothing is to be seen [S7.197]', async () => {
+    const profiles = [picture(1, 300_000), picture(2, 900_000), sound(3, 64_000)];
+    const video = videoManifest(videoContent(profiles));
+    expect(await commandsOver({ video }).getVideoProfiles()).to.deep.equal(profiles);
+    expect(await commandsOver(null).getVideoProfiles()).to.deep.equal([]);
+  });
+});

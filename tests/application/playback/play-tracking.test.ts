@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { LOG_BATCH_DELAY_MS } from '#domain/constants/playback/tracking.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createApi } from '#application/api/api-client.ts';
+import { createListeners } from '#application/runtime/event-emitter.ts';
+import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { createSound } from '#application/playback/playback-engine.ts';
+import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
+import { createTracking, referrerOf } from '#application/playback/play-tracking.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import type { StatsPayload } from '#domain/tracking/report/stats.ts';
+import { machineTrack } from '#tests/domain/track-playback/support.ts';
+import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createScriptedHttp, json } from '../support/scripted-http.ts';
+
+const AD = { ...machineTrack('spotify:ad:x', 30_000), content_type: 'AD' } as const;
+const cue = (key: string) => ({ key, track: machineTrack(`spotify:track:${key}`, 30_000) });
+const playableOf = (uri: string): PlayableTrack => builtTrack({ uri, fileId: `file of ${uri}` });
+
+/** The sound over a pipeline that says what the test says, tracked. */
+function setUp() {
+  const clock = createVirtualClock();
+  const http = createScriptedHttp(() => json(202));
+  const random = createSeededRandom(1);
+  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const api = createApi({ http, clock, random, tokens, baseUrl: 'http://service' });
+  const events = createListeners<MediaEvent>();
+  const measured = createListeners<readonly [number, Observation]>();
+  const found = createListeners<readonly [PlayableTrack, Observation]>();
+  const quiet = () => undefined;
+  const media: MediaPipeline = {
+    support: () => Promise.resolve({ keySystems: [], mimeTypes: [] }),
+    ...{ open: quiet, preload: quiet, prepare: quiet, cancelPreload: quiet, play: quiet, pause: quiet, seek: quiet, stop: quiet },
+    ...{ setVolume: quiet, setRate: quiet, setSound: quiet, positionMs: () => 0 },
+    onEvent: events.add,
+    onObservation: (listener) => measured.add((told) => listener(...told)),
+  };
+  const source = {
+    resolve: (track) => {
+      const playable = playableOf(track.metadata.uri);
+      found.emit([playable, { type: 'latency', what: 'resolve', ms: 7 }]);
+      return Promise.resolve(playable);
+    },
+    onObservation: (listener) => found.add((told) => listener(...told)),
+  } as Pick<ResolvingTrackSource, 'resolve' | 'onObservation'> as ResolvingTrackSource;
+  const sound = createSound({ media, source, clock }, quiet);
+  const logger = { log: quiet };
+  const tracking = createTracking(
+    { api, clock, random, logger, media, source, platform: 'test', referrer: referrerOf('spotify:album:a') },
+    sound,
+  );
+  const playId = () => sound.state().current?.playId ?? 0;
+  const said = (name: string) =>
+    http.sent.flatMap(({ body, url }) => (url.endsWith(name) ? [JSON.parse(String(body)) as StatsPayload] : []));
+  return {
+    ...{ clock, found, measured, playId, sound, tracking },
+    stats: () => said('jssdk_playback_stats'),
+    starts: () => said('jssdk_playback_start'),
+    hear: (event: MediaEvent) => events.emit(event),
+    at: (type: 'playing' | 'progressed', positionMs: number) => events.emit({ type, playId: playId(), positionMs }),
+    async load(what: ReturnType<typeof cue>) {
+      sound.send({ type: 'load', cue: what, startMs: 0, autoplay: true });
+      await clock.settle();
+      events.emit({ type: 'loaded', playId: playId(), durationMs: 30_000 });
+    },
+  };
+}
+
+const piece = (bytes: number): Observation => ({ type: 'fragment', url: 'https://cdn.example/f', bytes, ms: 10 });
+
+describe('what is tracked of the sound', () => {
+  it('is what the source measured of the track, before its file is known and after', async () => {
+    const { at, clock, found, load, sound, stats } = setUp();
+    await load(cue('a'));
+    at('playing', 0);
+    found.emit([playableOf('spotify:track:a'), piece(1_000)]);
+    found.emit([playableOf('spotify:track:b'), piece(5_000)]);
+    sound.send({ type: 'stop' });
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect(stats()).to.have.length(1);
+    expect(stats()[0]).to.include({ ms_resolve_latency: 7, total_bytes: 1_000, file_id: 'file of spotify:track:a' });
+    expect(stats()[0]).to.include({ referrer: 'embed', reason_end: 'endplay' });
+  });
+
+  it('is what the pipeline measured of it, also while it was got ready for its turn', async () => {
+    const { at, clock, hear, load, measured, playId, sound, stats } = setUp();
+    await load(cue('a'));
+    at('playing', 0);
+    measured.emit([playId(), { type: 'rebuffered', cause: 'underrun', ms: 400 }]);
+    sound.send({ type: 'ahead', cue: cue('b') });
+    hear({ type: 'can-preload', playId: playId() });
+    await clock.settle();
+    const next = sound.state().preload?.playId ?? 0;
+    measured.emit([next, { type: 'latency', what: 'license', ms: 30 }]);
+    hear({ type: 'ended', playId: playId(), nextPlayId: next });
+    hear({ type: 'loaded', playId: next, durationMs: 30_000 });
+    at('playing', 0);
+    sound.send({ type: 'stop' });
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect(
+      stats().map(({ ms_key_latency, ms_underruns, was_preloaded }) => [ms_underruns, ms_key_latency, was_preloaded]),
+    ).to.deep.equal([
+      [400, 0, false],
+      [0, 30, true],
+    ]);
+    expect(stats()[1]).to.include({ file_id: 'file of spotify:track:b', ms_resolve_latency: 7, reason_start: 'trackdone' });
+  });
+
+  it('is another playback when a track sounds again after its end', async () => {
+    const { at, clock, hear, load, playId, sound, starts, stats } = setUp();
+    await load(cue('a'));
+    at('playing', 0);
+    hear({ type: 'ended', playId: playId(), nextPlayId: null });
+    sound.send({ type: 'seek', positionMs: 1_000 });
+    hear({ type: 'seeked', playId: playId(), positionMs: 1_000 });
+    at('playing', 1_000);
+    at('progressed', 3_000);
+    sound.send({ type: 'stop' });
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect(starts().map(({ sequence_id, start_offset_ms }) => [sequence_id, start_offset_ms])).to.deep.equal([
+      [1, 0],
+      [2, 1_000],
+    ]);
+    expect(stats().map(({ ms_played }) => ms_played)).to.deep.equal([30_000, 2_000]);
+    expect(new Set(stats().map(({ playback_id }) => playback_id)).size).to.equal(2);
+  });
+
+  it('is nothing of an ad [S5.64]', async () => {
+    const { at, clock, load, sound, starts, stats, tracking } = setUp();
+    await load({ key: 'ad', track: AD });
+    at('playing', 0);
+    const update = { debug_source: 'track_data_finalized' } as Parameters<typeof tracking.inUpdate>[0];
+    expect(tracking.inUpdate(update)).to.equal(update);
+    sound.send({ type: 'stop' });
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect([...starts(), ...stats()]).to.deep.equal([]);
+  });
+
+  it('waits for the first sound from the wish to hear it, however long its file took to find', async () => {
+    const { at, clock, load, sound, starts } = setUp();
+    const loading = load(cue('a'));
+    await clock.advance(500);
+    await loading;
+    at('playing', 0);
+    sound.send({ type: 'stop' });
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    expect(starts()[0]).to.include({ ms_latency: 500 });
+  });
+});

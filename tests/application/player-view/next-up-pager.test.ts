@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
+import type { NextUpView, PlayerView, TrackView } from '#application/player-view/controller-types.ts';
+import { createNextUpBook, type NextUpController } from '#application/player-view/next-up-pager.ts';
+
+const PAGE = 50;
+const track = (uid: string) => ({ uid, uri: `spotify:track:${uid}`, name: uid }) as TrackView;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A context of so many tracks, of which fifty are told at once; the first plays. */
+function createScene(total: number) {
+  const server = { uids: Array.from({ length: total }, (_, at) => `c${at}`), isDown: false };
+  const asked: number[] = [];
+  let isAsked = false;
+  let heard: (view: PlayerView) => void = () => undefined;
+  let shown: readonly TrackView[] = [];
+  let view = viewOf({});
+  function viewOf(change: Partial<PlayerView>): PlayerView {
+    const nextTracks = server.uids.slice(1, 3).map(track);
+    const playing = {
+      contextUri: 'spotify:album:a',
+      track: track(server.uids[0] ?? ''),
+      shuffle: false,
+      repeat: 'OFF',
+      nextTracks,
+    };
+    return { ...playing, ...change } as PlayerView;
+  }
+  const controller: NextUpController = {
+    getNextUp: async (offset): Promise<NextUpView> => {
+      asked.push(offset);
+      // As the line to the service does: the same question is not asked twice at once.
+      if (isAsked) throw new Error('asked already');
+      isAsked = true;
+      const next = server.uids.slice(1);
+      await settled();
+      isAsked = false;
+      if (server.isDown) throw new Error('down');
+      return {
+        offset,
+        hasMore: offset + PAGE < Math.min(next.length, NEXT_UP_TRACKS_MAX),
+        tracks: next.slice(offset, offset + PAGE).map(track),
+      };
+    },
+    onChange: (listener) => ((heard = listener), () => undefined),
+    view: () => view,
+  };
+  const book = createNextUpBook(controller, ({ tracks }) => (shown = tracks));
+  return {
+    ...{ server, book, asked },
+    uids: () => shown.map(({ uid }) => uid),
+    tracks: () => shown,
+    hear(change: Partial<PlayerView> = {}) {
+      view = viewOf(change);
+      heard(view);
+    },
+    skip() {
+      server.uids = server.uids.slice(1);
+      this.hear();
+    },
+  };
+}
+
+describe('what comes next, on a screen', () => {
+  it('is the few that are known until somebody looks, and then as many as are looked at', async () => {
+    const { asked, book, uids } = createScene(200);
+    expect([uids(), book.list().hasMore, asked]).to.deep.equal([['c1', 'c2'], true, []]);
+    await book.show(2 + PAGE);
+    expect([uids().length, uids()[99], asked]).to.deep.equal([100, 'c100', [0, 50]]);
+    await book.show(60);
+    expect(asked).to.have.lengthOf(2);
+    await book.show(190);
+    expect([uids().length, book.list().hasMore]).to.deep.equal([199, false]);
+  });
+
+  it('asks once for what is asked for again while it comes', async () => {
+    const { asked, book } = createScene(20);
+    await Promise.all([book.show(50), book.show(50), book.show(40)]);
+    expect(asked).to.deep.equal([0]);
+  });
+
+  it('moves up at once, is then as the service says, and keeps the rows that say the same', async () => {
+    const scene = createScene(20);
+    await scene.book.show(50);
+    const [, second] = scene.tracks();
+    scene.skip();
+    expect(scene.uids()[0]).to.equal('c2');
+    expect(scene.uids()).to.have.lengthOf(18);
+    await settled();
+    await settled();
+    expect(scene.tracks()[0]).to.equal(second);
+    expect(scene.asked).to.deep.equal([0, 0]);
+  });
+
+  it('stays what it was while queued songs play, and is not asked for where nothing changed', async () => {
+    const scene = createScene(20);
+    await scene.book.show(50);
+    scene.hear({ track: track('q0'), nextTracks: [track('q1'), track('q2')] });
+    expect(scene.uids()).to.have.lengthOf(19);
+    await settled();
+    scene.hear({ track: track('q0'), nextTracks: [track('q1'), track('q2')], volume01: 0.5 });
+    expect(scene.asked).to.deep.equal([0, 0]);
+  });
+
+  it('begins anew in another order, and drops an answer that is late', async () => {
+    const scene = createScene(20);
+    const reading = scene.book.show(50);
+    scene.server.uids = ['c0', ...scene.server.uids.slice(1).reverse()];
+    scene.hear({ shuffle: true });
+    expect(scene.uids()).to.deep.equal(['c19', 'c18']);
+    await reading;
+    await settled();
+    await settled();
+    expect([scene.uids()[0], scene.uids().length]).to.deep.equal(['c19', 19]);
+  });
+
+  it('is nothing, and over, where nothing plays; and ends somewhere in a list that does not', async () => {
+    const scene = createScene(2_000);
+    scene.hear({ track: null, contextUri: null, nextTracks: [] });
+    expect(scene.book.list()).to.deep.equal({ tracks: [], hasMore: false });
+    scene.hear();
+    await scene.book.show(10_000);
+    expect([scene.uids().length, scene.book.list().hasMore]).to.deep.equal([NEXT_UP_TRACKS_MAX, false]);
+  });
+
+  it('is asked for again with the next look where it could not be read, and not after it is closed', async () => {
+    const scene = createScene(20);
+    scene.server.isDown = true;
+    await scene.book.show(50);
+    expect(scene.uids()).to.deep.equal(['c1', 'c2']);
+    scene.server.isDown = false;
+    await scene.book.show(50);
+    expect(scene.uids()).to.have.lengthOf(19);
+    scene.book.close();
+    scene.skip();
+    await settled();
+    expect(scene.asked).to.deep.equal([0, 0]);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  type ControllerEvent,
+  stepSuppression,
+  type SuppressionEvent,
+  UNSUPPRESSED,
+} from '#application/player/event-suppression.ts';
+import { SUPPRESSED_MAX } from '#domain/constants/network/connect.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { createTally } from '#tests/support/world/tally.ts';
+
+const error = (status: number): ControllerEvent => ({ type: 'error', error: playerError('REQUEST_FAILED', status) });
+const VIEW: ControllerEvent = { type: 'view' };
+
+const anyTold = fc.oneof(fc.constant(VIEW), fc.integer({ min: 400, max: 599 }).map(error));
+const anyEvent: fc.Arbitrary<SuppressionEvent> = fc.oneof(
+  fc.constantFrom<SuppressionEvent>({ type: 'suppress' }, { type: 'unsuppress' }),
+  anyTold.map((event): SuppressionEvent => ({ type: 'told', event })),
+);
+
+/** What listeners heard by the end, and what is still held. */
+function heard(events: readonly SuppressionEvent[]) {
+  let state = UNSUPPRESSED;
+  const told = events.flatMap((event) => {
+    const step = stepSuppression(state, event);
+    state = step.state;
+    return step.commands;
+  });
+  return { told, state };
+}
+
+const errorsIn = (events: readonly ControllerEvent[]) => events.filter(({ type }) => type === 'error');
+
+describe('events that are suppressed', () => {
+  it('are told in their order when silence ends, and a view once [S4.193]', () => {
+    const { told } = heard([
+      { type: 'suppress' },
+      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'told', event }) as const),
+    ]);
+    expect(told).to.deep.equal([]);
+    const all = heard([
+      { type: 'suppress' },
+      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'told', event }) as const),
+      { type: 'unsuppress' },
+    ]);
+    expect(all.told).to.deep.equal([error(500), VIEW, error(404)]);
+    expect(all.state).to.deep.equal(UNSUPPRESSED);
+  });
+
+  it('lose no error and no last view, however silences are nested', () => {
+    const tally = createTally('suppression', ['open', 'suppressed', 'nested', 'holds many']);
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: SUPPRESSED_MAX }), (events) => {
+        const during = heard(events);
+        const { depth } = during.state;
+        tally.count(depth === 0 ? 'open' : depth === 1 ? 'suppressed' : 'nested');
+        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'told')]).state.held.length > 5)
+          tally.count('holds many');
+        const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
+        const { told, state } = heard([...events, ...letGo]);
+        const said = events.flatMap((event) => (event.type === 'told' ? [event.event] : []));
+        expect(errorsIn(told)).to.deep.equal(errorsIn(said));
+        expect(told.includes(VIEW)).to.equal(said.includes(VIEW));
+        expect(told.lastIndexOf(VIEW) >= 0 && errorsIn(told.slice(told.lastIndexOf(VIEW))).length).to.equal(
+          said.lastIndexOf(VIEW) >= 0 && errorsIn(said.slice(said.lastIndexOf(VIEW))).length,
+        );
+        expect(state).to.deep.equal(UNSUPPRESSED);
+      }),
+    );
+    tally.expectAll();
+  });
+
+  it('are bounded: the oldest give way', () => {
+    const many = Array.from({ length: SUPPRESSED_MAX + 5 }, (_, at): SuppressionEvent => ({ type: 'told', event: error(at) }));
+    const { told } = heard([{ type: 'suppress' }, ...many, { type: 'unsuppress' }]);
+    expect(told).to.have.length(SUPPRESSED_MAX);
+    expect(told[0]).to.deep.equal(error(5));
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { createOutlet } from '#application/player/player-event-emitter.ts';
+import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
+
+/** A player that is paused, until a test says otherwise. */
+function createScene() {
+  let view: PlayerView = { ...NO_VIEW, phase: 'paused', positionMs: 1_000 };
+  const outlet = createOutlet(() => view);
+  return {
+    outlet,
+    become(change: Partial<PlayerView>) {
+      view = { ...view, ...change };
+      outlet.tell({ type: 'view' });
+    },
+  };
+}
+
+describe('what a controller tells', () => {
+  it('is each change once, and nothing where a view says what the one before it said', () => {
+    const { become, outlet } = createScene();
+    const told: string[] = [];
+    outlet.onChange(({ phase, positionMs }) => told.push(`${phase} ${String(positionMs)}`));
+    become({});
+    become({});
+    become({ asOfMs: 5 });
+    become({ positionMs: 2_000 });
+    become({ positionMs: 1_000 });
+    expect(told).to.deep.equal(['paused 1000', 'paused 2000', 'paused 1000']);
+  });
+
+  it('is also when a position that moves was taken, which is another position then', () => {
+    const { become, outlet } = createScene();
+    let count = 0;
+    outlet.onChange(() => (count += 1));
+    become({ phase: 'playing' });
+    become({ asOfMs: 500 });
+    expect(count).to.equal(2);
+  });
+
+  it('is told anew to whoever listens after nobody did', () => {
+    const { become, outlet } = createScene();
+    outlet.onChange(() => undefined)();
+    const stop = outlet.onChange(() => undefined);
+    become({});
+    stop();
+    become({ phase: 'playing' });
+    const told: string[] = [];
+    outlet.onChange(({ phase }) => told.push(phase));
+    become({ phase: 'paused' });
+    expect(told).to.deep.equal(['paused']);
+  });
+});

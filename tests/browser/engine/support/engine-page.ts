@@ -1,0 +1,169 @@
+// Runs inside Chromium: the real engine over a real element, and eyes and ears for the tests.
+import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
+import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
+import { MEDIA_WAITING_SCENARIOS, type WaitingScenario } from '#tests/contracts/media-waiting.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
+import type { Observation } from '#domain/tracking/observation.ts';
+import { clock, count, licences, network, quota, requests, trackSource } from './page-network.ts';
+
+type EventOf<Type> = Extract<MediaEvent, { type: Type }>;
+
+const element = new Audio();
+const opened = { sourceBuffers: 0, objectUrls: 0, keySessions: 0, closedKeySessions: 0 };
+
+count(MediaSource.prototype, 'addSourceBuffer', () => (opened.sourceBuffers += 1));
+count(URL, 'createObjectURL', () => (opened.objectUrls += 1));
+count(URL, 'revokeObjectURL', () => (opened.objectUrls -= 1));
+count(MediaKeys.prototype, 'createSession', () => (opened.keySessions += 1));
+count(MediaKeySession.prototype, 'close', () => (opened.closedKeySessions += 1));
+
+/** Every source the element was given, oldest first. */
+const sources: MediaSource[] = [];
+const createObjectURL = URL.createObjectURL.bind(URL);
+URL.createObjectURL = (object) => {
+  if (object instanceof MediaSource) sources.push(object);
+  return createObjectURL(object);
+};
+
+const events: (MediaEvent & { atMs: number })[] = [];
+const waiters = new Set<() => void>();
+const note = (event: MediaEvent) => {
+  events.push({ ...event, atMs: performance.now() });
+  for (const wake of [...waiters]) wake();
+};
+
+const pipeline = createPipeline({ element, trackSource, clock });
+pipeline.onEvent(note);
+const observations: Observation[] = [];
+pipeline.onObservation((_, observation) => observations.push(observation));
+const plainElement = new Audio();
+const plain = createHtmlAudio(plainElement);
+plain.onEvent(note);
+
+/** Resolves with the event once it has come, counting from the start unless `since` says from where. */
+function waitFor<Type extends MediaEvent['type']>(type: Type, playId: number, since = 0): Promise<EventOf<Type>> {
+  const find = () => events.slice(since).find((event) => event.type === type && event.playId === playId);
+  return new Promise((resolve) => {
+    const look = () => {
+      const event = find();
+      if (event === undefined) return;
+      waiters.delete(look);
+      resolve(event as unknown as EventOf<Type>);
+    };
+    waiters.add(look);
+    look();
+  });
+}
+
+/** Resolves once the element's position has passed this many milliseconds of the open track. */
+const reach = (positionMs: number, of: MediaPipeline = pipeline) =>
+  new Promise<number>((resolve) => {
+    const look = () => {
+      if (of.positionMs() >= positionMs) resolve(of.positionMs());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const trackNamed = async (name: string) => (await (await fetch(`/tracks/${name}`)).json()) as PlayableTrack;
+
+const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+  process([[left]]) { this.port.postMessage({ endFrame: currentFrame + 128, samples: left?.slice() ?? [] }); return true; }
+});`;
+
+/**
+ * What is heard: the element's decoded sound through Web Audio (createMediaElementSource), sample by sample.
+ * `take` empties it, of what is on its way from the audio thread as well.
+ */
+async function createRecorder() {
+  const context = new AudioContext();
+  const url = URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' }));
+  await context.audioWorklet.addModule(url);
+  URL.revokeObjectURL(url);
+  const worklet = new AudioWorkletNode(context, 'recorder', { channelCount: 1, channelCountMode: 'explicit' });
+  let chunks: Float32Array[] = [];
+  let endFrame = 0;
+  worklet.port.onmessage = ({ data }: MessageEvent<{ endFrame: number; samples: Float32Array }>) => {
+    chunks.push(data.samples);
+    endFrame = data.endFrame;
+  };
+  context.createMediaElementSource(element).connect(worklet).connect(context.destination);
+  return {
+    sampleRateHz: context.sampleRate,
+    async take() {
+      const dueFrame = context.currentTime * context.sampleRate;
+      while (endFrame < dueFrame) await new Promise(requestAnimationFrame);
+      const samples = chunks.flatMap((chunk) => [...chunk]);
+      chunks = [];
+      return samples;
+    },
+  };
+}
+
+/** Plays a scene of the port's contract on this page's pipeline. */
+async function runScenario(index: number): Promise<void> {
+  const names = ['long', 'short', 'next', 'broken'] as const;
+  const tracks = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await trackNamed(name)] as const)));
+  tracks['broken'] = { ...tracks['broken']!, urls: ['/nowhere'] };
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
+      look();
+    });
+  const scenarios: readonly WaitingScenario[] = [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS];
+  await scenarios[index]?.run({
+    ...{ pipeline, until, track: (name) => tracks[name]!, nowMs: clock.nowMs },
+    headsAsked: (uri) => requests.filter((request) => request.startsWith(`${uri} 0-`)).length,
+    slow: (delayMs) => void (network.lateMs = delayMs),
+    fill: () => void (network.isFull = true),
+  });
+}
+
+const engine = {
+  runScenario,
+  pipeline,
+  plain,
+  element,
+  plainElement,
+  events,
+  observations,
+  sources,
+  quota,
+  requests,
+  licences,
+  opened,
+  network,
+  waitFor,
+  reach,
+  createRecorder,
+  trackNamed,
+  async open(playId: number, name: string, positionMs = 0, autoplay = true) {
+    pipeline.open(playId, await trackNamed(name), { positionMs, autoplay });
+  },
+  async preload(playId: number, name: string) {
+    pipeline.preload(playId, await trackNamed(name));
+  },
+};
+
+window.lastWords = () => {
+  const { currentTime, error, paused, readyState } = element;
+  const media = { currentTime, error: error?.message, paused, readyState, sources: sources.map((source) => source.readyState) };
+  return JSON.stringify({ media, events: events.slice(-5), requests: requests.slice(-3) });
+};
+
+export type Engine = typeof engine;
+declare global {
+  interface Window {
+    engine: Engine;
+  }
+}
+window.engine = engine;
+
+// What a page does by itself, before anybody could have clicked: tests' own scripts count as clicks.
+const opensItself = new URLSearchParams(location.search).get('open');
+if (opensItself !== null) {
+  pipeline.onEvent(({ type }) => console.info(type));
+  void engine.open(1, opensItself);
+}

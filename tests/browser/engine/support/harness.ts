@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { bundleForPage, chromiumForSuite, serve, type LaunchOptions } from '#tests/support/ui/browser.ts';
+import { openForSuite } from '#tests/support/world/open-page.ts';
+import { createTestLibrary, type Cut } from './library.ts';
+
+/** Comes between the page and the library. */
+export type Meddling = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+export interface Harness {
+  /** The bytes of a track as they travel. */
+  bytesOf(name: string): Promise<Uint8Array>;
+  /** A fresh page with the engine in it, closed after the test. */
+  openPage(): Promise<Page>;
+  /** One that opens a track by itself, and says its events on the console. */
+  openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
+  /** From now on requests go by this first, at most until the test is over; true: it was answered, or never will be. Null: all is well again. */
+  meddle(handler: Meddling | null): void;
+}
+
+const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
+
+/**
+ * Everything the engine's tests in Chromium stand on, for the suite it is called in. After each test its pages are closed,
+ * nobody meddles any more, and no page may have had an error.
+ */
+export function engineHarness(cuts: readonly Cut[], options: LaunchOptions = {}): Harness {
+  const errors: string[] = [];
+  let meddling: Meddling | null = null;
+  const newPage = chromiumForSuite(options);
+  const opened = openForSuite(async (closing) => {
+    const library = closing(await createTestLibrary(cuts));
+    const script = await bundleForPage(fileURLToPath(new URL('engine-page.ts', import.meta.url)));
+    const server = await serve(async (request, response) => {
+      if (await meddling?.(request, response)) return;
+      if (await library.answer(request, response)) return;
+      if (request.url === '/engine.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+      else if (/^\/(\?|$)/.test(request.url ?? '')) response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+      else response.writeHead(404).end();
+    });
+    return { library, server: closing(server) };
+  });
+  afterEach(() => {
+    meddling = null;
+    expect(errors).to.deep.equal([]);
+  });
+
+  async function visit(path: string, console: (text: string) => void): Promise<Page> {
+    const page = await newPage({ baseURL: opened().server.origin });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => console(message.text()));
+    await page.goto(path);
+    return page;
+  }
+  return {
+    bytesOf: (name) => opened().library.bytesOf(name),
+    meddle: (handler) => void (meddling = handler),
+    openPage: () => visit('/', () => undefined),
+    openPlayingPage: (name, console) => visit(`/?open=${name}`, console),
+  };
+}

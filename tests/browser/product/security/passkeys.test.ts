@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { OWNER, signUp } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+
+/** A key that says yes to everything, as a phone or laptop does after a finger was put on it. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+describe('a passkey in Chromium', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await createStage((folder) => makeAlbum(folder, 'One Song', 'Nora Lund', [{ name: 'One/01.m4a', seconds: 5 }]));
+  });
+  after(() => stage.close());
+
+  it('is made in the settings, and completes the next sign-in', async () => {
+    const { page, context } = await stage.newPage();
+    await giveAuthenticator(page);
+    await signUp(page, stage.origin);
+    await page.goto(`${stage.origin}/library`);
+    const settings = page.getByRole('region', { name: 'Second step' });
+    await settings.getByRole('button', { name: 'Add a passkey' }).click();
+    await settings.getByLabel('Name of the passkey').fill('Laptop');
+    await settings.getByRole('button', { name: 'Make it' }).click();
+    await settings.getByText('Keep these recovery codes').waitFor();
+    expect(
+      await settings
+        .getByRole('listitem')
+        .filter({ hasText: /^[\da-f]{6}(-[\da-f]{6}){4}$/ })
+        .count(),
+    ).to.equal(10);
+    await settings.getByText('Passkey for localhost').waitFor();
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('Name').fill(OWNER.name);
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await context.close();
+  });
+});

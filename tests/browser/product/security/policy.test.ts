@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import type { Frame, Page } from 'playwright-core';
+import { heard } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
+import { ALLOW, createBlog, heardAfterClick, signedIn, type Blog } from '#tests/support/service/embed-test-client.ts';
+
+const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 30 }));
+
+const SCREENS = [
+  '/',
+  '/search?q=tone',
+  '/collection/tracks',
+  '/collection/playlists',
+  '/collection/albums',
+  '/collection/artists',
+  '/collection/podcasts',
+  '/collection/episodes',
+  '/collection/made-for-you',
+  '/browse/charts',
+  '/browse/newreleases',
+  '/browse/discover',
+  '/library',
+  '/user/clara',
+];
+
+/** Everything a page does against its policy from now on, in all its frames. */
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      broken.push(`${violatedDirective} ${blockedURI} ${sourceFile}:${String(lineNumber)}`),
+    );
+  });
+}
+
+const brokenIn = (frame: Page | Frame) => frame.evaluate(() => (window as unknown as { broken: string[] }).broken);
+
+describe('the policy of the pages in Chromium', () => {
+  let stage: Stage;
+  let blog: Blog;
+  let proxy: TlsProxy;
+  before(async () => {
+    stage = await createStage((folder) => {
+      makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
+    });
+    blog = await createBlog();
+    proxy = await createTlsProxy(stage.origin);
+  });
+  after(async () => {
+    proxy.close();
+    await blog.close();
+    await stage.close();
+  });
+
+  let albumId = '';
+
+  it('is kept by every screen, and by what plays', async () => {
+    const { context, page } = await stage.newPage();
+    await watchPolicy(page);
+    albumId = await signedIn(page, stage.origin, '/signup');
+    await page.goto(stage.origin);
+    await page.getByRole('main').first().waitFor();
+    for (const path of [...SCREENS, `/album/${albumId}`]) {
+      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await page.waitForFunction(() => document.querySelector('main h1, main h2') !== null);
+      expect(await brokenIn(page), path).to.deep.equal([]);
+    }
+    await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
+    await page.waitForFunction(() =>
+      (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.some((element) => element.currentTime > 1),
+    );
+    expect((await heard(page)).isPaused).to.equal(false);
+    expect(await brokenIn(page)).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('is kept by an embed that plays', async () => {
+    const { context, page } = await stage.newPage();
+    await watchPolicy(page);
+    await signedIn(page, stage.origin, '/login');
+    const frame = await blog.visit(page, { origin: stage.origin, albumId, attributes: ALLOW });
+    await heardAfterClick(frame, 0);
+    expect(await brokenIn(frame)).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('lets no text become markup or style, on pages and embeds', async () => {
+    const { context, page } = await stage.newPage();
+    await watchPolicy(page);
+    for (const path of ['/', `/embed/album/${albumId}`]) {
+      await page.goto(stage.origin + path);
+      const outcomes = await page.evaluate(() => {
+        const outcome = (work: () => unknown) => {
+          try {
+            work();
+            return 'done';
+          } catch (thrown) {
+            return (thrown as Error).name;
+          }
+        };
+        const probe = document.createElement('p');
+        document.body.append(probe);
+        return [
+          outcome(() => (probe.innerHTML = '<b>text</b>')),
+          outcome(() => probe.setAttribute('style', 'color: rgb(1, 2, 3)')),
+          getComputedStyle(probe).color === 'rgb(1, 2, 3)' ? 'styled' : 'plain',
+        ];
+      });
+      expect(outcomes, path).to.deep.equal(['TypeError', 'done', 'plain']);
+      await page.waitForFunction(() => (window as unknown as { broken: string[] }).broken.length >= 2);
+    }
+    await context.close();
+  });
+
+  it('over https is signed in by a cookie of this host alone, and leaves nothing in the browser at sign-out', async () => {
+    const { context, page } = await stage.newPage();
+    await signedIn(page, proxy.origin, '/login');
+    const cookies = await context.cookies();
+    const session = /^__Host-cadenza-[0-9a-f]{8}$/;
+    expect(cookies.some(({ name }) => session.test(name))).to.equal(true);
+    for (const cookie of cookies) {
+      expect(cookie.name).to.match(/^__Host-/);
+      expect(cookie).to.include({ path: '/', secure: true, httpOnly: true, sameSite: 'Strict' });
+    }
+    await page.reload();
+    const isAnonymous = () =>
+      page.evaluate(async () => ((await (await fetch('/session')).json()) as { isAnonymous: boolean }).isAnonymous);
+    expect(await isAnonymous()).to.equal(false);
+    await page.evaluate(() => localStorage.setItem('left behind', 'something'));
+    await page.evaluate(() => fetch('/logout', { method: 'POST', body: '{}' }));
+    expect(await page.evaluate(() => localStorage.getItem('left behind'))).to.equal(null);
+    expect(await isAnonymous()).to.equal(true);
+    expect((await context.cookies()).filter(({ name }) => session.test(name))).to.deep.equal([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createTally } from '#tests/support/world/tally.ts';
+import {
+  NO_SLEEP_TIMER,
+  stepSleepTimer,
+  type Playing,
+  type SleepTimerCommand,
+  type SleepTimerEvent,
+  type SleepTimerState,
+} from '#domain/playback/sleep-timer.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A listener with a clock, a track that ends some time, and a timer that rings. */
+function createNight(playing: Partial<Playing> = {}) {
+  let state: SleepTimerState = NO_SLEEP_TIMER;
+  let now: Playing = { isPlaying: true, trackKey: 'a', generation: 0, endsAtMs: 10 * MINUTE_MS, ...playing };
+  let nowMs = 0;
+  let dueAtMs: number | null = null;
+  let level01 = 1;
+  const paused: { readonly atMs: number; readonly rewind: boolean; readonly levelBefore01: number }[] = [];
+  const levels: number[] = [];
+
+  const run = (command: SleepTimerCommand) => {
+    if (command.type === 'level') levels.push((level01 = command.level01));
+    if (command.type === 'schedule') dueAtMs = nowMs + command.delayMs;
+    if (command.type === 'unschedule') dueAtMs = null;
+    if (command.type === 'pause') paused.push({ atMs: nowMs, rewind: command.rewind, levelBefore01: level01 });
+  };
+  const tell = (event: SleepTimerEvent) => {
+    const step = stepSleepTimer(state, event);
+    state = step.state;
+    step.commands.forEach(run);
+  };
+  const night = {
+    state: () => state,
+    level01: () => level01,
+    levels,
+    paused,
+    set: (inMs: number) => tell({ type: 'set', endsAtMs: nowMs + inMs, playing: now, nowMs }),
+    setToEnd: () => tell({ type: 'set-to-end', playing: now, nowMs }),
+    extend: (byMs: number) => tell({ type: 'extend', byMs, nowMs }),
+    cancel: () => tell({ type: 'cancel' }),
+    hear(next: Partial<Playing>) {
+      now = { ...now, ...next };
+      tell({ type: 'heard', playing: now, nowMs });
+    },
+    /** Time passes; the timer rings when it is due, and a pause is obeyed. */
+    pass(ms: number) {
+      const untilMs = nowMs + ms;
+      for (let turns = 0; dueAtMs !== null && dueAtMs <= untilMs; turns += 1) {
+        expect(turns).to.be.below(10_000);
+        nowMs = dueAtMs;
+        dueAtMs = null;
+        const before = paused.length;
+        tell({ type: 'due', nowMs });
+        if (paused.length > before) night.hear({ isPlaying: false, endsAtMs: null });
+      }
+      nowMs = untilMs;
+    },
+  };
+  return night;
+}
+
+describe('the sleep timer', () => {
+  it('pauses when its time has come, and not before', () => {
+    const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
+    night.set(15 * MINUTE_MS);
+    night.pass(15 * MINUTE_MS - 1);
+    expect(night.paused).to.deep.equal([]);
+    night.pass(1);
+    expect(night.paused).to.deep.equal([{ atMs: 15 * MINUTE_MS, rewind: false, levelBefore01: 0 }]);
+  });
+
+  it('fades out over the last seconds, and gives the volume back after the pause', () => {
+    const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
+    night.set(5 * MINUTE_MS);
+    night.pass(5 * MINUTE_MS - 12_000);
+    expect(night.level01()).to.equal(1);
+    night.pass(6_000);
+    expect(night.level01()).to.be.closeTo(0.5, 0.02);
+    const { levels } = night;
+    night.pass(6_000);
+    expect(levels.filter((level, index) => index > 0 && level > levels[index - 1]!)).to.deep.equal([]);
+    expect(night.level01()).to.equal(0);
+    night.pass(2_000);
+    expect(night.level01()).to.equal(1);
+    expect(night.state()).to.deep.equal({ phase: 'off' });
+  });
+
+  it('goes on counting when tracks change and when the listener pauses in between', () => {
+    const night = createNight();
+    night.set(15 * MINUTE_MS);
+    night.pass(10 * MINUTE_MS);
+    night.hear({ trackKey: 'b', endsAtMs: 20 * MINUTE_MS });
+    night.hear({ isPlaying: false, endsAtMs: null });
+    night.pass(MINUTE_MS);
+    night.hear({ isPlaying: true, endsAtMs: 21 * MINUTE_MS });
+    night.pass(4 * MINUTE_MS);
+    expect(night.paused).to.have.length(1);
+  });
+
+  it('has nothing to pause when nothing plays by then, and is over all the same', () => {
+    const night = createNight({ isPlaying: false, trackKey: 'a', endsAtMs: null });
+    night.set(MINUTE_MS);
+    night.pass(2 * MINUTE_MS);
+    expect(night.paused).to.deep.equal([]);
+    expect(night.state()).to.deep.equal({ phase: 'off' });
+    expect(night.level01()).to.equal(1);
+  });
+
+  it('is extended while it fades already, and is loud again at once', () => {
+    const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
+    night.set(5 * MINUTE_MS);
+    night.pass(5 * MINUTE_MS - 3_000);
+    expect(night.level01()).to.be.below(0.3);
+    night.extend(5 * MINUTE_MS);
+    expect(night.level01()).to.equal(1);
+    night.pass(5 * MINUTE_MS);
+    expect(night.paused).to.deep.equal([]);
+    night.pass(3_000);
+    expect(night.paused).to.have.length(1);
+  });
+
+  it('is cancelled, even while it fades', () => {
+    const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
+    night.set(5 * MINUTE_MS);
+    night.pass(5 * MINUTE_MS - 3_000);
+    night.cancel();
+    expect(night.level01()).to.equal(1);
+    night.pass(60 * MINUTE_MS);
+    expect(night.paused).to.deep.equal([]);
+  });
+
+  it('waits for the end of the track, hears it out, and takes back what of the next one began', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS - 1_000);
+    expect(night.level01()).to.equal(1);
+    night.pass(1_010);
+    expect(night.paused).to.deep.equal([]);
+    night.hear({ trackKey: 'b', endsAtMs: 15 * MINUTE_MS });
+    expect(night.paused).to.deep.equal([{ atMs: 10 * MINUTE_MS + 10, rewind: true, levelBefore01: 0 }]);
+  });
+
+  it('takes the same track beginning again for its end', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear({ trackKey: 'a', endsAtMs: 20 * MINUTE_MS });
+    expect(night.paused).to.have.length(1);
+  });
+
+  it('goes along to another track the listener skips to', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(2 * MINUTE_MS);
+    night.hear({ trackKey: 'b', endsAtMs: 8 * MINUTE_MS });
+    expect(night.paused).to.deep.equal([]);
+    night.pass(6 * MINUTE_MS);
+    night.hear({ trackKey: 'c', endsAtMs: 12 * MINUTE_MS });
+    expect(night.paused).to.have.length(1);
+  });
+
+  it('follows a seek and another speed to where the end is then', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.hear({ endsAtMs: 4 * MINUTE_MS });
+    night.pass(4 * MINUTE_MS);
+    night.hear({ trackKey: 'b', endsAtMs: 9 * MINUTE_MS });
+    expect(night.paused).to.have.length(1);
+  });
+
+  it('has nothing more to do when the last track ended by itself', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear({ isPlaying: false, trackKey: 'first', endsAtMs: null });
+    night.pass(MINUTE_MS);
+    expect(night.paused).to.deep.equal([]);
+    expect(night.state()).to.deep.equal({ phase: 'off' });
+    expect(night.level01()).to.equal(1);
+  });
+
+  const LIST_OVER = { isPlaying: false, trackKey: 'first', endsAtMs: null };
+
+  it('stops a radio that goes on by itself some seconds after the end, before it is heard', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear(LIST_OVER);
+    night.pass(20_000);
+    night.hear({ isPlaying: true, trackKey: 'radio', generation: 1, endsAtMs: 14 * MINUTE_MS });
+    expect(night.paused).to.deep.equal([{ atMs: 10 * MINUTE_MS + 20_000, rewind: true, levelBefore01: 0 }]);
+    night.hear({ isPlaying: false, endsAtMs: null });
+    night.pass(MINUTE_MS);
+    expect([night.state(), night.level01()]).to.deep.equal([{ phase: 'off' }, 1]);
+  });
+
+  it('leaves alone, at full level, what the listener plays after the end', () => {
+    const night = createNight();
+    night.setToEnd();
+    night.pass(10 * MINUTE_MS);
+    night.hear(LIST_OVER);
+    night.pass(5_000);
+    night.hear({ isPlaying: true, endsAtMs: 14 * MINUTE_MS });
+    expect([night.paused, night.state(), night.level01()]).to.deep.equal([[], { phase: 'off' }, 1]);
+  });
+
+  it('is loud again at once for a listener who plays on', () => {
+    const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
+    night.set(MINUTE_MS);
+    night.pass(MINUTE_MS);
+    expect(night.level01()).to.equal(0);
+    night.hear({ isPlaying: true });
+    expect(night.level01()).to.equal(1);
+  });
+
+  const anyMs = fc.integer({ min: 1, max: 20 * MINUTE_MS });
+  const anyDeed = fc.oneof(
+    anyMs.map((ms) => (night: ReturnType<typeof createNight>) => night.set(ms)),
+    fc.constant((night: ReturnType<typeof createNight>) => night.setToEnd()),
+    anyMs.map((ms) => (night: ReturnType<typeof createNight>) => night.extend(ms)),
+    fc.constant((night: ReturnType<typeof createNight>) => night.cancel()),
+    anyMs.map((ms) => (night: ReturnType<typeof createNight>) => night.pass(ms)),
+    fc
+      .record({
+        isPlaying: fc.boolean(),
+        trackKey: fc.constantFrom('a', 'b', null),
+        generation: fc.nat(2),
+        endsAtMs: fc.option(fc.integer({ max: 90 * MINUTE_MS })),
+      })
+      .map((playing) => (night: ReturnType<typeof createNight>) => night.hear(playing)),
+  );
+
+  it('always comes to rest at full level, with at most one pause for each time it was set, whatever happens', () => {
+    const tally = createTally('a sleep timer', ['off', 'counting', 'until-end', 'ended', 'stopping', 'has paused']);
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 30 }), (deeds) => {
+        const night = createNight();
+        deeds.forEach((deed) => {
+          deed(night);
+          tally.count(night.state().phase);
+          if (night.paused.length > 0) tally.count('has paused');
+          expect(night.level01()).to.be.within(0, 1);
+          if (night.state().phase === 'off') expect(night.level01()).to.equal(1);
+        });
+        night.hear({ isPlaying: false, endsAtMs: null });
+        night.pass(24 * 60 * MINUTE_MS);
+        if (night.state().phase !== 'until-end') expect(night.state()).to.deep.equal({ phase: 'off' });
+        expect(night.level01()).to.equal(1);
+      }),
+    );
+    tally.expectAll();
+  });
+});

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { COMPARE_INTERVAL_MS, PACE_CHANGE_MAX, SEEK_APART_MS, TOGETHER_MS } from '#domain/constants/playback/listening.ts';
+import { clockOffset } from '#domain/shared-listening/clock-offset.ts';
+import { follow, NOT_FOLLOWING, type Following, type OwnPlayback } from '#domain/shared-listening/drift-policy.ts';
+import type { SharedPlayback } from '#domain/shared-listening/types.ts';
+
+const DURATION_MS = 3_600_000;
+const shared: SharedPlayback = {
+  ...{ context_uri: 'spotify:album:1', track_uri: 'spotify:track:1', next_track_uris: [] },
+  ...{ position_as_of_timestamp: 600_000, timestamp: 0, is_paused: false, playback_speed: 1, duration: DURATION_MS },
+};
+
+/** Plays along for a while, from so far ahead, with a clock that is wrong by so much and seeks that take so long. */
+function playAlong(given: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
+  let state: Following = NOT_FOLLOWING;
+  let positionMs = 600_000 + given.aheadMs;
+  let pace = 1;
+  const trail: { aheadMs: number; pace: number; order: string }[] = [];
+  for (let nowMs = 0; nowMs < 120_000; nowMs += COMPARE_INTERVAL_MS) {
+    const own: OwnPlayback = { uri: shared.track_uri, nextUri: null, phase: 'playing', positionMs, durationMs: DURATION_MS };
+    const step = follow(state, shared, own, nowMs + given.clockErrorMs);
+    state = step.state;
+    if (step.order?.type === 'pace') pace = step.order.pace;
+    if (step.order?.type === 'seek') positionMs = step.order.positionMs - given.seekTakesMs;
+    trail.push({ aheadMs: positionMs - 600_000 - nowMs, pace, order: step.order?.type ?? 'none' });
+    positionMs += COMPARE_INTERVAL_MS * pace;
+  }
+  return trail;
+}
+
+const anyDrift = fc.record({
+  aheadMs: fc.integer({ min: -500_000, max: 500_000 }),
+  clockErrorMs: fc.integer({ min: -200, max: 200 }),
+  seekTakesMs: fc.integer({ min: 0, max: 2_500 }),
+});
+
+describe('making up for a drift', () => {
+  it('comes together from any drift and clock error, by speeds within 2 % and few seeks, and stays [S1.17]', () => {
+    fc.assert(
+      fc.property(anyDrift, (given) => {
+        const trail = playAlong(given);
+        for (const { pace, order } of trail) {
+          expect(pace).to.be.within(1 - PACE_CHANGE_MAX, 1 + PACE_CHANGE_MAX);
+          expect(order).to.be.oneOf(['pace', 'seek', 'none']);
+        }
+        // One for the difference; one more where the first seek itself took long, aimed ahead by what it took.
+        expect(trail.filter(({ order }) => order === 'seek')).to.have.length.at.most(given.seekTakesMs < SEEK_APART_MS ? 1 : 2);
+        for (const { aheadMs } of trail.slice(-30)) expect(Math.abs(aheadMs - given.clockErrorMs)).to.be.at.most(TOGETHER_MS + 1);
+      }),
+    );
+  });
+
+  it('never overshoots: whoever is behind is not ahead a moment later', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -SEEK_APART_MS + 1, max: SEEK_APART_MS - 1 }), (aheadMs) => {
+        const trail = playAlong({ aheadMs, clockErrorMs: 0, seekTakesMs: 0 });
+        for (const [at, { aheadMs: now }] of trail.entries()) {
+          expect(now * aheadMs, 'the side').to.be.at.least(0);
+          expect(Math.abs(now)).to.be.at.most(Math.abs(trail[at - 1]?.aheadMs ?? aheadMs));
+        }
+      }),
+    );
+  });
+
+  it('knows the service’s clock to half of the quickest way', () => {
+    const ways = fc.array(fc.tuple(fc.nat(2_000), fc.nat(2_000)), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), ways, (offsetMs, delays) => {
+        const answers = delays.map(([there, back], at) => {
+          const askedAtMs = at * 10_000;
+          return { askedAtMs, answeredAtMs: askedAtMs + there + back, serviceMs: askedAtMs + there + offsetMs };
+        });
+        const quickest = Math.min(...delays.map(([there, back]) => there + back));
+        expect(Math.abs((clockOffset(answers) ?? NaN) - offsetMs)).to.be.at.most(quickest / 2);
+      }),
+    );
+  });
+});

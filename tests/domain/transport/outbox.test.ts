@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { EMPTY_OUTBOX, stepOutbox, type OutboxEntry, type OutboxEvent } from '#domain/transport/outbox.ts';
+
+const entry = (id: string): OutboxEntry => ({ id, key: `key ${id}`, call: 'PUT /x', given: {}, name: id });
+const run = (...events: OutboxEvent[]) =>
+  events.reduce(
+    (before, event) => {
+      const { state, commands } = stepOutbox(before.state, event);
+      return {
+        state,
+        said: [
+          ...before.said,
+          ...commands.map((command) => ('entry' in command ? `${command.type} ${command.entry.id}` : command.type)),
+        ],
+      };
+    },
+    { state: EMPTY_OUTBOX, said: [] as string[] },
+  );
+
+describe('the order of writes', () => {
+  const [a, b] = [entry('a'), entry('b')];
+
+  it('sends one after the other', () => {
+    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', answer: 1 });
+    expect(said).to.deep.equal(['keep', 'send a', 'keep', 'keep', 'done a', 'send b']);
+  });
+
+  it('holds everything when one is lost, and sends the same one again once woken', () => {
+    const { said, state } = run(
+      { type: 'added', entry: a },
+      { type: 'lost', isFault: false },
+      { type: 'added', entry: b },
+      { type: 'woken' },
+    );
+    expect(said).to.deep.equal(['keep', 'send a', 'wait', 'keep', 'send a']);
+    expect(state.waiting).to.deep.equal([a, b]);
+  });
+
+  it('goes on behind one that was refused', () => {
+    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'refused' });
+    expect(said.slice(-3)).to.deep.equal(['keep', 'refuse a', 'send b']);
+  });
+
+  it('sends what a page left behind before its own', () => {
+    const held = run({ type: 'added', entry: b }, { type: 'lost', isFault: false }).state;
+    expect(stepOutbox(held, { type: 'adopted', entries: [a] }).state.waiting).to.deep.equal([a, b]);
+  });
+
+  it('goes on without what is withdrawn, also where that is first, and sends nothing twice for it', () => {
+    const { said, state } = run(
+      { type: 'added', entry: a },
+      { type: 'added', entry: b },
+      { type: 'withdrawn', ids: new Set(['a']) },
+      { type: 'withdrawn', ids: new Set(['a']) },
+    );
+    expect(said).to.deep.equal(['keep', 'send a', 'keep', 'keep', 'send b', 'keep']);
+    expect([state.waiting, state.isSending]).to.deep.equal([[b], true]);
+  });
+
+  it('does not listen to answers nobody waits for', () => {
+    for (const event of [{ type: 'answered', answer: 1 }, { type: 'refused' }, { type: 'lost', isFault: true }] as const)
+      expect(stepOutbox(EMPTY_OUTBOX, event)).to.deep.equal({ state: EMPTY_OUTBOX, commands: [] });
+  });
+});

@@ -1,0 +1,209 @@
+import { expect } from 'chai';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld, type Page } from '#tests/support/world/world.ts';
+
+const ALBUM = albumUri('First Light');
+const HOUR_MS = 3_600_000;
+
+async function paused() {
+  const world = await createWorld();
+  const page = await world.openPage();
+  void page.client.controller.play({ contextUri: ALBUM });
+  await world.clock.advance(40_000);
+  await page.client.controller.pause();
+  await world.clock.advance(2_000);
+  expect(page.view()).to.include({ phase: 'paused' });
+  return { world, page };
+}
+
+const linesOf = ({ http }: Page) => http.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+
+describe('a machine that sleeps', () => {
+  it('is listed again with a fresh token within 20 s of waking, paused where it was, and plays on', async () => {
+    const { world, page } = await paused();
+    const { positionMs } = page.view();
+    await world.clock.sleep(8 * HOUR_MS);
+    page.page.change('woke');
+    await world.clock.advance(20_000);
+    expect(page.view()).to.include({ connection: 'connected', phase: 'paused', positionMs });
+    expect(page.view().devices.filter(({ isLocal }) => isLocal)).to.have.length(1);
+    await page.client.controller.resume();
+    await world.clock.advance(3_000);
+    expect(page.media.isSounding()).to.equal(true);
+    expect(page.media.positionMs()).to.be.within(positionMs + 1_000, positionMs + 3_000);
+    await world.close();
+  });
+});
+
+describe('leaving', () => {
+  it('says goodbye before it hangs up, and leaves nothing running [S4.139]', async () => {
+    const { world, page } = await paused();
+    await page.client.stop();
+    await world.clock.advance(1_000);
+    const [goodbye, ...others] = linesOf(page).slice(-2);
+    expect(goodbye).to.match(/^DELETE \/track-playback\/v1\/devices\/[0-9a-f]{40}$/);
+    expect(others).to.deep.equal(['DELETE /v1/me/notifications/user']);
+    expect(page.view()).to.include({ connection: 'disconnected' });
+    const sent = page.http.sent.length;
+    await world.clock.advance(2 * HOUR_MS);
+    expect(page.http.sent).to.have.length(sent);
+    await world.close();
+  });
+
+  it('is silent after signing out, and asks for nothing that needs a name [S4.44] [S4.45]', async () => {
+    const { world, page } = await paused();
+    await page.client.controller.resume();
+    await world.clock.advance(2_000);
+    await page.client.session.signOut({ everywhere: true });
+    await world.clock.advance(5_000);
+    expect(page.media.isSounding()).to.equal(false);
+    expect(page.view()).to.include({ connection: 'disconnected', track: null });
+    const [goodbye, ...more] = linesOf(page).slice(-2);
+    expect(goodbye).to.match(/^DELETE /);
+    expect(more).to.deep.equal(['POST /logout']);
+    const sent = page.http.sent.length;
+    await world.clock.advance(600_000);
+    expect(linesOf(page).slice(sent)).to.deep.equal([]);
+    await world.close();
+  });
+});
+
+describe('what a listener says', () => {
+  it('skips at once, seeks, and steps by 15 s within the track [S4.25] [S4.26] [S9.01]', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    await controller.seek(60_000);
+    await world.clock.advance(1_000);
+    await controller.seekForward();
+    await world.clock.advance(1_000);
+    expect(page.view().positionMs).to.equal(75_000);
+    await controller.seekBackward();
+    await world.clock.advance(1_000);
+    expect(page.view().positionMs).to.equal(60_000);
+    await controller.nextTrack();
+    await world.clock.advance(1_000);
+    expect(page.view()).to.include({ phase: 'playing' });
+    expect(page.view().track?.name).to.equal('First Light Two');
+    await world.close();
+  });
+
+  it('goes every step it is told, however fast they come and slow the bytes are', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    await controller.resume();
+    await controller.seek(10_000);
+    await world.clock.advance(5_000);
+    page.http.fault(() => ({ type: 'delay', delayMs: 1_500 }));
+    const before = page.media.positionMs();
+    for (let step = 0; step < 8; step += 1) await controller.seekForward();
+    await world.clock.advance(5_000);
+    expect(page.media.isSounding()).to.equal(true);
+    expect(page.view().positionMs).to.be.within(before + 120_000, before + 126_000);
+    await world.close();
+  });
+
+  it('goes back to the track before under 3 s, and to its start after that', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    await controller.nextTrack();
+    await world.clock.advance(10_000);
+    await controller.smartPreviousTrack();
+    await world.clock.advance(1_000);
+    expect(page.view().track?.name).to.equal('First Light Two');
+    expect(page.view().positionMs).to.be.below(2_000);
+    await controller.smartPreviousTrack();
+    await world.clock.advance(1_000);
+    expect(page.view().track?.name).to.equal('First Light One');
+    await world.close();
+  });
+
+  it('pauses though what was said a moment before is still on its way back', async () => {
+    const { world, page } = await paused();
+    const other = await world.openPage({ name: 'kitchen' });
+    const { controller } = page.client;
+    await Promise.all([controller.resume(), world.clock.advance(5_000)]);
+    page.dealer.fault(() => [900]);
+    for (const say of [controller.toggleShuffle, controller.cycleRepeatMode, () => controller.seek(60_000), controller.pause]) {
+      void say();
+      await world.clock.advance(100);
+    }
+    await world.clock.advance(10_000);
+    for (const { view } of [page, other]) {
+      expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
+      expect(view().positionMs).to.be.closeTo(60_000, 500);
+    }
+    expect(page.media.isSounding()).to.equal(false);
+    await world.close();
+  });
+
+  it('never comes back to a queued track that was played, neither backwards nor forwards', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    const names = () => {
+      const { nextTracks, previousTracks, track } = page.view();
+      return [previousTracks.at(-1)?.name ?? null, track?.name, nextTracks[0]?.name];
+    };
+    await Promise.all([controller.addToQueue(trackUri('Second Wind One')), world.clock.advance(1_000)]);
+    const seen: unknown[] = [];
+    for (const command of [controller.nextTrack, controller.nextTrack, controller.previousTrack, controller.nextTrack]) {
+      await Promise.all([command(), world.clock.advance(2_000)]);
+      seen.push(names());
+    }
+    expect(seen).to.deep.equal([
+      ['First Light One', 'Second Wind One', 'First Light Two'],
+      ['First Light One', 'First Light Two', 'First Light Three'],
+      [null, 'First Light One', 'First Light Two'],
+      ['First Light One', 'First Light Two', 'First Light Three'],
+    ]);
+    await world.close();
+  });
+
+  it('shuffles, repeats and queues through the service, and the sound goes on', async () => {
+    const { world, page } = await paused();
+    const { controller } = page.client;
+    await controller.resume();
+    await world.clock.advance(1_000);
+    const queued = trackUri('Second Wind One');
+    for (const command of [controller.toggleShuffle, controller.cycleRepeatMode, () => controller.addToQueue(queued)]) {
+      const done = command();
+      await world.clock.advance(1_000);
+      await done;
+    }
+    expect(page.view()).to.include({ shuffle: true, repeat: 'CONTEXT', phase: 'playing' });
+    expect(page.media.heard.at(-1)?.fromMs).to.be.within(39_000, 41_000);
+    expect(page.view().nextTracks[0]?.uri).to.equal(queued);
+    await world.close();
+  });
+
+  it('is refused in words where it cannot be', async () => {
+    const world = await createWorld();
+    const { client } = await world.openPage();
+    const codeOf = (said: Promise<void>) =>
+      said.then(
+        () => 'none',
+        (thrown: unknown) => errorFrom(thrown).code,
+      );
+    expect(await codeOf(client.controller.seek(5))).to.equal('SEEK_INVALID_TRACK');
+    expect(await codeOf(client.controller.seek(-5))).to.equal('CONNECT_INVALID_POSITION');
+    expect(await codeOf(client.controller.setVolume(1.5))).to.equal('PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE');
+    expect(await codeOf(client.controller.resume())).to.equal('NOTHING_PLAYING');
+    expect(await codeOf(client.controller.play({ contextUri: 'spotify:album:0000000000000000000000' }))).to.equal(
+      'CONTEXT_UNKNOWN',
+    );
+    await world.close();
+  });
+
+  it('sets the volume at once, and tells it once it rests [S7.144] [S7.145] [S9.76]', async () => {
+    const { world, page } = await paused();
+    for (const volume01 of [0.9, 0.5, 0.25]) {
+      await page.client.controller.setVolume(volume01);
+      expect(page.media.volume01()).to.equal(volume01);
+      await world.clock.advance(900);
+    }
+    await world.clock.advance(5_000);
+    const told = page.http.sent.filter(({ url }) => url.endsWith('/volume'));
+    expect(told.map(({ body }) => (JSON.parse(String(body)) as { volume: number }).volume)).to.deep.equal([16_384]);
+    await world.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import type { ClientEvent } from '#application/session/client-events.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld, OWNER } from '#tests/support/world/world.ts';
+
+/** A page that plays, and what its client announces from before it connects. */
+async function playing() {
+  const world = await createWorld();
+  const page = await world.openPage();
+  const { client } = page;
+  await client.stop();
+  await world.clock.advance(1_000);
+  const heard: ClientEvent[] = [];
+  client.events.onEvent((event) => heard.push(event));
+  await client.start();
+  client.controller.start();
+  void client.controller.play({ contextUri: albumUri('First Light') });
+  await world.clock.advance(8_000);
+  /** The types told since the last time. */
+  const told = () => heard.splice(0).map(({ type }) => type);
+  return { world, page, client, heard, told };
+}
+
+/** Spec §4 "Client events". */
+describe('what a client announces', () => {
+  it('is that it is connected, and then who it is to the service [S4.46, S4.47]', async () => {
+    const { told, world } = await playing();
+    expect(told().slice(0, 2)).to.deep.equal(['connected', 'authenticated']);
+    await world.close();
+  });
+
+  it('is that the line is lost, tried again, and there again [S4.48, S4.49, S4.50]', async () => {
+    const { told, world } = await playing();
+    told();
+    await world.restartService(100);
+    await world.clock.advance(100);
+    expect(told()).to.deep.equal(['disconnected', 'reconnecting']);
+    await world.clock.advance(20_000);
+    expect(told().filter((type) => type !== 'product_state_changed')).to.deep.equal(['authenticated', 'reconnected']);
+    await world.close();
+  });
+
+  it('is that nobody listens any more, without trying again [S4.51]', async () => {
+    const { client, told, world } = await playing();
+    told();
+    await client.session.signOut({ everywhere: true });
+    await world.clock.advance(5_000);
+    expect(told()).to.deep.equal(['disconnected', 'logged_out']);
+    await world.close();
+  });
+
+  it('is that the service ended the session [S4.51]', async () => {
+    const { told, world } = await playing();
+    const other = await world.openPage({ name: 'Other' });
+    await world.clock.advance(2_000);
+    told();
+    await other.client.session.signOut({ everywhere: true });
+    await world.clock.advance(5_000);
+    expect(told()).to.include('logged_out');
+    await world.close();
+  });
+
+  it('is that the listening limit is reached [S4.52, S6.13]', async () => {
+    const { heard, page, told, world } = await playing();
+    told();
+    const error = playerError('CAPPING_USER_IS_CAPPED');
+    page.media.break(error);
+    await world.clock.advance(1_000);
+    expect(heard).to.deep.equal([{ type: 'playback_capped', error }]);
+    expect(page.media.isSounding()).to.equal(false);
+    await world.close();
+  });
+
+  it('is what the account may do, when that is something else or somebody else listens, not each time it is asked for [S4.53]', async () => {
+    const { client, heard, world } = await playing();
+    const states = () =>
+      heard.flatMap((event) => (event.type === 'product_state_changed' ? [event.productState['catalogue']] : []));
+    await world.restartService(100);
+    await world.clock.advance(20_000);
+    expect(states()).to.deep.equal([]);
+    await world.service().identity.accounts.setProduct(OWNER.username, 'free');
+    await world.clock.advance(2_000);
+    expect(states()).to.deep.equal(['free']);
+    await client.session.signOut({ everywhere: false });
+    await client.session.signIn(OWNER);
+    await world.clock.advance(5_000);
+    expect(states()).to.deep.equal(['free', 'free']);
+    await world.close();
+  });
+
+  for (const error of [playerError('LIST_PLAYER_NO_TRACK_PLAYER'), playerError('EME_LICENSE_DEPRECATED')])
+    it(`is that this page plays no more: ${error.code} [S4.54]`, async () => {
+      const { heard, page, told, world } = await playing();
+      told();
+      page.media.break(error);
+      await world.clock.advance(1_000);
+      expect(heard).to.deep.include({ type: 'unrecoverable_failure', error });
+      await world.close();
+    });
+});

@@ -1,0 +1,232 @@
+import { expect } from 'chai';
+import { type Fault, NO_FAULT } from '#adapters/fakes/faulty-http.ts';
+import { postMyPlaylist } from '#application/calls/playlists/playlists.ts';
+import type { Controller } from '#application/player-view/controller-types.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { disagreementsOf, idOf } from '#tests/support/world/disagreements.ts';
+import { CALM_MS } from '#tests/support/world/histories.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld, OWNER, type Page } from '#tests/support/world/world.ts';
+
+const [FIRST, SECOND] = [albumUri('First Light'), albumUri('Second Wind')] as const;
+const isMedia = (url: string) => /\/(cdn|seektable|storage-resolve|licence|melody)\//.test(url);
+
+/** Three pages of one account, and what a listener does on them. */
+async function scene(count = 3) {
+  const world = await createWorld();
+  const pages: Page[] = [];
+  for (const name of ['A', 'B', 'C'].slice(0, count)) pages.push(await world.openPage({ name }));
+  const [a, b = a, c = b] = pages;
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no page was opened');
+  /** Says it, and lets two seconds pass. What is refused is refused. */
+  const say = async (page: Page, command: (player: Controller) => Promise<unknown>) => {
+    const outcome = command(page.client.controller).then(() => null, errorFrom);
+    await world.clock.advance(2_000);
+    return outcome;
+  };
+  const fails = (page: Page, fault: Fault) => page.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : fault));
+  const isWell = (page: Page) => page.http.fault(() => NO_FAULT);
+  const agree = async (calmMs = CALM_MS) => {
+    await world.clock.advance(calmMs);
+    expect(disagreementsOf(world, pages)).to.deep.equal([]);
+  };
+  return { world, pages, a, b, c, say, fails, isWell, agree, wait: world.clock.advance };
+}
+
+const play = (contextUri: string) => (player: Controller) => player.play({ contextUri });
+const isSounding = ({ media }: Page) => media.isSounding();
+
+describe('pages of one account, whatever was missed', () => {
+  it('a device that is refused after a restart falls silent, and the next play sounds once', async () => {
+    const { world, a, b, c, say, isWell, wait } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.transfer(idOf(c)));
+    expect(isSounding(c)).to.equal(true);
+    c.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_FAULT));
+    await world.restartService(1_000);
+    await wait(20_000);
+    isWell(c);
+    expect(isSounding(c)).to.equal(false);
+    await say(b, play(SECOND));
+    await wait(5_000);
+    expect([a, b, c].filter(isSounding)).to.deep.equal([b]);
+    await world.close();
+  });
+
+  it('a restart alone leaves all with the same devices', async () => {
+    const { world, a, say, agree } = await scene();
+    await say(a, play(FIRST));
+    await world.restartService(5_000);
+    await agree();
+    await world.close();
+  });
+
+  it('what is done on a page that has no token for a moment is shown by all', async () => {
+    const { world, a, b, say, wait, isWell, agree } = await scene();
+    await say(a, play(FIRST));
+    a.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : { type: 'status', status: url.endsWith('/session') ? 503 : 401 }));
+    await wait(20_000);
+    await say(b, play(SECOND));
+    await say(a, (player) => player.togglePlay());
+    await wait(30_000);
+    isWell(a);
+    await agree();
+    await world.close();
+  });
+
+  it('a seek elsewhere while the page that plays is refused everything is shown by all', async () => {
+    const { world, a, b, say, fails, isWell, wait, agree } = await scene();
+    await say(a, play(FIRST));
+    fails(a, { type: 'status', status: 503 });
+    await say(b, (player) => player.seek(100_000));
+    await wait(10_000);
+    isWell(a);
+    await agree(20_000);
+    await world.close();
+  });
+
+  it('a conflict, a lost push and a step back are shown by all', async () => {
+    const { world, a, b, say, isWell, agree } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.nextTrack());
+    a.http.fault(({ url }) => (/state(_conflict)?$/.test(url) ? { type: 'status', status: 409 } : NO_FAULT));
+    a.dealer.fault(() => []);
+    await say(b, (player) => player.previousTrack());
+    a.dealer.fault(() => [0]);
+    await say(b, (player) => player.previousTrack());
+    isWell(a);
+    await agree();
+    await world.close();
+  });
+
+  it('a track that broke while the service was away, and was paused, is shown as paused by all', async () => {
+    const { world, a, say, agree, wait } = await scene();
+    await say(a, play(FIRST));
+    world.stopService();
+    await wait(300);
+    a.media.break(playerError('MEDIA_DECODING', 'broken'));
+    await say(a, (player) => player.pause());
+    await wait(50_000);
+    await world.startService();
+    await agree();
+    await world.close();
+  });
+
+  for (const what of ['broke', 'was paused without sound'] as const)
+    it(`a track that ${what} while the service was away for long is shown alike by all`, async () => {
+      const { world, a, say, agree, wait } = await scene();
+      await say(a, play(FIRST));
+      world.stopService();
+      await wait(what === 'broke' ? 300 : 20_000);
+      if (what === 'broke') a.media.break(playerError('MEDIA_DECODING', 'broken'));
+      else await say(a, (player) => player.pause());
+      await wait(30_000);
+      await world.startService();
+      await agree();
+      await world.close();
+    });
+
+  it('a page whose first answers are lost and whose line is deaf for a second knows everything a little later', async () => {
+    const { world, pages, a, say, agree } = await scene(2);
+    await say(a, play(FIRST));
+    const late = await world.openPage({ name: 'C', signIn: false });
+    late.http.fault(({ url }) => (/\/(devices|connect-state)\b/.test(url) ? { type: 'lost-after' } : NO_FAULT));
+    void late.client.session.signIn(OWNER);
+    await world.clock.advance(100);
+    late.dealer.halfOpen(true);
+    await world.clock.advance(600);
+    late.http.fault(() => NO_FAULT);
+    await world.clock.advance(1_300);
+    late.dealer.halfOpen(false);
+    pages.push(late);
+    await agree();
+    await world.close();
+  });
+
+  it('a play whose answer is lost, on a line that breaks then, is shown by all', async () => {
+    const { world, a, b, say, isWell, wait, agree } = await scene();
+    await say(a, play(FIRST));
+    b.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'lost-after' } : NO_FAULT));
+    void b.client.controller.play({ contextUri: SECOND }).catch(errorFrom);
+    await wait(1);
+    b.breakLine();
+    await wait(100);
+    isWell(b);
+    await agree(10_000);
+    await world.close();
+  });
+
+  for (const what of ['was refused as a device', 'was offline'] as const)
+    it(`a page that ${what} plays when its listener says so`, async () => {
+      const { world, a, say, fails, isWell, wait, agree } = await scene();
+      if (what === 'was offline') {
+        a.page.change('offline');
+        fails(a, { type: 'lost' });
+        a.breakLine();
+        await wait(30_000);
+        isWell(a);
+        a.page.change('online');
+      } else {
+        a.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_FAULT));
+        a.breakLine();
+        await wait(30_000);
+        isWell(a);
+      }
+      expect(await say(a, play(FIRST))).to.equal(null);
+      await wait(3_000);
+      expect(isSounding(a)).to.equal(true);
+      await agree(5_000);
+      await world.close();
+    });
+
+  it('a change that hangs while its listener signs out is not sent again as somebody else', async () => {
+    const { world, a, wait } = await scene(1);
+    a.http.fault(({ method, url }) => (method === 'POST' && url.endsWith('/playlists') ? { type: 'hang' } : NO_FAULT));
+    const made = a.client.session.api.send(postMyPlaylist, { body: { name: 'Mine' } }).then(() => null, errorFrom);
+    await wait(1_000);
+    void a.client.session.signOut({ everywhere: false });
+    await wait(120_000);
+    expect(await made).to.not.equal(null);
+    expect(a.http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/playlists'))).to.have.lengthOf(1);
+    await world.close();
+  });
+
+  it('no state is sent once a page has left, though it does not know it yet', async () => {
+    const { world, a, say, wait } = await scene(1);
+    await say(a, play(FIRST));
+    a.http.fault(({ method, url }) => {
+      if (url.endsWith('/state')) return { type: 'lost' };
+      return method === 'DELETE' ? { type: 'lost-after' } : NO_FAULT;
+    });
+    a.client.controller.seek(50_000).catch(errorFrom);
+    await wait(100);
+    void a.client.session.signOut({ everywhere: false });
+    await wait(120_000);
+    const asked = a.http.sent.map(({ method, url }) => `${method} ${url.split('/').at(-1) ?? ''}`);
+    const leftAt = a.http.sent.findIndex(({ method, url }) => method === 'DELETE' && url.includes('/track-playback/v1/devices/'));
+    expect(leftAt).to.be.greaterThan(0);
+    expect(asked.slice(leftAt)).to.not.include('PUT state');
+    await world.close();
+  });
+
+  it('next plays what is queued, shuffled or not, where a listening session is begun beside a page that does not know whose it is', async () => {
+    const { world, a, b, say, wait } = await scene(2);
+    const late = await world.openPage({ name: 'C', signIn: false });
+    late.http.fault(({ url }) => (url.includes('/social-connect/') ? { type: 'lost' } : NO_FAULT));
+    void late.client.session.signIn(OWNER);
+    await wait(5_000);
+    late.http.fault(() => NO_FAULT);
+    await say(a, play(FIRST));
+    await say(a, (player) => player.setShuffle(true));
+    await say(b, (player) => player.addToQueue(trackUri('Second Wind Four')));
+    void b.client.listening.start();
+    await wait(3_000);
+    void a.client.listening.start();
+    await wait(3_000);
+    late.crash();
+    await say(b, (player) => player.nextTrack());
+    expect(a.view().track?.uri).to.equal(trackUri('Second Wind Four'));
+    await world.close();
+  });
+});

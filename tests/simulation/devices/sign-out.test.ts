@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld, type Page } from '#tests/support/world/world.ts';
+
+const ALBUM = albumUri('First Light');
+const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
+
+/** One page plays, and another looks on. */
+async function openScene() {
+  const world = await createWorld();
+  const [desk, kitchen] = [await world.openPage({ name: 'Desk' }), await world.openPage({ name: 'Kitchen' })];
+  void desk.client.controller.play({ contextUri: ALBUM });
+  await world.clock.advance(10_000);
+  expect(kitchen.view()).to.include({ phase: 'playing' });
+  return { world, desk, kitchen };
+}
+
+const shown = (page: Page) => page.view().devices.map(({ id }) => id);
+
+describe('a device that plays and goes away', () => {
+  it('says goodbye when its page closes, in a request that outlives it, and the others see it at once [S4.190]', async () => {
+    const { world, desk, kitchen } = await openScene();
+    desk.page.change('closing');
+    await world.clock.advance(100);
+    desk.crash();
+    const [goodbye] = desk.http.sent.filter(({ method }) => method === 'DELETE');
+    expect(goodbye?.keepalive).to.equal(true);
+    const said = JSON.parse(String(goodbye?.body)) as { debug_source: string; sub_state: { position: number } };
+    expect(said.debug_source).to.equal('deregister');
+    expect(said.sub_state.position).to.be.within(9_000, 10_000);
+    expect(shown(kitchen)).to.deep.equal([idOf(kitchen)]);
+    expect(kitchen.view()).to.include({ phase: 'paused', contextUri: ALBUM });
+    await world.close();
+  });
+
+  it('is seen not to play any more as soon as its socket is gone, and is listed while it may come back', async () => {
+    const { world, desk, kitchen } = await openScene();
+    desk.http.fault(() => ({ type: 'lost' }));
+    desk.crash();
+    await world.clock.advance(1_000);
+    expect(kitchen.view()).to.include({ phase: 'paused' });
+    expect(kitchen.view().positionMs).to.be.within(9_000, 10_000);
+    expect(shown(kitchen)).to.include(idOf(desk));
+    await world.clock.advance(31_000);
+    expect(shown(kitchen)).to.not.include(idOf(desk));
+    await world.close();
+  });
+
+  it('goes on elsewhere where it was, when somebody moves the music before it is given up', async () => {
+    const { world, desk, kitchen } = await openScene();
+    desk.http.fault(() => ({ type: 'lost' }));
+    desk.crash();
+    await world.clock.advance(10_000);
+    void kitchen.client.controller.transfer(idOf(kitchen), 'resume');
+    await world.clock.advance(2_000);
+    expect(kitchen.media.isSounding()).to.equal(true);
+    expect(kitchen.view().track?.uri).to.equal(trackUri('First Light One'));
+    expect(kitchen.media.positionMs()).to.be.within(10_000, 12_500);
+    await world.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { OWN_LICENCES } from '#adapters/service/application/media/licensing.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
+import type { MachineState } from '#domain/track-playback/types.ts';
+import { machineOf, machineTrack, refTo } from '#tests/domain/track-playback/support.ts';
+import { openControllers } from '#tests/support/world/controller-scene.ts';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld } from '#tests/support/world/world.ts';
+
+const NOT_NOW: Partial<MachineState> = {
+  restrictions: { disallow_skipping_next_reasons: ['ad_disallow'], disallow_seeking_reasons: ['ad_disallow'] },
+  disallow_seeking: true,
+};
+
+/** A page that was just given an ad, and a track behind it. */
+async function hearingAnAd() {
+  const scene = await openControllers();
+  const machine = machineOf(2);
+  const states = machine.states.map((state, index) => (index === 0 ? { ...state, ...NOT_NOW } : state));
+  const tracks = machine.tracks.map((track, index) =>
+    index === 0 ? { ...machineTrack('spotify:ad:0000000000000000000001'), content_type: 'AD' } : track,
+  );
+  const command = {
+    ...{ type: 'replace_state', prev_state_ref: null, seek_to: null },
+    ...{ state_machine: { ...machine, states, tracks }, state_ref: refTo(machine, 0, true) },
+  };
+  scene.desk.dealer.push('hm://track-playback/v1/command', command);
+  expect(scene.desk.view().track?.type).to.equal('ad');
+  return scene;
+}
+
+describe('while an ad plays here', () => {
+  it('nothing else is begun, and nothing is sought: the controller says so [S5.20]', async () => {
+    const { controller, desk, refusal, world } = await hearingAnAd();
+    const commands = () => desk.http.sent.filter(({ url }) => url.includes('/player/command/'));
+    expect(desk.view().disallows).to.include({ seeking: true, skippingNext: true });
+    const asked = [
+      controller.playURI(albumUri('First Light')),
+      controller.playTracks([trackUri('First Light One')]),
+      controller.seek(1_000),
+    ].map(refusal);
+    const switching = 'Cannot switch to a new context.';
+    expect(await Promise.all(asked)).to.deep.equal([switching, switching, 'The operation is not allowed.']);
+    expect(commands()).to.deep.equal([]);
+    await world.close();
+  });
+});
+
+const SOUND = trackUri('Second Wind One');
+const SOUND_MS = 180_000;
+const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https://soap.example/', audio: SOUND };
+const SETTINGS = {
+  ...DEFAULT_SETTINGS,
+  autoplay: false,
+  licensing: { ...OWN_LICENCES, adSupportedTracksPerDay: 100 },
+  promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
+};
+
+/** A listener who does not pay, who has heard the first track of the album but for its last second. */
+async function beforeTheBreak() {
+  const world = await createWorld({ settings: SETTINGS });
+  const page = await world.openPage();
+  const { accounts } = world.service().identity;
+  const userId = page.client.session.view().user?.id ?? '';
+  const choose = async (product: 'free' | 'premium') => {
+    await accounts.setProduct(userId, product);
+    await world.clock.advance(1_000);
+  };
+  await choose('free');
+  void page.client.controller.play({ contextUri: albumUri('First Light') });
+  await world.clock.advance(60_000);
+  await Promise.all([page.client.controller.seek(page.view().durationMs - 1_000), world.clock.advance(0)]);
+  return { world, page, choose };
+}
+
+describe('an ad break', () => {
+  it('follows without a gap, moves on second by second to its end, and the list goes on behind it [S1.03]', async () => {
+    const { world, page } = await beforeTheBreak();
+    await world.clock.advance(2_000);
+    expect(page.view()).to.deep.include({ phase: 'playing', durationMs: SOUND_MS, speed: 1 });
+    expect(page.view().track).to.deep.include({ type: 'ad', uri: 'spotify:ad:soap1', name: 'Soap' });
+    const begunMs = page.media.positionMs();
+    for (let second = 1; second < 170; second += 1) {
+      await world.clock.advance(1_000);
+      expect(page.media.positionMs()).to.equal(begunMs + second * 1_000);
+      expect(page.view().positionMs, `after ${second} s`).to.be.within(begunMs + (second - 1) * 1_000, begunMs + second * 1_000);
+      expect(page.view().track?.type).to.equal('ad');
+    }
+    await world.clock.advance(12_000);
+    expect(page.view().track).to.deep.include({ type: 'track', name: 'First Light Two' });
+    expect(page.media.isSounding()).to.equal(true);
+    expect(page.media.heard.find(({ uri }) => uri === 'spotify:ad:soap1')).to.deep.include({ fromMs: 0, toMs: SOUND_MS });
+    await world.close();
+  });
+
+  it('is told by the page that plays it, when it begins and when it is over [S7.06] [S7.103]', async () => {
+    const { world, page } = await beforeTheBreak();
+    const other = await world.openPage({ name: 'other' });
+    const told = ({ http }: typeof page) =>
+      http.sent
+        .filter(({ url }) => url.includes('/log/'))
+        .map(({ body, method, url }) => [`${method} ${new URL(url).pathname}`, JSON.parse(String(body)) as object]);
+    const event = (message: string) => ['POST /open-backend-2/v1/log/adevent', { message }];
+    await world.clock.advance(5_000);
+    expect(told(page)).to.deep.equal([event('began spotify:ad:soap1')]);
+    await world.clock.advance(SOUND_MS);
+    expect(told(page)).to.deep.equal([event('began spotify:ad:soap1'), event('ended spotify:ad:soap1')]);
+    expect(other.view().track?.name).to.equal('First Light Two');
+    expect(told(other)).to.deep.equal([]);
+    await world.close();
+  });
+
+  it('is over as soon as its listener pays', async () => {
+    const { world, page, choose } = await beforeTheBreak();
+    await world.clock.advance(5_000);
+    expect(page.view().track?.type).to.equal('ad');
+    await choose('premium');
+    expect(page.view().track).to.deep.include({ type: 'track', name: 'First Light Two' });
+    expect(page.media.isSounding()).to.equal(true);
+    await world.close();
+  });
+});

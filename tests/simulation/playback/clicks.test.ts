@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld } from '#tests/support/world/world.ts';
+
+const ALBUM = albumUri('First Light');
+
+describe('rows clicked one second apart, over a slow network', () => {
+  it('sound each from its beginning, once, without a conflict left over', async () => {
+    for (const delayMs of [50, 150, 400, 900]) {
+      const world = await createWorld();
+      const page = await world.openPage();
+      const { controller } = page.client;
+      page.http.fault(({ method, url }) =>
+        method === 'PUT' && url.endsWith('/state') ? { type: 'delay', delayMs } : { type: 'none' },
+      );
+      for (const index of [0, 2, 1, 3]) {
+        void controller.play({ contextUri: ALBUM, index });
+        await world.clock.advance(1_020);
+      }
+      await world.clock.advance(10_000);
+      const names = page.media.heard.map(({ uri }) => uri);
+      expect(names).to.deep.equal(['One', 'Three', 'Two', 'Four'].map((name) => trackUri(`First Light ${name}`)));
+      expect(page.media.heard.map(({ fromMs }) => fromMs)).to.deep.equal([0, 0, 0, 0]);
+      expect(page.view().track?.uri).to.equal(names.at(-1));
+      expect(page.http.sent.filter(({ url }) => url.endsWith('/state_conflict'))).to.deep.equal([]);
+      await world.close();
+    }
+  });
+});
+
+describe('two rows clicked one after the other, the first into a broken network', () => {
+  it('leave the second playing', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    let isLost = false;
+    page.http.fault(({ url }) => {
+      if (isLost || !url.includes('/player/command/')) return { type: 'none' };
+      isLost = true;
+      return { type: 'lost' };
+    });
+    const first = page.client.controller.play({ contextUri: ALBUM, index: 0 });
+    await world.clock.advance(50);
+    const second = page.client.controller.play({ contextUri: ALBUM, index: 2 });
+    await world.clock.advance(5_000);
+    await Promise.all([first, second]);
+    expect(isLost).to.equal(true);
+    expect(page.view().track?.name).to.equal('First Light Three');
+    expect(page.media.heard).to.have.length(1);
+    await world.close();
+  });
+});
+
+describe('starting again while the goodbye is still being said', () => {
+  it('leads to a player that is there', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    page.http.fault(({ method }) => (method === 'DELETE' ? { type: 'delay', delayMs: 3_000 } : { type: 'none' }));
+    const stopped = page.client.controller.stop();
+    await world.clock.advance(1_000);
+    page.client.controller.start();
+    await world.clock.advance(10_000);
+    await stopped;
+    expect(page.view()).to.include({ connection: 'connected' });
+    const played = page.client.controller.play({ contextUri: ALBUM });
+    await world.clock.advance(3_000);
+    await played;
+    expect(page.media.isSounding()).to.equal(true);
+    await world.close();
+  });
+});
+
+describe('a skip whose answer is lost', () => {
+  it('skips once', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const other = await world.openPage({ name: 'Another browser' });
+    void page.client.controller.play({ contextUri: ALBUM });
+    await world.clock.advance(3_000);
+    let isLost = false;
+    other.http.fault(({ url }) => {
+      if (isLost || !url.includes('/player/command/')) return { type: 'none' };
+      isLost = true;
+      return { type: 'lost-after' };
+    });
+    const skipped = other.client.controller.nextTrack();
+    await world.clock.advance(5_000);
+    await skipped;
+    expect(isLost).to.equal(true);
+    expect(page.view().track?.name).to.equal('First Light Two');
+    await world.close();
+  });
+});

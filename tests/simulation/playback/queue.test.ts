@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { createWorld } from '#tests/support/world/world.ts';
+
+describe('previous with something queued', () => {
+  for (const by of ['the page that plays', 'another page'] as const)
+    it(`by ${by}: the queued track comes next, and the context goes on behind it [S5.57]`, async () => {
+      const world = await createWorld();
+      const page = await world.openPage();
+      const other = await world.openPage({ name: 'Another' });
+      const steering = by === 'another page' ? other : page;
+      const does = async (command: Promise<void>) => {
+        await Promise.all([command, world.clock.advance(2_000)]);
+      };
+      await does(page.client.controller.play({ contextUri: albumUri('First Light'), index: 1 }));
+      await does(page.client.controller.addToQueue(trackUri('Second Wind Four')));
+      await does(steering.client.controller.previousTrack());
+      for (const one of [page, other]) {
+        const { nextTracks, track } = one.view();
+        expect(track?.name).to.equal('First Light One');
+        expect(nextTracks.slice(0, 2).map(({ name }) => name)).to.deep.equal(['Second Wind Four', 'First Light Two']);
+      }
+      const heardNext: (string | undefined)[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        await does(steering.client.controller.nextTrack());
+        heardNext.push(page.view().track?.name);
+      }
+      expect(heardNext).to.deep.equal(['Second Wind Four', 'First Light Two', 'First Light Three']);
+      await world.close();
+    });
+
+  it('and next at once, before the service has answered: the queued track comes first all the same [S5.57]', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { controller } = page.client;
+    await Promise.all([controller.play({ contextUri: albumUri('First Light'), index: 1 }), world.clock.advance(2_000)]);
+    await Promise.all([controller.addToQueue(trackUri('Second Wind Four')), world.clock.advance(2_000)]);
+    page.http.fault(({ url }) => (url.endsWith('/state') ? { type: 'delay', delayMs: 1_500 } : { type: 'none' }));
+    await Promise.all([controller.previousTrack(), controller.nextTrack(), world.clock.advance(100)]);
+    expect(page.view().track?.name).to.equal('Second Wind Four');
+    await world.clock.advance(5_000);
+    expect(page.view().nextTracks[0]?.name).to.equal('First Light Two');
+    await world.close();
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { putEpisodeResume } from '#application/calls/discovery/podcasts.ts';
+import { postMyPlaylist, putPlaylist } from '#application/calls/playlists/playlists.ts';
+import { listedKeyOf } from '#application/stores/library/listed-key.ts';
+import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { webStoresOf } from '#tests/support/ui/web-stores.ts';
+import { createWorld } from '#tests/support/world/world.ts';
+
+const ALBUM = albumUri('First Light');
+const SHOW = seededId('show', 'Sound Walks');
+const EPISODE = seededId('episode', 'The Forest');
+/** By then everybody has pinged, and knows how many pushes there were. */
+const PONG_MS = 35_000;
+
+async function scene() {
+  const world = await createWorld();
+  const [here, there] = [await world.openPage({ name: 'Here' }), await world.openPage({ name: 'There' })];
+  const [mine, theirs] = [webStoresOf(world, here), webStoresOf(world, there)];
+  const settle = () => world.clock.advance(2_000);
+  const deaf = () => here.dealer.fault(() => []);
+  const hearing = async () => {
+    here.dealer.fault(() => [0]);
+    await world.clock.advance(PONG_MS);
+  };
+  return { world, here, there, mine, theirs, settle, deaf, hearing };
+}
+
+describe('a page that has missed a push, and whose line never broke', () => {
+  it('shows what was saved elsewhere, and is told nothing twice', async () => {
+    const { world, here, mine, theirs, settle, deaf, hearing } = await scene();
+    mine.collection.shown([ALBUM]);
+    await settle();
+    expect(mine.collection.$saved.getState().get(ALBUM)).to.equal(false);
+    deaf();
+    theirs.collection.savedSwitched({ uri: ALBUM, name: 'First Light', saved: true });
+    await settle();
+    expect(mine.collection.$saved.getState().get(ALBUM)).to.equal(false);
+    const asked = () => here.http.sent.filter(({ url }) => url.includes('contains')).length;
+    const before = asked();
+    await hearing();
+    expect(mine.collection.$saved.getState().get(ALBUM)).to.equal(true);
+    expect(asked() - before, 'questions').to.be.within(1, 2);
+    await world.close();
+  });
+
+  it('shows how playlists are called now', async () => {
+    const { world, mine, there, settle, deaf, hearing } = await scene();
+    const { api } = there.client.session;
+    const [made] = await Promise.all([api.send(postMyPlaylist, { body: { name: 'Old' } }), settle()]);
+    const nameOf = () => mine.playlists.$shelf.getState().get(made.uri)?.name;
+    expect(nameOf()).to.equal('Old');
+    deaf();
+    await Promise.all([api.send(putPlaylist, { params: { playlistId: made.id }, body: { name: 'New' } }), settle()]);
+    expect(nameOf()).to.equal('Old');
+    await hearing();
+    expect(nameOf()).to.equal('New');
+    await world.close();
+  });
+
+  it('shows where its listener is in an episode', async () => {
+    const { world, mine, there, settle, deaf, hearing } = await scene();
+    const { api } = there.client.session;
+    mine.podcasts.listed.opened(listedKeyOf({ showId: SHOW, order: null, unplayedOnly: false }));
+    await settle();
+    const set = (position_ms: number) =>
+      Promise.all([api.send(putEpisodeResume, { params: { episodeId: EPISODE }, body: { position_ms } }), settle()]);
+    const shownMs = () => {
+      const uri = `spotify:episode:${EPISODE}`;
+      const listed = mine.podcasts.listed.$data.getState()?.episodes.items.find((one) => one.uri === uri);
+      return (mine.podcasts.$points.getState().get(uri) ?? listed?.resume_point)?.resume_position_ms;
+    };
+    await set(30_000);
+    expect(shownMs()).to.equal(30_000);
+    deaf();
+    await set(90_000);
+    expect(shownMs()).to.equal(30_000);
+    await hearing();
+    expect(shownMs()).to.equal(90_000);
+    await world.close();
+  });
+
+  it('knows with whom it listens', async () => {
+    const { world, here, there, settle, deaf, hearing } = await scene();
+    deaf();
+    await Promise.all([there.client.listening.start(), settle()]);
+    expect(here.client.listening.view().session).to.equal(null);
+    await hearing();
+    expect(here.client.listening.view().session?.session_members).to.have.length(1);
+    await world.close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { ServiceRequest, ServiceResponse } from '#adapters/service/application/ports/route.ts';
+import type { Handle } from '#adapters/service/adapters/http/dispatch.ts';
+import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createMemoryService, type MemoryService, type MemoryServiceOptions } from '../world/memory-service.ts';
+import { openForSuite } from '../world/open-page.ts';
+
+export const ORIGIN = 'http://localhost:4070';
+
+export interface AskOptions {
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+  /** Where the client says it asks. */
+  readonly origin?: string;
+}
+
+export interface Told {
+  readonly status: number;
+  readonly headers: ServiceResponse['headers'];
+  /** Of a JSON answer; null when there is no body. */
+  readonly json: never;
+  readonly bytes: Uint8Array;
+}
+
+/** Asks a service directly, without a socket and without a client of ours in between. */
+export async function ask(service: { readonly handle: Handle }, line: string, options: AskOptions = {}): Promise<Told> {
+  const [method = 'GET', address = '/'] = line.split(' ');
+  const url = new URL(ORIGIN + address);
+  const request: ServiceRequest = {
+    method,
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: {
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+      ...options.headers,
+    },
+    body: new TextEncoder().encode(bodyText(options.body)),
+    origin: options.origin ?? ORIGIN,
+    remoteAddress: options.remoteAddress ?? '192.0.2.1',
+  };
+  const { status, headers, body } = await service.handle(request);
+  const bytes = await bytesOf(body);
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return { status, headers, bytes, json: (isJson ? JSON.parse(new TextDecoder().decode(bytes)) : null) as never };
+}
+
+const bodyText = (body: unknown): string => (body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+
+async function bytesOf(body: ServiceResponse['body']): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+export interface TestHouse {
+  readonly service: MemoryService;
+  readonly clock: VirtualClock;
+}
+
+export async function createHouse(options: Partial<MemoryServiceOptions> = {}): Promise<TestHouse> {
+  const clock = createVirtualClock();
+  return { clock, service: await createMemoryService({ clock, random: createSeededRandom(1), ...options }) };
+}
+
+export const PASSWORD = 'eight or more';
+
+export interface SignedIn {
+  readonly token: string;
+  /** Ready for a `cookie` header. */
+  readonly cookie: string;
+}
+
+export function signedInBy({ json, headers }: Told): SignedIn {
+  const { accessToken } = json as { readonly accessToken: string };
+  const [first = ''] = [headers['set-cookie'] ?? []].flat();
+  return { token: accessToken, cookie: first.split(';')[0] ?? '' };
+}
+
+/** Makes the owner's account. */
+export async function signUpOwner(service: { readonly handle: Handle }, username = 'owner'): Promise<SignedIn> {
+  return signedInBy(await ask(service, 'POST /signup', { body: { username, password: PASSWORD } }));
+}
+
+/** A service with its owner's account for the suite it is called in, and what it says to them: `told('GET /v1/me')`. */
+export function ownersHouse() {
+  const owned = openForSuite(async () => {
+    const house = await createHouse();
+    return { house, token: (await signUpOwner(house.service)).token };
+  });
+  return {
+    service: () => owned().house.service,
+    told: (line: string, options: AskOptions = {}) => ask(owned().house.service, line, { token: owned().token, ...options }),
+  };
+}
+
+/** A session of its own, for what is made for one. */
+export async function sessionOf({ identity }: Pick<MemoryService, 'identity'>): Promise<string> {
+  return (await identity.sessions.open('owner', 'browser')).session.id;
+}
+
+/** A token narrowed to one resource: the session's of the cookie, or an anonymous one. */
+export async function scopedToken(service: { readonly handle: Handle }, resource: string, cookie?: string): Promise<string> {
+  const answer = await ask(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });
+  return (answer.json as { readonly accessToken: string }).accessToken;
+}

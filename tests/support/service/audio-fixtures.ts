@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { scratchFolder } from './product-process.ts';
+
+export interface TestTone {
+  /** The extension decides the codec: m4a, flac, opus, ogg, mp3, wav. */
+  readonly path: string;
+  readonly seconds: number;
+  readonly hertz?: number;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+const CODECS: Readonly<Record<string, readonly string[]>> = {
+  m4a: ['-c:a', 'aac', '-b:a', '128k'],
+  flac: ['-c:a', 'flac'],
+  opus: ['-c:a', 'libopus', '-b:a', '96k'],
+  ogg: ['-c:a', 'libvorbis'],
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '128k'],
+  wav: ['-c:a', 'pcm_s16le'],
+};
+
+/** What was made before in this run, by its recipe: the same tone is only copied. */
+const made = new Map<string, string>();
+let workshop: string | null = null;
+
+function inWorkshop(name: string): string {
+  if (workshop === null) {
+    const folder = scratchFolder('tones');
+    process.once('exit', () => folder.remove());
+    workshop = folder.path;
+  }
+  return join(workshop, name);
+}
+
+/** Makes a tagged tone with ffmpeg: a chord that swells a little, so that it is neither silent nor shrill. */
+export function makeTone({ path, seconds, hertz = 220, tags = {} }: TestTone): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const recipe = JSON.stringify([extname(path), seconds, hertz, tags]);
+  const original = made.get(recipe) ?? inWorkshop(`${made.size}${extname(path)}`);
+  if (!made.has(recipe)) encode(original, { seconds, hertz, tags });
+  made.set(recipe, original);
+  copyFileSync(original, path);
+}
+
+function encode(path: string, { seconds, hertz, tags }: Required<Omit<TestTone, 'path'>>): void {
+  const codec = CODECS[extname(path).slice(1)] ?? [];
+  const chord = `0.2*sin(${hertz}*2*PI*t)+0.15*sin(${hertz * 1.25}*2*PI*t)+0.1*sin(${hertz * 1.5}*2*PI*t)`;
+  const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+  const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}:s=44100:d=${seconds}`, '-af', 'pan=stereo|c0=c0|c1=c0'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, ...metadata, ...codec, path]);
+}
+
+/** An album of tones, one track a path. */
+export function makeAlbum(
+  folder: string,
+  album: string,
+  artist: string,
+  files: readonly { name: string; seconds: number }[],
+): void {
+  files.forEach(({ name, seconds }, index) =>
+    makeTone({
+      path: `${folder}/${name}`,
+      seconds,
+      hertz: 196 + 24 * index,
+      tags: { title: `${album} ${index + 1}`, artist, album, album_artist: artist, track: String(index + 1), date: '2021' },
+    }),
+  );
+}
+
+/** An album for suites that need songs to tell apart and nothing else: Six Songs 1 to 6, by Nora Lund. */
+export function makeSixSongs(folder: string): void {
+  const numbers = [1, 2, 3, 4, 5, 6];
+  makeAlbum(
+    folder,
+    'Six Songs',
+    'Nora Lund',
+    numbers.map((number) => ({ name: `Six/0${String(number)}.m4a`, seconds: 3 })),
+  );
+}

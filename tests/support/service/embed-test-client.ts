@@ -1,0 +1,72 @@
+import type { Frame, Page } from 'playwright-core';
+import type { View } from '#domain/catalog/types.ts';
+import { serve, type PageServer } from '../ui/browser.ts';
+import { OWNER } from './member-test-client.ts';
+
+/** What a visitor of somebody else's page does and hears in an embed, in real Chromium. */
+export interface Blog {
+  /** Opens the page, asked for at this host name, with an embed of the album in it; resolves once its rows are there. */
+  visit(page: Page, embed: { readonly origin: string; readonly albumId: string; readonly attributes: string }): Promise<Frame>;
+  close(): Promise<void>;
+}
+
+/** The attribute that share codes carry. */
+export const ALLOW = 'allow="autoplay; clipboard-write; encrypted-media"';
+
+/** A page with an embed in it: another port is another origin, though the same site for cookies. */
+export async function createBlog(): Promise<Blog> {
+  let frameHtml = '';
+  const server: PageServer = await serve((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>A blog</title><body>${frameHtml}</body>`);
+    return Promise.resolve();
+  });
+  return {
+    async visit(page, { origin, albumId, attributes }) {
+      frameHtml = `<iframe width="300" height="380" ${attributes} src="${origin}/embed/album/${albumId}"></iframe>`;
+      await page.goto(server.origin.replace('localhost', new URL(origin).hostname));
+      const frame = page.frames().find((one) => one.url().includes('/embed/'));
+      if (frame === undefined) throw new Error('the page has no embed');
+      await frame.locator('.row').nth(1).waitFor();
+      return frame;
+    },
+    close: server.close,
+  };
+}
+
+/** Signs up or in where only the service's own pages may, and finds the one album. */
+export async function signedIn(page: Page, origin: string, path: '/signup' | '/login'): Promise<string> {
+  await page.goto(origin);
+  return page.evaluate(
+    async ([path, username, password]) => {
+      const json = { 'content-type': 'application/json' };
+      const credentials = JSON.stringify({ username, password });
+      const answer = await fetch(path, { method: 'POST', headers: json, body: credentials });
+      const session = (await answer.json()) as { accessToken: string };
+      const headers = { authorization: `Bearer ${session.accessToken}` };
+      const view = (await (await fetch('/v1/views/albums', { headers })).json()) as View;
+      return view.content.items[0]?.content.items[0]?.id ?? '';
+    },
+    [path, OWNER.name, OWNER.password] as const,
+  );
+}
+
+/** A row is clicked; the bar moves, and the sound is not silence. */
+export async function heardAfterClick(frame: Frame, row: number): Promise<void> {
+  await frame.locator('.row button').nth(row).click();
+  await frame.locator('.row').nth(row).locator('[aria-current=true]').waitFor();
+  await frame.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= 2);
+  await frame.waitForFunction(() => {
+    const { analysers } = (window as unknown as { ear: { analysers: AnalyserNode[] } }).ear;
+    return analysers.some((analyser) => {
+      const samples = new Float32Array(analyser.fftSize);
+      analyser.getFloatTimeDomainData(samples);
+      return samples.some((sample) => Math.abs(sample) > 0.01);
+    });
+  });
+}
+
+/** How long what plays is, as the bar shows it. */
+export async function lengthShownS(frame: Frame): Promise<number> {
+  return Number(await frame.getByRole('slider').getAttribute('aria-valuemax'));
+}

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { build } from 'esbuild';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { openForSuite } from '../world/open-page.ts';
+
+/** A name of this machine that is no loopback name: pages opened by it over http are no secure context, as on a LAN. */
+export const PLAIN_HOST = 'music.test';
+
+/** What a page does takes longer on a busy machine; after this long it hangs. */
+const HANG_MS = 120_000;
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-proxy-server',
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
+];
+
+/** Where Debian and Ubuntu put Chromium. */
+const WITH_WINDOW = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'];
+/** Debian's Chromium without the window around its pages: a page costs half the processor time. */
+const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
+
+/** Path of this machine's Chromium: the one `CHROMIUM` names, else the cheapest that fits. */
+export function chromiumPath(hasWindow = false): string {
+  const paths = [process.env['CHROMIUM'], ...(hasWindow ? [] : [WITHOUT_WINDOW]), ...WITH_WINDOW];
+  const found = paths.find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) throw new Error('No Chromium found. Install it, or name it in CHROMIUM.');
+  return found;
+}
+
+export interface LaunchOptions {
+  /** `click`: as on a listener's first visit, sound waits for a click. Default: it may start by itself. */
+  readonly autoplay?: 'free' | 'click';
+  /** How much sound a page may keep; the browser's own limit is some megabytes. */
+  readonly soundMegabytes?: number;
+  /** The whole browser, with its window. Default: the same engine without it, where it is installed. */
+  readonly hasWindow?: boolean;
+}
+
+/** A Chromium of its own. Whoever launches it closes it. */
+export async function launchChromium({ autoplay = 'free', hasWindow, soundMegabytes }: LaunchOptions = {}): Promise<Browser> {
+  const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
+  const limit = soundMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${soundMegabytes}`];
+  const args = [...FLAGS, `--autoplay-policy=${policy}`, ...limit];
+  const browser = await chromium.launch({ executablePath: chromiumPath(hasWindow), args });
+  browser.on('context', (context) => context.setDefaultTimeout(HANG_MS));
+  return browser;
+}
+
+/** A Chromium for the suite it is called in. Answers how pages are opened; each is closed after its test. */
+export function chromiumForSuite(options: LaunchOptions = {}): (context?: BrowserContextOptions) => Promise<Page> {
+  const browser = openForSuite(async (closing) => closing(await launchChromium(options)));
+  const pages: Page[] = [];
+  afterEach(async function () {
+    const last = pages.splice(0);
+    await lookAtFailure(this.currentTest?.err, last);
+    await Promise.all(last.map((page) => page.close()));
+  });
+  return async (context) => {
+    const page = await browser().newPage(context);
+    pages.push(page);
+    return page;
+  };
+}
+
+declare global {
+  interface Window {
+    /** What a test page has to say where a test failed. */
+    lastWords?(): string;
+  }
+}
+
+/** Adds to what went wrong in a test, if anything did, what its pages show: the reporter tells it. */
+export async function lookAtFailure(error: unknown, pages: readonly Page[]): Promise<void> {
+  if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(lastLook))).join(' ') });
+}
+
+/** Its address, whether it still draws, how far it is scrolled, its first words and its last. */
+async function lastLook(page: Page): Promise<string> {
+  const look = page.evaluate(async () => {
+    const drawn = new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')));
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve('does not draw'), 2_000));
+    const { scrollTop, innerText } = document.querySelector('main') ?? document.body;
+    const [first, all] = [innerText, document.body.innerText].map((words) => words.replaceAll(/\s+/g, ' '));
+    const words = `${first?.slice(0, 120)} … ${all?.slice(-200)}${window.lastWords?.() ?? ''}`;
+    return `[${location.pathname} ${await Promise.race([drawn, late])}, at ${scrollTop}: ${words}]`;
+  });
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(`[${page.url()} does not answer]`), 5_000));
+  return Promise.race([look.catch((thrown: unknown) => `[${String(thrown)}]`), late]);
+}
+
+/** A TypeScript file with everything it imports, as one script for a test page. */
+export async function bundleForPage(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'chrome110',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+export interface PageServer {
+  /** `http://localhost:…`, a secure context. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves whatever `answer` answers on a free loopback port. */
+export async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((thrown: unknown) => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end(String(thrown));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

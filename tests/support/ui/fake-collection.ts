@@ -1,0 +1,52 @@
+import { createEvent, createStore, type EventCallable } from 'effector';
+import type { CollectionStores, SavedList, SavingRefused } from '#application/stores/library/collection-types.ts';
+import type { Resource } from '#application/stores/resource.ts';
+
+type Intent = <Payload>(name: string) => EventCallable<Payload>;
+
+/** A list of saved things that a test sets: empty until then. */
+function list<Item>(intent: Intent, name: string) {
+  const set = createEvent<{ readonly items: readonly Item[]; readonly total: number }>();
+  const $data = createStore<SavedList<Item> | null>({ items: [], total: 0, next: null }).on(set, (_, { items, total }) => ({
+    items: items.map((item, index) => ({ item, addedAt: `2026-01-0${String(9 - (index % 9))}T10:00:00Z` })),
+    total,
+    next: items.length < total ? String(items.length) : null,
+  }));
+  const resource: Resource<string, SavedList<Item>> = {
+    $data,
+    $isLoading: createStore(false),
+    $error: createStore(null),
+    opened: intent(`saved.${name}.opened`),
+    moreWanted: intent(`saved.${name}.moreWanted`),
+    retried: intent(`saved.${name}.retried`),
+  };
+  return { resource, set };
+}
+
+/** What is saved, without a service behind it. */
+export function fakeCollection(intent: Intent) {
+  const saved = createEvent<ReadonlyMap<string, boolean>>();
+  const refused = createEvent<SavingRefused>();
+  const lists = {
+    tracks: list<never>(intent, 'tracks'),
+    albums: list<never>(intent, 'albums'),
+    artists: list<never>(intent, 'artists'),
+    shows: list<never>(intent, 'shows'),
+    episodes: list<never>(intent, 'episodes'),
+  };
+  const stores: CollectionStores = {
+    $saved: createStore<ReadonlyMap<string, boolean>>(new Map(), { serialize: 'ignore' }).on(saved, (_, view) => view),
+    $refused: createStore<SavingRefused | null>(null, { skipVoid: false }).on(refused, (_, refusal) => refusal),
+    shown: intent('shown'),
+    savedSwitched: intent('savedSwitched'),
+    tracks: lists.tracks.resource,
+    albums: lists.albums.resource,
+    artists: lists.artists.resource,
+    shows: lists.shows.resource,
+    episodes: lists.episodes.resource,
+  };
+  /** The first of so many in all: those that are loaded. */
+  const set = (name: keyof typeof lists, items: readonly unknown[], total = items.length) =>
+    lists[name].set({ items: items as readonly never[], total });
+  return { stores, facts: { saved, refused, set } };
+}

@@ -1,0 +1,84 @@
+import type { EventCallable, Store } from 'effector';
+import type { RemovedPlaylist } from '#application/calls/playlists/playlists.ts';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
+import type { ImportedPlaylist } from '#application/playlists/import-export.ts';
+import type { RecommendationsView } from '#application/playlists/recommendations.ts';
+import type { Adding, FolderNaming, PlaylistStores } from '#application/stores/library/playlist-types.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { MADE_UP_ROOTLIST, MADE_UP_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from '../fixtures/sample-playlists.ts';
+import type { Resource } from '#application/stores/resource.ts';
+
+type Intent = <Payload>(name: string) => EventCallable<Payload>;
+type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };
+
+type Removed = Resource<void, readonly RemovedPlaylist[]>;
+
+/** Playlists as a test's screens find them: whichever is opened is the made-up one, until the test sets another. */
+export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>, removedPlaylists: Removed) {
+  const playlist = fact<PlaylistView | null>(MADE_UP_VIEW);
+  const rootlist = fact<PlaylistView | null>(MADE_UP_ROOTLIST);
+  const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
+  const recommendations = fact<RecommendationsView | null>(null);
+  const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
+  const adding = fact<Adding | null>(null);
+  const naming = fact<FolderNaming | null>(null);
+  const error = fact<PlayerError | null>(null);
+  const canTakeBack = fact(true);
+  const importing = fact<string | null>(null);
+  const imported = fact<ImportedPlaylist | null>(null);
+  const stores: PlaylistStores = {
+    ...{ details, removedPlaylists },
+    $playlist: playlist.store,
+    $rootlist: rootlist.store,
+    $items: items.store,
+    $recommendations: recommendations.store,
+    $error: error.store,
+    $shelf: shelf.store,
+    $adding: adding.store,
+    addingChosen: adding.set,
+    rootMoved: intent('playlists.rootMoved'),
+    folderMade: intent('playlists.folderMade'),
+    folderRenamed: intent('playlists.folderRenamed'),
+    folderRemoved: intent('playlists.folderRemoved'),
+    movedInto: intent('playlists.movedInto'),
+    $folderNaming: naming.store,
+    folderNamingChosen: naming.set,
+    othersChanged: intent('playlists.othersChanged'),
+    listened: intent('playlists.listened'),
+    opened: intent('playlists.opened'),
+    itemsWanted: intent('playlists.itemsWanted'),
+    created: intent('playlists.created'),
+    added: intent('playlists.added'),
+    removed: intent('playlists.removed'),
+    moved: intent('playlists.moved'),
+    changed: intent('playlists.changed'),
+    undone: intent('playlists.undone'),
+    takenBack: intent('playlists.takenBack'),
+    $canTakeBack: canTakeBack.store,
+    mineKept: intent('playlists.mineKept'),
+    theirsUsed: intent('playlists.theirsUsed'),
+    createWanted: intent('playlists.createWanted'),
+    createFromAlbumWanted: intent('playlists.createFromAlbumWanted'),
+    createFromTrackWanted: intent('playlists.createFromTrackWanted'),
+    addedTo: intent('playlists.addedTo'),
+    renamed: intent('playlists.renamed'),
+    published: intent('playlists.published'),
+    unpublished: intent('playlists.unpublished'),
+    fileWanted: intent('playlists.fileWanted'),
+    fileTaken: intent('playlists.fileTaken'),
+    written: intent('playlists.written'),
+    $importing: importing.store,
+    $imported: imported.store,
+    pictureGiven: intent('playlists.pictureGiven'),
+    pictureTaken: intent('playlists.pictureTaken'),
+    followed: intent('playlists.followed'),
+    unfollowed: intent('playlists.unfollowed'),
+    recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),
+    skippedReset: intent('playlists.skippedReset'),
+    recommendedAdded: intent('playlists.recommendedAdded'),
+    errorDismissed: intent('playlists.errorDismissed'),
+  };
+  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, importing, imported, canTakeBack } };
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { Random } from '#application/ports/random.ts';
+import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { createPlainPasswords } from '#adapters/service/adapters/memory/plain-passwords.ts';
+import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
+import { NO_VIDEOS } from '#adapters/service/application/ports/media/video-packager.ts';
+import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
+import { NO_ASSETS } from '#adapters/service/application/ports/web-assets.ts';
+import type { Store } from '#adapters/service/application/ports/store.ts';
+import { createService, type Service, type ServiceDeps } from '#adapters/service/create-service.ts';
+import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
+import { seedCatalogue, type SeededTrack } from '../fixtures/sample-catalogue.ts';
+
+export const QUIET: Logger = { log: () => undefined };
+
+/** The same secret in every world, so that every world is the same. */
+export const TEST_SECRET = new Uint8Array(32).fill(7);
+
+export interface MemoryServiceOptions extends Partial<ServiceDeps> {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Two albums of four tracks and a show of three episodes unless told otherwise; one album a name. */
+  readonly tracks?: readonly SeededTrack[];
+}
+
+export interface MemoryService extends Service {
+  readonly store: Store;
+}
+
+/**
+ * The whole service in memory: a small library, made-up sound, passwords as they are.
+ * `createInProcessHttp(service)` makes it an `Http` port.
+ */
+export async function createMemoryService(options: MemoryServiceOptions): Promise<MemoryService> {
+  const store = options.store ?? createMemoryStore();
+  await seedCatalogue(store, options.tracks);
+  const deps: ServiceDeps = {
+    blobs: createMemoryBlobs(),
+    packager: createTonePackager({ masterKey: TEST_SECRET }),
+    videos: NO_VIDEOS,
+    passwords: createPlainPasswords(),
+    scan: NOTHING_TO_SCAN,
+    assets: NO_ASSETS,
+    logger: QUIET,
+    // What is over is over, unless a test is about what goes on.
+    // A virtual clock stands still while thousands of calls are made.
+    settings: { ...DEFAULT_SETTINGS, autoplay: false, callsPerMinute: Number.MAX_SAFE_INTEGER },
+    masterSecret: TEST_SECRET,
+    ...options,
+    store,
+  };
+  return { ...createService(deps), store };
+}

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium, lookAtFailure, PLAIN_HOST, type LaunchOptions } from '../ui/browser.ts';
+import { listenIn } from '../service/member-test-client.ts';
+import { freePort, scratchFolder, startProduct, type Product } from '../service/product-process.ts';
+
+export interface Stage {
+  readonly music: string;
+  readonly origin: string;
+  /** The same product where pages are no secure context. */
+  readonly plainOrigin: string;
+  readonly browser: Browser;
+  product(): Product;
+  /** Starts the product again on the same port and data, after it was ended. */
+  restart(): Promise<void>;
+  /** A fresh browser profile with one page and an ear on it. */
+  newPage(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
+  close(): Promise<void>;
+}
+
+const open = new Set<Browser>();
+
+afterEach(async function () {
+  const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+  if (pages.length > 0) await lookAtFailure(this.currentTest?.err, pages);
+});
+
+/** The running product over made music, and a Chromium to use it with. */
+export async function createStage(
+  makeMusic: (folder: string) => void,
+  args: readonly string[] = [],
+  launch: LaunchOptions = {},
+): Promise<Stage> {
+  const folder = scratchFolder('product');
+  const music = `${folder.path}/music`;
+  makeMusic(music);
+  const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
+  let product = await startProduct(options);
+  const browser = await launchChromium(launch);
+  open.add(browser);
+  return {
+    music,
+    origin: product.origin,
+    plainOrigin: product.origin.replace('localhost', PLAIN_HOST),
+    browser,
+    product: () => product,
+    async restart() {
+      product = await startProduct(options);
+    },
+    async newPage() {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const page = await context.newPage();
+      await listenIn(page);
+      return { context, page };
+    },
+    async close() {
+      open.delete(browser);
+      await browser.close();
+      await product.end('SIGINT');
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { deviceDescriptor } from '#domain/devices/descriptor.ts';
+import fc from 'fast-check';
+import { clockTime, firstLetter, roughTime, spokenTime, yearOf } from '#ui-web/lib/format.ts';
+import { deviceName } from '#ui-web/lib/device-name.ts';
+
+describe('times on the screen', () => {
+  const cases = [
+    { ms: 0, clock: '0:00', spoken: '0 seconds', rough: '0 s' },
+    { ms: 59_999, clock: '0:59', spoken: '59 seconds', rough: '59 s' },
+    { ms: 60_000, clock: '1:00', spoken: '1 minute', rough: '1 min' },
+    { ms: 90_000, clock: '1:30', spoken: '1 minute 30 seconds', rough: '1 min' },
+    { ms: 3_599_999, clock: '59:59', spoken: '59 minutes 59 seconds', rough: '59 min' },
+    { ms: 3_600_000, clock: '1:00:00', spoken: '1 hour', rough: '1 hr' },
+    { ms: 3_723_000, clock: '1:02:03', spoken: '1 hour 2 minutes 3 seconds', rough: '1 hr 2 min' },
+  ];
+  for (const { ms, clock, spoken, rough } of cases)
+    it(`are ${clock} for ${ms} ms`, () =>
+      expect([clockTime(ms), spokenTime(ms), roughTime(ms)]).to.deep.equal([clock, spoken, rough]));
+
+  it('never go below zero', () => {
+    fc.assert(fc.property(fc.integer({ max: 0 }), (ms) => clockTime(ms) === '0:00'));
+  });
+});
+
+describe('small words', () => {
+  it('take the year of any precision', () => {
+    expect(['2019', '2019-03', '2019-03-14', '', '?'].map(yearOf)).to.deep.equal(['2019', '2019', '2019', '', '']);
+  });
+
+  it('take the first letter of a name', () => {
+    expect(['émile', ' 猫', '😀x', ''].map(firstLetter)).to.deep.equal(['É', '猫', '😀', '·']);
+  });
+
+  const agents = [
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36', 'Chrome on Linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+      'Safari on Mac',
+    ],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
+    ['something else', 'Web browser'],
+  ] as const;
+  for (const [agent, name] of agents) it(`name a device ${name}`, () => expect(deviceName(agent).name).to.equal(name));
+
+  it('leave its model to what every device is described by', () => {
+    const models = agents.map(
+      ([agent]) => deviceDescriptor({ ...deviceName(agent), id: 'me', keySystems: [], mimeTypes: [] }).model,
+    );
+    expect(models).to.deep.equal(['Chrome 150.0.0.0 Linux', 'Safari 605.1.15 Mac', 'Firefox 140.0 Android', 'Web browser']);
+  });
+});

@@ -1,0 +1,82 @@
+import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { createRoom, ONE } from '../../adapters/service/application/playlists/room.ts';
+import { openOverService } from '../support/render-over-service.tsx';
+import { PLAYLIST_REFS } from '#tests/support/fixtures/sample-playlists.ts';
+
+const [own] = PLAYLIST_REFS;
+const id = own?.id ?? '';
+
+function choose(bytes: Uint8Array, name: string): void {
+  const input = screen.getByLabelText('Bring in a file', { selector: 'input' });
+  const file = { name, arrayBuffer: () => Promise.resolve(bytes.buffer) };
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+describe('playlists as files', () => {
+  afterEach(closePlayer);
+
+  it('go out in either format from the menu of the playlist', async () => {
+    const { said } = openPlayer(`/playlist/${id}`);
+    const main = within(screen.getByRole('main'));
+    fireEvent.click(main.getAllByRole('button', { name: /^More about/ })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as a file (XSPF)' }));
+    expect(said('playlists.fileWanted')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
+  });
+
+  it('come in by a file, read as it was written', async () => {
+    const { said } = openPlayer('/collection/playlists');
+    choose(new TextEncoder().encode('#EXTM3U\nCafé.flac'), 'Mornings.m3u8');
+    await waitFor(() => expect(said('playlists.fileTaken')).to.have.length(1));
+    choose(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]), 'old.m3u');
+    await waitFor(() => expect(said('playlists.fileTaken')).to.have.length(2));
+    expect(said('playlists.fileTaken')).to.deep.equal([
+      { text: '#EXTM3U\nCafé.flac', name: 'Mornings' },
+      { text: 'Café', name: 'old' },
+    ]);
+  });
+
+  it('say which file is looked through', () => {
+    const player = openPlayer('/collection/playlists');
+    change(() => player.playlists.importing.set('Mornings'));
+    screen.getByText('Looking for the songs of “Mornings” in the library…');
+    change(() => player.playlists.importing.set(null));
+    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
+  });
+
+  it('become playlists of the service; what has no line says no more that it is looked through', async () => {
+    const room = await createRoom();
+    const { page, playlists, rest } = await openOverService(room, '/collection/playlists');
+    const looked: (string | null)[] = [];
+    playlists.$importing.watch((file) => looked.push(file));
+    const bytes = new TextEncoder().encode(`#EXTM3U\n#EXTINF:180,Ada - First Light One\n${ONE}\nGone.flac`);
+    choose(bytes, 'Mornings.m3u8');
+    await rest();
+    screen.getByRole('link', { name: '“Mornings” was made with 1 song' });
+    screen.getByText('1 line not found');
+
+    page.cut();
+    choose(bytes, 'Mornings.m3u8');
+    await rest();
+    expect(looked).to.deep.equal([null, 'Mornings', null, 'Mornings', null]);
+    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
+  });
+
+  it('say what was made of a file, and every line that was not found', () => {
+    const player = openPlayer('/collection/playlists');
+    change(() =>
+      player.playlists.imported.set({
+        playlist: { id, uri: `spotify:playlist:${id}`, name: 'Mornings' },
+        found: 12,
+        not_found: [{ line: 7, text: 'Gone.flac', reason: 'missing' }],
+      }),
+    );
+    const told = within(screen.getByRole('status', { name: 'Bring in a file' }));
+    expect(told.getByRole('link', { name: '“Mornings” was made with 12 songs' }).getAttribute('href')).to.equal(
+      `/playlist/${id}`,
+    );
+    told.getByText('1 line not found');
+    told.getByText('Line 7 · Gone.flac · Not in this library');
+  });
+});

@@ -1,0 +1,65 @@
+import { closePlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { createRoom, madePlaylist, type Room } from '../../adapters/service/application/playlists/room.ts';
+import { openOverService } from '../support/render-over-service.tsx';
+
+describe('folders of playlists', () => {
+  let room: Room;
+  let ids: readonly string[];
+  let rest: () => Promise<unknown>;
+  beforeEach(async () => {
+    room = await createRoom();
+    ids = [await madePlaylist(room, { name: 'Noon' }), await madePlaylist(room)];
+    ({ rest } = await openOverService(room, '/collection/playlists'));
+  });
+  afterEach(closePlayer);
+
+  const main = () => within(screen.getByRole('main'));
+  const beside = () => within(screen.getByRole('region', { name: 'Your playlists' }));
+  const choose = async (within_: ReturnType<typeof main>, of: string, item: string) => {
+    fireEvent.click(within_.getByRole('button', { name: `More about ${of}` }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    await rest();
+  };
+  const name = async (called: string) => {
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Name of the folder'), { target: { value: called } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await rest();
+  };
+  /** The list as the service has it, in short. */
+  const there = async () => {
+    const { json } = await room.ann('GET /playlist/v2/user/ann/rootlist');
+    const { contents } = json as { contents: { items: readonly { uri: string }[] } };
+    const names = new Map(ids.map((id, at) => [`spotify:playlist:${id}`, ['Noon', 'Evening'][at] ?? '']));
+    return contents.items.map(({ uri }) => names.get(uri) ?? uri.replace(/^spotify:(\w+)-group:\w+:?/, '$1 ').trim());
+  };
+
+  it('are made empty, named anew, and go without what is in them; that is taken back by Undo', async () => {
+    fireEvent.click(main().getByRole('button', { name: 'New folder' }));
+    await name('At home');
+    expect(await there()).to.deep.equal(['start At+home', 'end', 'Evening', 'Noon']);
+    await choose(main(), 'Noon', 'Move into “At home”');
+    expect(await there()).to.deep.equal(['start At+home', 'Noon', 'end', 'Evening']);
+    await choose(main(), 'Folder At home', 'Rename the folder');
+    await name('Away');
+    expect(await there()).to.deep.equal(['start Away', 'Noon', 'end', 'Evening']);
+    await choose(main(), 'Folder Away', 'Delete the folder and keep what is in it');
+    expect(await there()).to.deep.equal(['Noon', 'Evening']);
+    fireEvent.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Undo' }));
+    await rest();
+    expect(await there()).to.deep.equal(['start Away', 'Noon', 'end', 'Evening']);
+  });
+
+  it('are made around a playlist and left again beside every screen', async () => {
+    await choose(beside(), 'Evening', 'Move into a new folder');
+    await name('Later');
+    expect(await there()).to.deep.equal(['start Later', 'Evening', 'end', 'Noon']);
+    fireEvent.click(beside().getByRole('button', { name: 'Later' }));
+    expect(beside().queryByRole('link', { name: 'Evening' })).to.equal(null);
+    fireEvent.click(beside().getByRole('button', { name: 'Later' }));
+    await choose(beside(), 'Evening', 'Move out of the folder');
+    expect(await there()).to.deep.equal(['start Later', 'end', 'Evening', 'Noon']);
+  });
+});

@@ -1,0 +1,88 @@
+import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
+import {
+  itemOf,
+  MADE_UP_VIEW,
+  PLAYLIST_REFS,
+  PLAYLIST_TRACKS,
+  playlistViewOf,
+} from '#tests/support/fixtures/sample-playlists.ts';
+
+const id = PLAYLIST_REFS[0]?.id ?? '';
+const GUEST = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
+const CHOOSE = 'Choose a picture';
+
+describe('the picture of a playlist', () => {
+  const box = sinon.createSandbox();
+  afterEach(() => {
+    box.restore();
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    closePlayer();
+  });
+  const main = () => within(screen.getByRole('main'));
+  function open(view: PlaylistView = MADE_UP_VIEW) {
+    const player = openPlayer(`/playlist/${id}`);
+    change(() => player.playlists.playlist.set(view));
+    return player;
+  }
+  const menuItems = () => {
+    fireEvent.click(main().getAllByRole('button', { name: 'More about Slow Mornings' })[0] as HTMLElement);
+    return within(screen.getByRole('menu')).getAllByRole('menuitem');
+  };
+  const choose = () => {
+    const file = new File([new Uint8Array(9)], 'sea.png', { type: 'image/png' });
+    fireEvent.change(main().getByLabelText(CHOOSE), { target: { files: [file] } });
+  };
+  /** A browser that reads pictures of that size, and writes JPEGs of this many characters, the worst the shortest. */
+  function canDraw(width: number, height: number, lengths: readonly number[]) {
+    const drawn: unknown[][] = [];
+    const qualities: number[] = [];
+    Object.assign(globalThis, { createImageBitmap: () => Promise.resolve({ width, height, close: () => undefined }) });
+    const room = { fillRect: () => undefined, drawImage: (_: unknown, ...at: unknown[]) => void drawn.push(at) };
+    box.stub(window.HTMLCanvasElement.prototype, 'getContext').returns(room as never);
+    box.stub(window.HTMLCanvasElement.prototype, 'toDataURL').callsFake((_, quality) => {
+      qualities.push(Number(quality));
+      return `data:image/jpeg;base64,${'A'.repeat(lengths[qualities.length - 1] ?? 4)}`;
+    });
+    return drawn;
+  }
+
+  it('is chosen by the owner from a file: its middle, as a square no longer than the service takes', async () => {
+    const drawn = canDraw(1_000, 400, [300_000, 200_000]);
+    const { said } = open();
+    expect(menuItems().map(({ textContent }) => textContent)).to.include(CHOOSE);
+    choose();
+    await waitFor(() => expect(said('playlists.pictureGiven').length).to.equal(1));
+    expect(said('playlists.pictureGiven')).to.deep.equal([{ playlistId: id, jpeg: 'A'.repeat(200_000) }]);
+    expect(drawn).to.deep.equal([[300, 0, 400, 400, 0, 0, 640, 640]]);
+  });
+
+  it('is not chosen from what is none', async () => {
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
+    const { said } = open();
+    choose();
+    await screen.findAllByText('That file is no picture this browser can read.');
+    expect(said('playlists.pictureGiven')).to.deep.equal([]);
+  });
+
+  it('is not for guests to choose', () => {
+    open({ ...MADE_UP_VIEW, ownerId: 'bo', capabilities: GUEST });
+    expect(menuItems().map(({ textContent }) => textContent)).not.to.include(CHOOSE);
+  });
+
+  it('is asked for again once the playlist begins with something else, and that is saved', () => {
+    const { said, playlists } = open();
+    const items = PLAYLIST_TRACKS.map(({ uri }, at) => itemOf(uri, at));
+    const asked = () => said('playlists.details.retried').length;
+    const before = asked();
+    const turned = items.toReversed();
+    change(() => playlists.playlist.set(playlistViewOf(turned, {}, { isSaving: true })));
+    expect(asked() - before, 'not before it is saved').to.equal(0);
+    change(() => playlists.playlist.set(playlistViewOf(turned)));
+    change(() => playlists.playlist.set(playlistViewOf(turned, { name: 'Other' })));
+    expect(asked() - before).to.equal(1);
+  });
+});

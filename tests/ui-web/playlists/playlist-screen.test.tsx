@@ -1,0 +1,292 @@
+import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import {
+  itemOf,
+  MADE_UP_VIEW,
+  madeUpPlaylist,
+  PLAYLIST_REFS,
+  PLAYLIST_TRACKS,
+  playlistViewOf,
+} from '#tests/support/fixtures/sample-playlists.ts';
+import { tracksOf, albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+
+const [own] = PLAYLIST_REFS;
+const others = PLAYLIST_REFS[2];
+const ids = { own: own?.id ?? '', others: others?.id ?? '' };
+const path = `/playlist/${ids.own}`;
+const main = () => within(screen.getByRole('main'));
+const list = () => within(main().getByRole('list', { name: 'Slow Mornings' }));
+const rows = () => list().getAllByRole('listitem');
+const menu = (of: string, item: string) => {
+  fireEvent.click(main().getAllByRole('button', { name: `More about ${of}` })[0] as HTMLElement);
+  fireEvent.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: item }));
+};
+const verb = (at: number) => within(rows()[at] as HTMLElement).getByRole('button', { name: /^Play/ });
+const notices = () => within(screen.getByRole('region', { name: 'Messages' }));
+const GUEST = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
+
+describe('the playlist screen', () => {
+  afterEach(closePlayer);
+
+  /** Opens it with the songs of the made-up one, all of the same title; rows are told apart by their place. */
+  function open(view: PlaylistView = MADE_UP_VIEW) {
+    const player = openPlayer(path);
+    change(() => player.playlists.playlist.set(view));
+    return player;
+  }
+
+  it('asks for the one of its address and lets go of it when it closes', () => {
+    const { said, view } = open();
+    expect(said('playlists.opened')).to.deep.equal([ids.own]);
+    view.unmount();
+    expect(said('playlists.opened')).to.deep.equal([ids.own, null]);
+  });
+
+  it('says whose it is, who else adds, how many songs, and who added each and when', () => {
+    open();
+    expect(main().getByText(/6 songs/).textContent).to.match(/by Ada · with bo · 6 songs/);
+    expect(rows()[2]?.textContent).to.match(/2024 by bo/);
+    expect(rows()[0]?.textContent).to.match(/2024 by Ada/);
+  });
+
+  it('leads to the pages of its owner and of who added something', () => {
+    const { said } = open();
+    const pages = main()
+      .getAllByRole('link', { name: /^(Ada|bo)$/ })
+      .map((link) => link.getAttribute('href'));
+    expect(pages.slice(0, 2)).to.deep.equal(['/user/ada', '/user/bo']);
+    fireEvent.click(within(rows()[2] as HTMLElement).getByRole('link', { name: 'bo' }));
+    expect(said('memberPage.opened')).to.deep.equal(['bo']);
+    expect(said('playRequested')).to.deep.equal([]);
+  });
+
+  it('lets the player get a row ready while the finger is down on it', () => {
+    const { said } = open();
+    fireEvent.pointerDown(rows()[1] as HTMLElement);
+    expect(said('trackPointed')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
+  });
+
+  it('plays a row where it stands in the playlist', () => {
+    const { said } = open();
+    fireEvent.click(verb(1));
+    const { uri } = PLAYLIST_TRACKS[1] ?? { uri: '' };
+    expect(said('playRequested')).to.deep.equal([{ contextUri: own?.uri, index: 1, trackUri: uri }]);
+  });
+
+  it('removes by the Delete key and by the menu, and offers the way back [S1.21] [S4.80]', () => {
+    const { said } = open();
+    fireEvent.keyDown(verb(3), { key: 'Delete' });
+    expect(said('playlists.removed')).to.deep.equal([[3]]);
+    fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
+    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+    menu('First Light', 'Remove from this playlist');
+    expect(said('playlists.removed')).to.deep.equal([[3], [0]]);
+  });
+
+  it('takes the last thing back by Ctrl and Z, but not while a name is typed', () => {
+    const { said, playlists } = open();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(said('playlists.undone')).to.have.lengthOf(0);
+    change(() => playlists.playlist.set({ ...MADE_UP_VIEW, canUndo: true }));
+    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.keyDown(main().getByLabelText('Name'), { key: 'z', ctrlKey: true });
+    expect(said('playlists.undone')).to.have.lengthOf(0);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(said('playlists.undone')).to.have.lengthOf(1);
+  });
+
+  it('moves a row by Alt with the arrows, and the focus goes along [S1.22] [S4.81]', () => {
+    const { said, playlists } = open();
+    verb(1).focus();
+    fireEvent.keyDown(verb(1), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(verb(0), { key: 'ArrowUp', altKey: true });
+    expect(said('playlists.moved')).to.deep.equal([{ from: 1, to: 3 }]);
+    const items = MADE_UP_VIEW.document?.items ?? [];
+    const [a, b, c, ...rest] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+    change(() => playlists.playlist.set(playlistViewOf([a, c, b, ...rest])));
+    expect(document.activeElement).to.equal(verb(2));
+  });
+
+  it('moves a row that is dragged by its grip', () => {
+    const { said } = open();
+    const grip = within(rows()[4] as HTMLElement).getByRole('button', { name: /by dragging/ });
+    Object.assign(grip, { setPointerCapture: () => undefined });
+    fireEvent.pointerDown(grip, { button: 0, clientY: 300 });
+    fireEvent.pointerMove(grip, { clientY: 300 - 2 * 56 });
+    fireEvent.pointerUp(grip);
+    expect(said('playlists.moved')).to.deep.equal([{ from: 4, to: 2 }]);
+  });
+
+  it('is renamed where its name stands; only what changed is said [S1.19] [S4.79]', () => {
+    const { said } = open();
+    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.change(main().getByLabelText('Name'), { target: { value: 'Slow Evenings' } });
+    fireEvent.click(main().getByRole('button', { name: 'Save' }));
+    expect(said('playlists.changed')).to.deep.equal([{ name: 'Slow Evenings' }]);
+    expect(main().getByRole('heading', { level: 1, name: 'Slow Mornings' })).to.not.equal(null);
+  });
+
+  it('is made public and private by its menu [S1.23] [S4.83] [S4.84]', () => {
+    const { said, playlists } = open();
+    menu('Slow Mornings', 'Make it private');
+    expect(said('playlists.unpublished')).to.deep.equal([ids.own]);
+    change(() => playlists.playlist.set(playlistViewOf(MADE_UP_VIEW.document?.items ?? [], { public: false })));
+    menu('Slow Mornings', 'Make it public');
+    expect(said('playlists.published')).to.deep.equal([ids.own]);
+  });
+
+  it('is opened to others by its menu [S1.24]', () => {
+    const { said } = open();
+    menu('Slow Mornings', 'Let others add and remove songs');
+    expect(said('playlists.changed')).to.deep.equal([{ collaborative: true }]);
+  });
+
+  it('goes from the listener’s list when it is deleted, and comes back by Undo', () => {
+    const { said, history } = open();
+    menu('Slow Mornings', 'Delete the playlist');
+    expect([said('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
+    fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
+    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+  });
+
+  it('offers the way back no longer than there is one', () => {
+    const { playlists } = open();
+    fireEvent.keyDown(verb(3), { key: 'Delete' });
+    expect(notices().queryByRole('button', { name: 'Undo' })).to.not.equal(null);
+    change(() => playlists.canTakeBack.set(false));
+    expect(notices().queryByRole('button', { name: 'Undo' })).to.equal(null);
+    expect(notices().getByText(/^Removed/)).to.not.equal(null);
+  });
+
+  it('lets a guest listen and follow, and change nothing', () => {
+    const { said } = openPlayer(`/playlist/${ids.others}`);
+    expect(main().queryByRole('button', { name: 'Unfollow' })).to.equal(null);
+    closePlayer();
+    const again = openPlayer(`/playlist/${ids.others}`);
+    change(() => again.playlists.playlist.set({ ...MADE_UP_VIEW, ownerId: 'bo', capabilities: GUEST }));
+    fireEvent.keyDown(verb(1), { key: 'Delete' });
+    expect(again.said('playlists.removed')).to.deep.equal([]);
+    expect(main().queryByRole('button', { name: 'Edit the name and description' })).to.equal(null);
+    fireEvent.click(main().getByRole('button', { name: 'Unfollow' }));
+    change(() => again.playlists.rootlist.set(playlistViewOf([])));
+    fireEvent.click(main().getByRole('button', { name: 'Follow' }));
+    expect([again.said('playlists.unfollowed'), again.said('playlists.followed')]).to.deep.equal([[ids.others], [ids.others]]);
+    expect(said('playlists.followed')).to.deep.equal([]);
+  });
+
+  it('asks which name counts when two gave it one at once, and says both', () => {
+    const { said, playlists } = open();
+    const conflict = { mine: 'Dawn', theirs: 'Dusk' };
+    change(() => playlists.playlist.set({ ...MADE_UP_VIEW, conflict }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Two names at once' }));
+    expect(dialog.getByText(/You called this playlist “Dawn”.*“Dusk”/)).to.not.equal(null);
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine: “Dawn”' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use theirs: “Dusk”' }));
+    expect([said('playlists.mineKept').length, said('playlists.theirsUsed').length]).to.deep.equal([1, 1]);
+  });
+
+  it('says what others did meanwhile', () => {
+    const { stores } = open();
+    change(() => stores.playlists.othersChanged({ added: 2, addedBy: ['bo'], removed: 1, isReordered: false, name: null }));
+    expect(notices().getByText('2 songs added by bo, 1 song removed by somebody else')).to.not.equal(null);
+    change(() => stores.playlists.othersChanged({ added: 0, addedBy: [], removed: 1, isReordered: true, name: null }));
+    const together = '2 songs added by bo, 2 songs removed by somebody else, the order changed by somebody else';
+    expect(notices().getByText(together)).to.not.equal(null);
+  });
+
+  it('says that a change was refused, in a sentence', () => {
+    const { playlists } = open();
+    change(() => playlists.error.set(playerError('REQUEST_FAILED', 403)));
+    const dialog = within(screen.getByRole('dialog', { name: 'Your change was taken back' }));
+    expect(dialog.getByText('You may listen to this playlist, but not change it.')).to.not.equal(null);
+  });
+
+  it('suggests songs, adds one, asks for others and for what was passed over [S4.82] [S4.87] [S4.88]', () => {
+    const { said, playlists } = openPlayer(path);
+    const [first, second] = tracksOf(albumRefs[6] ?? ({} as never));
+    const tracks = [first, second].flatMap((track) => track ?? []);
+    change(() => playlists.recommendations.set({ tracks, isLoading: false, error: null, hasSkipped: true }));
+    fireEvent.click(main().getByRole('button', { name: `Add ${second?.name} to this playlist` }));
+    fireEvent.click(main().getByRole('button', { name: 'Others' }));
+    fireEvent.click(main().getByRole('button', { name: 'Also what I passed over' }));
+    expect(said('playlists.recommendedAdded')).to.deep.equal([second?.uri]);
+    expect([said('playlists.recommendationsRefreshed').length, said('playlists.skippedReset').length]).to.deep.equal([1, 1]);
+  });
+
+  it('draws a screenful of ten thousand songs, and asks for no more of them', () => {
+    const items = Array.from({ length: 10_000 }, (_, at) => itemOf(`spotify:track:${String(at).padStart(22, '0')}`, at));
+    const { said } = open(playlistViewOf(items));
+    expect(rows().length).to.be.within(8, 40);
+    expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
+    expect((said('playlists.itemsWanted').at(-1) as readonly string[]).length).to.be.below(40);
+  });
+});
+
+describe('the listener’s playlists', () => {
+  afterEach(closePlayer);
+  const part = () => within(screen.getByRole('region', { name: 'Your playlists' }));
+
+  it('stand beside every screen in their folders, which close [S2.11]', () => {
+    openPlayer('/');
+    expect(part().getByRole('link', { name: 'Kitchen Radio' }).getAttribute('href')).to.equal(
+      `/playlist/${PLAYLIST_REFS[1]?.id}`,
+    );
+    fireEvent.click(part().getByRole('button', { name: 'At home' }));
+    expect(part().queryByRole('link', { name: 'Kitchen Radio' })).to.equal(null);
+    fireEvent.click(part().getByRole('link', { name: 'Playlists' }));
+    expect(main().getByRole('heading', { level: 1, name: 'Playlists' })).to.not.equal(null);
+    expect(main().getByRole('link', { name: 'Kitchen Radio' })).to.not.equal(null);
+  });
+
+  it('are made with a name of their own and open [S1.18] [S4.75]', () => {
+    const { said, stores, history } = openPlayer('/');
+    fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
+    expect(said('playlists.createWanted')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
+    const made = madeUpPlaylist(ids.own);
+    change(() => made && stores.playlists.created(made));
+    expect(history.at(-1)).to.equal(path);
+    expect(notices().getByText('“Slow Mornings” was made')).to.not.equal(null);
+  });
+
+  it('are put in another order, folders with all that is in them', () => {
+    const { said } = openPlayer('/collection/playlists');
+    const entry = (name: RegExp) => main().getByRole('button', { name });
+    fireEvent.keyDown(entry(/^Move Slow Mornings/), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(entry(/^Move Folder At home/), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(entry(/^Move Songs Bo Found/), { key: 'ArrowUp', altKey: true });
+    expect(said('playlists.rootMoved')).to.deep.equal([
+      { from: 0, to: 2, length: 1 },
+      { from: 1, to: 5, length: 3 },
+      { from: 4, to: 2, length: 1 },
+    ]);
+  });
+});
+
+describe('what goes into a playlist', () => {
+  afterEach(closePlayer);
+  const [album] = albumRefs;
+  const albumPath = `/album/${album?.id}`;
+
+  it('is chosen in its menu, then which of the listener’s it goes into [S1.20] [S4.78]', () => {
+    const { said } = openPlayer(albumPath);
+    menu('Weir', 'Add to a playlist');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Weir to a playlist' }));
+    expect(dialog.queryByRole('button', { name: /Songs Bo Found/ })).to.equal(null);
+    fireEvent.click(dialog.getByRole('button', { name: /Kitchen Radio/ }));
+    const track = album && tracksOf(album)[2];
+    expect(said('playlists.addedTo')).to.deep.equal([{ playlistId: PLAYLIST_REFS[1]?.id, uris: [track?.uri] }]);
+    expect(notices().getByText('Added to “Kitchen Radio”')).to.not.equal(null);
+    expect(screen.queryByRole('dialog')).to.equal(null);
+  });
+
+  it('becomes a playlist of its own: an album, a song [S4.76] [S4.77]', () => {
+    const { said } = openPlayer(albumPath);
+    menu(album?.name ?? '', 'New playlist from this');
+    menu('Weir', 'New playlist from this');
+    expect(said('playlists.createFromAlbumWanted')).to.deep.equal([{ id: album?.id, name: album?.name }]);
+    expect(said('playlists.createFromTrackWanted')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
+  });
+});

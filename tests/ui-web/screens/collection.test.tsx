@@ -1,0 +1,169 @@
+import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support/screen.tsx';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/fixtures/sample-library.ts';
+
+describe('hearts and what is saved', () => {
+  afterEach(closePlayer);
+  const { album, tracks } = firstAlbum();
+  const [first, second] = tracks;
+
+  it('saves and removes a song by its heart, which says what is so [S1.07]', () => {
+    const player = openPlayer(`/album/${album.id}`);
+    const heart = () => within(screen.getByRole('table')).getByRole('button', { name: 'Save Weir' });
+    expect(heart().getAttribute('aria-pressed')).to.equal('false');
+    fireEvent.click(heart());
+    change(() => player.collection.saved(new Map([[tracks[2]?.uri ?? '', true]])));
+    expect(heart().getAttribute('aria-pressed')).to.equal('true');
+    fireEvent.click(heart());
+    expect(player.said('savedSwitched')).to.deep.equal([
+      { uri: tracks[2]?.uri, name: 'Weir', saved: true },
+      { uri: tracks[2]?.uri, name: 'Weir', saved: false },
+    ]);
+    expect(player.said('playRequested')).to.deep.equal([]);
+  });
+
+  it('saves an album by the heart of its head [S1.05]', () => {
+    const { said } = openPlayer(`/album/${album.id}`);
+    fireEvent.click(screen.getByRole('button', { name: `Save ${album.name}` }));
+    expect(said('savedSwitched')).to.deep.equal([{ uri: album.uri, name: album.name, saved: true }]);
+  });
+
+  it('saves what plays with the key L, and tells what could not be saved', () => {
+    const player = openPlayer('/');
+    letPlay(player, 0);
+    fireEvent.keyDown(document.body, { key: 'l' });
+    expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
+    change(() => player.collection.refused({ name: 'Weir', saving: true, isFull: false }));
+    expect(screen.getAllByText('“Weir” could not be saved. It may have left the library.')).to.have.lengthOf(2);
+  });
+
+  it('saves what plays in the full player, and has no heart for an ad', () => {
+    const player = openPlayer('/');
+    letPlay(player, 0);
+    fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+    const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
+    fireEvent.click(full().getByRole('button', { name: `Save ${first?.name}` }));
+    expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
+    const track = player.stores.player.$track.getState();
+    change(() => track && player.player.track.set({ ...track, type: 'ad' }));
+    expect(full().queryByRole('button', { name: /^Save/ })).to.equal(null);
+  });
+
+  it('lists Liked songs to play and to filter; what was removed is gone at once [S1.30] [S2.12]', () => {
+    const player = openPlayer('/collection/tracks');
+    screen.getByText('No liked songs yet');
+    change(() => player.collection.set('tracks', tracks));
+    const table = () => within(screen.getByRole('table', { name: 'Liked songs' }));
+    expect(table().getAllByRole('row')).to.have.lengthOf(tracks.length + 1);
+    fireEvent.click(table().getByRole('button', { name: `Play ${second?.name}` }));
+    expect(player.said('playRequested')).to.deep.equal([{ contextUri: 'spotify:user:ada:collection', trackUri: second?.uri }]);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'lantérn so' } });
+    expect(table().getAllByRole('row')).to.have.lengthOf(2);
+    change(() => player.collection.saved(new Map([[tracks[4]?.uri ?? '', false]])));
+    screen.getByText('Nothing here has these words');
+  });
+
+  it('shows what is saved first, and all there is when that is wanted [S2.13]', () => {
+    const player = openPlayer('/collection/albums');
+    change(() => player.collection.set('albums', albumRefs.slice(0, 2)));
+    screen.getByRole('list', { name: 'Albums' });
+    expect(screen.queryByRole('region', { name: 'All in this library' })).to.equal(null);
+    fireEvent.click(screen.getByRole('link', { name: 'All in this library' }));
+    expect(player.said('view.opened').at(-1)).to.equal('albums');
+  });
+
+  it('shows all there is to who has saved nothing yet, and how to save', () => {
+    openPlayer('/collection/albums');
+    screen.getByText('Press the heart of an album, and it is kept here.');
+    within(screen.getByRole('region', { name: 'All in this library' })).getByRole('list', { name: 'Albums' });
+  });
+});
+
+describe('the order of what is saved', () => {
+  afterEach(closePlayer);
+  const [lanterns, rooms, salt] = albumRefs;
+  const saved = [lanterns, rooms, salt];
+  const order = () => screen.getByRole('combobox', { name: 'Order' });
+  const choose = (value: string) => fireEvent.change(order(), { target: { value } });
+  const filter = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value } });
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Albums' }))
+      .getAllByRole('listitem')
+      .map((card) => card.querySelector('a')?.textContent);
+
+  function openAlbums(total = saved.length) {
+    const player = openPlayer('/collection/albums');
+    change(() => player.collection.set('albums', saved, total));
+    return player;
+  }
+
+  it('is by name, or by who made it, and the way it came', () => {
+    openAlbums();
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+    choose('creator');
+    expect(names()).to.deep.equal([salt?.name, lanterns?.name, rooms?.name]);
+    choose('name');
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+  });
+
+  it('is remembered for each list', () => {
+    openAlbums();
+    choose('creator');
+    cleanup();
+    openAlbums();
+    expect(order()).to.have.property('value', 'creator');
+    cleanup();
+    const player = openPlayer('/collection/artists');
+    change(() => player.collection.set('artists', [madeUpArtist('Zora'), madeUpArtist('Abel')]));
+    expect(order()).to.have.property('value', 'added');
+  });
+
+  it('holds back words that are nowhere in it, and keeps them in the address', () => {
+    const { history } = openAlbums();
+    filter('quiet');
+    expect(names()).to.deep.equal([rooms?.name]);
+    expect(history.at(-1)).to.equal('/collection/albums?words=quiet');
+    filter('quiet zebra');
+    screen.getByText('Nothing here has these words');
+    filter('');
+    expect(history.at(-1)).to.equal('/collection/albums');
+    expect(names()).to.have.lengthOf(3);
+  });
+
+  it('waits for what is not loaded yet, says how far it is, and is right then', () => {
+    const player = openAlbums(1_200);
+    expect(player.said('saved.albums.moreWanted')).to.deep.equal([]);
+    choose('creator');
+    screen.getByText('For this the whole list is read: 3 of 1,200 so far.');
+    expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
+    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(1);
+    change(() => player.collection.set('albums', albumRefs.slice(0, 4), 1_200));
+    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(2);
+    change(() => player.collection.set('albums', albumRefs.slice(0, 4)));
+    expect(screen.queryByText(/whole list is read/)).to.equal(null);
+    expect(names()).to.deep.equal([salt, lanterns, albumRefs[3], rooms].map((album) => album?.name));
+  });
+
+  it('is by podcast and by length for episodes, by publisher for podcasts, and has neither for artists', () => {
+    const options = () =>
+      within(order())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    const lists = [
+      ['shows', 'podcasts', [madeUpShowRef('Walks', 'Ten')], ['Saved last', 'By name', 'By publisher']],
+      ['artists', 'artists', [madeUpArtist('Zora')], ['Saved last', 'By name']],
+      [
+        ...(['episodes', 'episodes', [madeUpEpisode(madeUpShowRef('Walks', 'Ten'), 'First')]] as const),
+        ['Saved last', 'By name', 'By podcast', 'By length'],
+      ],
+    ] as const;
+    for (const [kind, path, items, wanted] of lists) {
+      const player = openPlayer(`/collection/${path}`);
+      change(() => player.collection.set(kind, items));
+      expect(options()).to.deep.equal(wanted);
+      cleanup();
+    }
+  });
+});

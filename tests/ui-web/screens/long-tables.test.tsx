@@ -1,0 +1,129 @@
+import { change, closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { madeUpAlbum, madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
+
+const { album } = firstAlbum();
+const SONGS = Array.from({ length: 10_000 }, (_, at) => madeUpTrack({ album, name: `Song ${at}`, number: at }));
+const table = () => within(screen.getByRole('table', { name: 'Liked songs' }));
+const rows = () => table().getAllByRole('row').slice(1);
+const row = (at: number) => screen.queryByRole('link', { name: `Song ${at}` })?.closest('tr') ?? null;
+const control = (at: number, name: string) => within(row(at) as HTMLElement).getByRole('button', { name });
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+
+function openLiked(songs = SONGS, total = songs.length) {
+  const player = openPlayer('/collection/tracks');
+  change(() => player.collection.set('tracks', songs, total));
+  const scrollTo = (top: number) =>
+    act(() => {
+      const main = screen.getByRole('main');
+      main.scrollTop = top;
+      const timers = stub(window, 'setTimeout');
+      fireEvent.scroll(main);
+      timers.restore();
+      // Scrolling counts as over when its timers fire.
+      for (const [fire] of timers.args) if (typeof fire === 'function') fire();
+    });
+  return { ...player, scrollTo };
+}
+
+describe('a table of ten thousand songs', () => {
+  afterEach(closePlayer);
+
+  it('draws those near the visible part, and says how many there are and which these are [S2.12]', () => {
+    const { scrollTo } = openLiked();
+    expect(rows().length).to.be.within(12, 60);
+    expect(screen.getByRole('table', { name: 'Liked songs' }).getAttribute('aria-rowcount')).to.equal('10001');
+    expect(row(0)?.getAttribute('aria-rowindex')).to.equal('2');
+
+    scrollTo(5_000 * 56);
+    expect(rows().length).to.be.within(12, 60);
+    expect(row(0)).to.equal(null);
+    expect(row(5_000)?.getAttribute('aria-rowindex')).to.equal('5002');
+  });
+
+  it('counts those that are not loaded yet, too', () => {
+    openLiked(SONGS.slice(0, 50), 10_000);
+    expect(screen.getByRole('table', { name: 'Liked songs' }).getAttribute('aria-rowcount')).to.equal('10001');
+  });
+
+  it('is as tall as all of its rows, wherever is scrolled to', () => {
+    const { scrollTo } = openLiked();
+    const roomPx = () => {
+      const gaps = [...document.querySelectorAll<HTMLElement>('tbody > tr[aria-hidden]')];
+      return gaps.reduce((sum, gap) => sum + parseFloat(gap.style.height), 0) + rows().length * 56;
+    };
+    expect(roomPx()).to.equal(10_000 * 56);
+    scrollTo(3_210 * 56);
+    expect(roomPx()).to.equal(10_000 * 56);
+  });
+
+  it('goes from row to row by the arrows, in the same column, and to its ends by Home and End', () => {
+    openLiked();
+    change(() => control(0, 'Save Song 0').focus());
+    press('ArrowDown');
+    expect(document.activeElement).to.equal(control(1, 'Save Song 1'));
+    press('End');
+    expect(document.activeElement).to.equal(control(9_999, 'Save Song 9999'));
+    press('ArrowDown');
+    expect(document.activeElement).to.equal(control(9_999, 'Save Song 9999'));
+    press('ArrowUp');
+    expect(document.activeElement).to.equal(control(9_998, 'Save Song 9998'));
+    press('Home');
+    expect(document.activeElement).to.equal(control(0, 'Save Song 0'));
+  });
+
+  it('leaves the arrows with modifiers to others', () => {
+    openLiked();
+    change(() => control(3, 'Play Song 3').focus());
+    fireEvent.keyDown(control(3, 'Play Song 3'), { key: 'ArrowDown', shiftKey: true });
+    expect(document.activeElement).to.equal(control(3, 'Play Song 3'));
+  });
+
+  it('keeps the row that has the focus while it is scrolled away, and goes on from it', () => {
+    const { scrollTo } = openLiked();
+    const play = control(2, 'Play Song 2');
+    change(() => play.focus());
+    scrollTo(7_000 * 56);
+    expect(document.activeElement).to.equal(play);
+    press('ArrowDown');
+    expect(document.activeElement).to.equal(control(3, 'Play Song 3'));
+  });
+
+  it('gives the focus of a row that goes to the one that comes to stand there', () => {
+    const player = openLiked();
+    change(() => control(4, 'Save Song 4').focus());
+    change(() => player.collection.saved(new Map([[SONGS[4]?.uri ?? '', false]])));
+    expect(document.activeElement).to.equal(control(5, 'Save Song 5'));
+  });
+
+  it('lets go of the focus when it goes elsewhere', () => {
+    const { scrollTo } = openLiked();
+    change(() => control(2, 'Play Song 2').focus());
+    change(() => screen.getByRole('searchbox', { name: 'Filter' }).focus());
+    scrollTo(7_000 * 56);
+    expect(row(2)).to.equal(null);
+    expect(document.activeElement).to.equal(screen.getByRole('searchbox', { name: 'Filter' }));
+  });
+});
+
+describe('a table of an album', () => {
+  afterEach(closePlayer);
+
+  it('is drawn as a whole while it is short', () => {
+    const songs = Array.from({ length: 90 }, (_, at) => madeUpTrack({ album, name: `Part ${at}`, number: at + 1 }));
+    openPlayer(`/album/${album.id}`, { album: () => madeUpAlbum(album, songs) });
+    expect(screen.getAllByRole('row')).to.have.lengthOf(91);
+  });
+
+  it('passes over the headings of its discs by the arrows', () => {
+    const discs = [1, 2].map((disc) => madeUpTrack({ album, name: `Part ${disc}`, number: 1, disc }));
+    openPlayer(`/album/${album.id}`, { album: () => madeUpAlbum(album, discs) });
+    change(() => screen.getByRole('button', { name: 'Play Part 1' }).focus());
+    press('ArrowDown');
+    expect(document.activeElement).to.equal(screen.getByRole('button', { name: 'Play Part 2' }));
+    press('Home');
+    expect(document.activeElement).to.equal(screen.getByRole('button', { name: 'Play Part 1' }));
+  });
+});

@@ -1,0 +1,195 @@
+import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import type { LibraryStatus } from '#application/stores/web-store-types.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+import { albumRefs, madeUpAnswers } from '#tests/support/fixtures/sample-answers.ts';
+
+const main = () => within(screen.getByRole('main'));
+const h1 = () => main().getByRole('heading', { level: 1 });
+
+describe('the screens', () => {
+  afterEach(closePlayer);
+
+  it('show the home view as shelves of cards [S1.05] [S1.06] [S1.09]', () => {
+    openPlayer('/');
+    expect(
+      main()
+        .getAllByRole('region')
+        .map((shelf) => within(shelf).getByRole('heading').textContent),
+    ).to.deep.equal(['New albums', 'Artists', 'Podcasts', 'From the shelf']);
+    const shelf = within(main().getByRole('region', { name: 'New albums' }));
+    expect(shelf.getByRole('link', { name: albumRefs[0]!.name }).getAttribute('href')).to.equal(`/album/${albumRefs[0]!.id}`);
+  });
+
+  it('ask for the home view again when a scan has found more', () => {
+    let tracks = 1;
+    const status = () => ({
+      scanning: true,
+      filesSeen: 9,
+      filesDone: tracks,
+      tracks,
+      problems: [],
+      problemCount: 0,
+      copies: [],
+      copyCount: 0,
+    });
+    const { said, stores } = openPlayer('/', { status });
+    const before = said('home.retried').length;
+    change(() => stores.library.status.opened());
+    expect(said('home.retried')).to.have.lengthOf(before);
+    tracks = 2;
+    change(() => stores.library.status.opened());
+    expect(said('home.retried')).to.have.lengthOf(before + 1);
+  });
+
+  it('play an album from its card', () => {
+    const { said } = openPlayer('/');
+    const shelf = within(main().getByRole('region', { name: 'New albums' }));
+    fireEvent.click(shelf.getByRole('button', { name: `Play ${albumRefs[1]!.name}` }));
+    expect(said('playRequested')).to.deep.equal([{ contextUri: albumRefs[1]!.uri }]);
+  });
+
+  it('say what to do where there is no music yet', () => {
+    const home = madeUpAnswers().home(undefined);
+    openPlayer('/', {
+      home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
+    });
+    expect(main().getByRole('link', { name: 'See the library' }).getAttribute('href')).to.equal('/library');
+  });
+
+  const collections = [
+    ['/collection/albums?show=all', 'albums', 'Albums'],
+    ['/collection/artists?show=all', 'artists', 'Artists'],
+    ['/collection/podcasts?show=all', 'shows', 'Podcasts'],
+  ] as const;
+  for (const [path, viewId, title] of collections)
+    it(`list ${title} from the view ${viewId}`, () => {
+      const { said } = openPlayer(path);
+      expect(said('view.opened')).to.deep.equal([viewId]);
+      expect(h1().textContent).to.equal(title);
+    });
+
+  it('ask for more when the end of what is loaded is near', () => {
+    const answers = madeUpAnswers();
+    const shelf = {
+      id: 'albums',
+      name: 'albums',
+      content: { href: '', items: albumRefs, limit: 8, next: 'more', offset: 0, previous: null, total: 90 },
+    };
+    const view = { id: 'albums', name: 'albums', content: { ...shelf.content, items: [shelf], total: 1 } };
+    const { said } = openPlayer('/collection/albums?show=all', { ...answers, view: () => view });
+    expect(said('view.moreWanted')).to.have.lengthOf(1);
+  });
+
+  it('tell what an artist made, who goes with them, and what is known of them', () => {
+    openPlayer('/artist/any');
+    const related = within(main().getByRole('region', { name: 'Fans also like' }));
+    expect(related.getAllByRole('link').length).to.be.greaterThan(1);
+    expect(main().getByRole('region', { name: 'Albums' })).not.to.equal(null);
+    expect(within(main().getByRole('region', { name: 'About' })).getByText(/lives by the sea/)).not.to.equal(null);
+  });
+
+  it('play an artist’s song in the artist, at its place', () => {
+    const { said } = openPlayer('/artist/any');
+    const table = within(main().getByRole('table', { name: 'Popular' }));
+    const [first] = table.getAllByRole('button', { name: /^Play / });
+    fireEvent.click(first!);
+    expect(said('playRequested')[0]).to.include({ index: 0 });
+    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:artist:/);
+  });
+
+  it('play an episode in its show, at its place [S1.10]', () => {
+    const { said } = openPlayer('/show/any');
+    fireEvent.click(main().getByRole('button', { name: 'Play Under the Viaduct' }));
+    expect(said('playRequested')[0]).to.include({ index: 1 });
+    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:show:/);
+  });
+
+  it('say how much of an episode is left', () => {
+    openPlayer('/show/any');
+    expect(main().getByText(/21 min left/)).to.be.ok;
+  });
+
+  it('play a song in its album from its own page [S1.07]', () => {
+    const { said } = openPlayer('/track/any');
+    const name = h1().textContent;
+    fireEvent.click(main().getByRole('button', { name: `Play ${name}` }));
+    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:album:/);
+  });
+
+  it('list the files that were left out, each with its reason', () => {
+    openPlayer('/library');
+    const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
+    expect(within(row).getByText('No sound was found in it.')).to.be.ok;
+    expect(main().getByRole('progressbar', { name: 'Looking through your folders' })).to.be.ok;
+  });
+
+  it('count all files that were left out, also where only the first are listed', () => {
+    const answers = madeUpAnswers();
+    const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
+    openPlayer('/library', { status });
+    expect(main().getByText('Files left out').nextElementSibling?.textContent).to.equal('1,250');
+    expect(main().getByText('The first 2 of 1,250 files.')).to.be.ok;
+  });
+
+  it('list the files that are the same as another, each with the one that is played', () => {
+    openPlayer('/library');
+    const row = main().getByText('incoming/one more.mp3').closest('tr')!;
+    expect(within(row).getByText('Ada/One/1.mp3')).to.be.ok;
+    expect(main().getByText('2 files are the same as another. Each song shows once.')).to.be.ok;
+  });
+
+  it('sign out here, and everywhere', () => {
+    const { said } = openPlayer('/library');
+    fireEvent.click(main().getByRole('button', { name: 'Sign out' }));
+    fireEvent.click(main().getByRole('button', { name: 'Sign out everywhere' }));
+    expect(said('signOutClicked')).to.deep.equal([{ everywhere: false }, { everywhere: true }]);
+  });
+
+  it('offer a way home from an address that leads nowhere', () => {
+    openPlayer('/nowhere');
+    expect(main().getByRole('link', { name: 'Go to Home' }).getAttribute('href')).to.equal('/');
+  });
+
+  it('give the focus to the heading of the screen one goes to', () => {
+    openPlayer('/');
+    fireEvent.click(screen.getByRole('link', { name: 'Albums' }));
+    expect(document.activeElement).to.equal(h1());
+    expect(h1().textContent).to.equal('Albums');
+  });
+
+  it('give the focus to a heading that comes late', () => {
+    const player = openPlayer('/', { album: () => undefined });
+    fireEvent.click(main().getAllByRole('link', { name: albumRefs[0]!.name })[0]!);
+    expect(document.activeElement).to.equal(screen.getByRole('main'));
+    expect(main().queryByRole('heading', { level: 1 })).to.equal(null);
+    expect(player.said('album.opened')).to.deep.equal([albumRefs[0]!.id]);
+  });
+
+  it('mark where one is in the navigation', () => {
+    openPlayer('/library');
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(navigation.getByRole('link', { current: 'page' }).textContent).to.equal('Library');
+  });
+
+  it('keep the player when one of them cannot be loaded', () => {
+    const { said } = openPlayer('/', { home: () => playerError('NETWORK_ERROR') });
+    fireEvent.click(main().getByRole('button', { name: 'Try again' }));
+    expect(said('home.retried')).to.have.lengthOf(1);
+    expect(screen.getByRole('region', { name: 'Now playing' })).to.be.ok;
+  });
+
+  it('ask again for what changes by itself when they open again', () => {
+    const { said } = openPlayer('/');
+    fireEvent.click(screen.getByRole('link', { name: 'Search' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(said('home.retried')).to.have.lengthOf(1);
+  });
+
+  it('wait behind the mark until it is known who is here', () => {
+    const { session } = openPlayer('/');
+    change(() => session.session.set({ phase: 'unknown', needsOwner: false, user: null }));
+    expect(screen.getByRole('main').getAttribute('aria-busy')).to.equal('true');
+  });
+});

@@ -1,0 +1,96 @@
+import { closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+
+describe('the search screen', () => {
+  afterEach(closePlayer);
+
+  it('has the focus in its field and invites to type', () => {
+    openPlayer('/search');
+    expect(document.activeElement).to.equal(screen.getByRole('searchbox'));
+    expect(screen.getByText('Find anything in your library')).to.be.ok;
+  });
+
+  it('asks once typing has paused, not for every letter [S1.12]', async () => {
+    const { said } = openPlayer('/search');
+    ['l', 'la', 'lan'].forEach(type);
+    await screen.findByText('Best match');
+    expect(said('search.opened')).to.deep.equal(['', 'lan']);
+  });
+
+  it('asks at once for what stands in the address', () => {
+    const { said } = openPlayer('/search?q=lan');
+    expect(said('search.opened')).to.deep.equal(['lan']);
+  });
+
+  it('keeps the words in the address', () => {
+    const { history } = openPlayer('/search');
+    type('lan');
+    expect(history.at(-1)).to.equal('/search?q=lan');
+  });
+
+  it('plays a song that was found in its own album', () => {
+    const { said } = openPlayer('/search?q=weir');
+    const { album, tracks } = firstAlbum();
+    const [play] = screen.getAllByRole('button', { name: 'Play Weir' });
+    fireEvent.click(play as HTMLElement);
+    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: tracks[2]?.uri }]);
+  });
+
+  it('shows every kind that was found under its name', async () => {
+    openPlayer('/search?q=t');
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    await waitFor(() => expect(names).to.include.members(['Best match', 'Songs', 'Albums', 'Artists', 'Episodes']));
+    const artists = within(screen.getByRole('region', { name: 'Artists' }));
+    expect(artists.getByRole('link', { name: 'Tamsin Okoro' })).to.be.ok;
+  });
+
+  it('shows playlists that were found, and leads to them', async () => {
+    openPlayer('/search?q=kitchen');
+    const playlists = within(await screen.findByRole('region', { name: 'Playlists' }));
+    expect(playlists.getByRole('link', { name: 'Kitchen Radio' }).getAttribute('href')).to.match(/^\/playlist\//);
+    expect(screen.queryByRole('heading', { name: /Nothing found/ })).to.equal(null);
+  });
+
+  it('says that nothing was found', () => {
+    openPlayer('/search?q=zzz');
+    expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).to.be.ok;
+    expect(screen.getByRole('status').textContent).to.equal('Nothing found for “zzz”');
+  });
+
+  describe('with a link', () => {
+    const { album } = firstAlbum();
+    const page = `/album/${album.id}`;
+    const paste = (text: string) => fireEvent.paste(screen.getByRole('searchbox'), { clipboardData: { getData: () => text } });
+
+    const links = [
+      album.uri,
+      ` https://open.spotify.com/album/${album.id}?si=4e1f `,
+      `https://open.spotify.com/intl-de/album/${album.id}`,
+      `http://localhost/album/${album.id}`,
+    ];
+    for (const link of links)
+      it(`goes to the page of ${link.trim()} when it is pasted [S2.30] [S2.31]`, () => {
+        const { history, said } = openPlayer('/search');
+        paste(link);
+        expect(history.at(-1)).to.equal(page);
+        expect(said('album.opened')).to.deep.equal([album.id]);
+      });
+
+    it('leaves words and addresses of others in the field', () => {
+      const { history } = openPlayer('/search');
+      ['a field guide', 'https://example.org/album/1', '/album/x'].forEach(paste);
+      expect(history).to.deep.equal(['/search']);
+    });
+
+    it('offers a link that stands in the field, opens it by Enter, and does not search for it', () => {
+      const { history, said } = openPlayer(`/search?${new URLSearchParams({ q: album.uri }).toString()}`);
+      expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).to.equal(page);
+      expect(said('search.opened')).to.deep.equal(['']);
+      fireEvent.submit(screen.getByRole('search'));
+      expect(history.at(-1)).to.equal(page);
+    });
+  });
+});

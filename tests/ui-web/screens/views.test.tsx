@@ -1,0 +1,98 @@
+import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { albumRefs, madeUpAnswers } from '#tests/support/fixtures/sample-answers.ts';
+
+const STATION = `spotify:station:album:${albumRefs[0]!.id}`;
+const main = () => within(screen.getByRole('main'));
+const bar = () => within(screen.getByRole('region', { name: 'Now playing' }));
+
+describe('screens of views', () => {
+  afterEach(closePlayer);
+
+  for (const [path, viewId, row] of [
+    ['/browse/podcasts', 'podcasts', '[S2.05]'],
+    ['/browse/charts', 'charts', '[S2.06]'],
+    ['/browse/newreleases', 'newreleases', '[S2.07]'],
+    ['/browse/discover', 'discover', '[S2.08]'],
+    ['/view/top-albums', 'top-albums', '[S2.09]'],
+    ['/genre/rock-roll', 'rock-roll', '[S2.10]'],
+    ['/collection/made-for-you', 'made-for-you', '[S2.16]'],
+  ] as const)
+    it(`open at ${path} ${row}`, () => {
+      const { said } = openPlayer(path);
+      expect(said('view.opened')).to.deep.equal([viewId]);
+    });
+
+  it('show home at its other path [S2.04]', () => {
+    const { said } = openPlayer('/browse/featured');
+    expect(said('home.opened')).to.have.lengthOf(1);
+    expect(main().getByRole('region', { name: 'New albums' })).to.be.ok;
+  });
+
+  it('show each shelf with its cards, and the way to the whole of one that has more [S4.63]', () => {
+    const home = madeUpAnswers().home();
+    if (home === null || home === undefined || 'code' in home) throw new Error('there is a home');
+    const [first] = home.content.items;
+    const shelves = home.content.items.map((shelf) =>
+      shelf === first ? { ...shelf, content: { ...shelf.content, total: 99 } } : shelf,
+    );
+    openPlayer('/browse/discover', { view: () => ({ ...home, content: { ...home.content, items: shelves } }) });
+    const link = main().getByRole('link', { name: `Show all of ${first?.name ?? ''}` });
+    expect(link.getAttribute('href')).to.equal(`/view/${first?.id ?? ''}`);
+    expect(main().getAllByRole('link', { name: /^Show all of/ })).to.have.lengthOf(1);
+  });
+
+  it('say what to do where there is nothing yet', () => {
+    const nothing = { id: 'made-for-you', name: 'Made for you', content: { ...madeUpAnswers().home() } };
+    const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
+    openPlayer('/collection/made-for-you', { view: () => ({ ...nothing, content }) });
+    expect(main().getByText('Nothing here yet')).to.be.ok;
+  });
+
+  it('lead to where podcasts are followed while there are none', () => {
+    const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
+    openPlayer('/browse/podcasts', { view: () => ({ id: 'podcasts', name: 'Podcasts', content }) });
+    expect(main().getByText('No podcasts yet')).to.be.ok;
+    expect(main().getByRole('link', { name: 'To your podcasts' }).getAttribute('href')).to.equal('/collection/podcasts');
+  });
+});
+
+describe('radio on the page', () => {
+  afterEach(closePlayer);
+
+  it('starts from the menu of an album', () => {
+    const { said } = openPlayer('/');
+    fireEvent.click(main().getAllByRole('button', { name: `More about ${albumRefs[0]!.name}` })[0]!);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Go to radio' }));
+    expect(said('radioStarted')).to.deep.equal([albumRefs[0]!.uri]);
+  });
+
+  it('takes likes and bans while a station plays, and only then [S1.15] [S1.16] [S4.86]', () => {
+    const player = openPlayer('/');
+    letPlay(player, 1);
+    expect(bar().queryByRole('button', { name: 'More like this' })).to.equal(null);
+    change(() => player.player.contextUri.set(STATION));
+    const track = player.stores.player.$track.getState();
+    const said = { contextUri: STATION, trackUri: track?.uri };
+    fireEvent.click(bar().getByRole('button', { name: 'More like this', pressed: false }));
+    expect(player.said('songLiked')).to.deep.equal([said]);
+    change(() => player.taste.verdicts.set({ [track?.uri ?? '']: 'liked' }));
+    expect(bar().getByRole('button', { name: 'Liked: take it back', pressed: true })).to.be.ok;
+    fireEvent.click(bar().getByRole('button', { name: 'Do not play this song any more' }));
+    expect(player.said('songBanned')).to.deep.equal([said]);
+    const [artist] = track?.artists ?? [];
+    fireEvent.click(bar().getByRole('button', { name: `Do not play ${artist?.name ?? ''} any more` }));
+    expect(player.said('artistBanned')).to.deep.equal([{ contextUri: STATION, artistUri: artist?.uri }]);
+  });
+
+  it('asks for the age in the service’s words, and takes yes or no [S1.26]', () => {
+    const player = openPlayer('/');
+    const dialog = { title: 'How old?', text: 'It is explicit.', confirm: 'Old enough', cancel: 'Not now' };
+    change(() => player.taste.ageDialog.set(dialog));
+    const asked = within(screen.getByRole('dialog', { name: 'How old?', hidden: true }));
+    expect(asked.getByText('It is explicit.')).to.be.ok;
+    fireEvent.click(asked.getByRole('button', { name: 'Old enough', hidden: true }));
+    expect(player.said('ageConfirmed')).to.have.lengthOf(1);
+  });
+});

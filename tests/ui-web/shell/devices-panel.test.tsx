@@ -1,0 +1,72 @@
+import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+
+const HERE = { id: 'here', name: 'Chrome on Linux', type: 'computer', isActive: true, isLocal: true, volume01: 1 };
+const KITCHEN = { id: 'kitchen', name: 'Kitchen', type: 'speaker', isActive: false, isLocal: false, volume01: 0.5 };
+const panel = () => within(screen.getByRole('complementary', { name: 'Devices' }));
+
+function openDevices(devices = [KITCHEN, HERE]) {
+  const player = openPlayer('/');
+  letPlay(player, 0);
+  change(() => player.player.devices.set(devices));
+  fireEvent.click(screen.getByRole('button', { name: 'Devices' }));
+  return player;
+}
+
+describe('the devices', () => {
+  afterEach(closePlayer);
+
+  it('are listed, this browser first, with the one that plays marked [S1.25]', () => {
+    openDevices();
+    const rows = panel().getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
+    const current = panel().getByRole('button', { name: 'Chrome on Linux, playing here now' });
+    expect(current.getAttribute('aria-current')).to.equal('true');
+  });
+
+  it('take the music along when they are pressed', () => {
+    const { said } = openDevices();
+    fireEvent.click(panel().getByRole('button', { name: 'Play on Kitchen' }));
+    expect(said('deviceChosen')).to.deep.equal(['kitchen']);
+  });
+
+  it('leave it where it is when it plays there already', () => {
+    const { said } = openDevices();
+    fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, playing here now' }));
+    expect(said('deviceChosen')).to.deep.equal([]);
+  });
+
+  it('say how to get another one while there is none', () => {
+    openDevices([HERE]);
+    expect(panel().getByText(/Open Cadenza in another browser/)).to.not.equal(null);
+  });
+
+  it('make room for the queue, and are closed by their button', () => {
+    openDevices();
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Devices' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Close the devices' }));
+    expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
+  });
+
+  it('switch a private session on, which the bar shows [S4.41]', () => {
+    const { player, said } = openDevices([HERE]);
+    fireEvent.click(panel().getByRole('switch', { name: /Private session/ }));
+    expect(said('privateSwitched')).to.deep.equal([true]);
+    change(() => player.isPrivate.set(true));
+    expect(within(screen.getByRole('region', { name: 'Now playing' })).getByText('Private session')).to.not.equal(null);
+    expect(screen.getByRole('status').textContent).to.equal('Private session on');
+  });
+
+  it('bring the music here from the bar', () => {
+    const { said } = openDevices([
+      { ...HERE, isActive: false },
+      { ...KITCHEN, isActive: true },
+    ]);
+    expect(screen.getByText('Playing on Kitchen')).to.not.equal(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Play here' }));
+    expect(said('deviceChosen')).to.deep.equal(['here']);
+  });
+});

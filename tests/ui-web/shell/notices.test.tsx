@@ -1,0 +1,52 @@
+import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+
+const notices = () => within(screen.getByRole('region', { name: 'Messages' }));
+
+describe('an error of the player', () => {
+  afterEach(closePlayer);
+
+  const cases: readonly (readonly [string, PlayerError, string, string])[] = [
+    [
+      '[S4.29]',
+      playerError('REQUEST_FAILED', 500),
+      'The server did not answer',
+      'The server did not answer as it should. Try again in a moment.',
+    ],
+    ['[S4.30]', playerError('LIST_PLAYER_FORBIDDEN'), 'Not possible now', 'This cannot be done right now.'],
+    [
+      '[S4.31]',
+      playerError('LOCAL_PLAYER_DISABLED'),
+      'The player could not do that',
+      'The player could not do that. Try again in a moment.',
+    ],
+    [
+      '[S4.32]',
+      playerError('MEDIA_DECODING', 'x'),
+      'No sound',
+      'This browser cannot play it. Try another browser, or play something else.',
+    ],
+    [
+      '[S4.33] [S8.19]',
+      playerError('CAPPING_USER_IS_CAPPED'),
+      'Listening limit reached',
+      'You have reached the listening limit for now.',
+    ],
+    [
+      '[S4.34] [S8.20]',
+      playerError('EME_LICENSE_REQUEST_EMPTY'),
+      'No key for this track',
+      'This browser did not get the key to play it. Loading the page again often helps.',
+    ],
+  ];
+  for (const [rows, error, title, sentence] of cases)
+    it(`${error.code} is announced as ‘${title}’, with what to do about it ${rows}`, () => {
+      const { player } = openPlayer('/');
+      change(() => player.error.set(error));
+      expect(notices().getByRole('heading', { name: title })).to.be.ok;
+      expect(notices().getByText(sentence)).to.be.ok;
+      expect(notices().getByText(error.code)).to.be.ok;
+    });
+});

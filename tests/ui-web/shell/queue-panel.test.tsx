@@ -1,0 +1,152 @@
+import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support/screen.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'chai';
+import type { Track } from '#domain/catalog/types.ts';
+import { ALONE } from '#application/shared-listening/types.ts';
+import { assert } from '#domain/core/assert.ts';
+import { MADE_UP_SESSION } from '#tests/support/ui/fake-listening.ts';
+import { trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
+
+const { album, tracks } = firstAlbum();
+const queue = () => within(screen.getByRole('complementary', { name: 'Queue' }));
+
+/** The first song plays, the others follow; this one of them was put into the queue. */
+function openQueue(queued: number) {
+  const player = openPlayer('/');
+  letPlay(player, 0);
+  const next = tracks.slice(1).map((track, index) => ({ ...trackViewOf(track), uid: index === queued ? 'q0' : `c${index + 1}` }));
+  change(() => player.player.nextUp.set({ tracks: next, hasMore: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+  const press = (index: number) => fireEvent.click(queue().getByRole('button', { name: `Play ${next[index]?.name}` }));
+  return { ...player, next, press };
+}
+
+describe('the queue', () => {
+  afterEach(closePlayer);
+
+  it('goes on to the first of what is next up as Next does', () => {
+    const { press, said } = openQueue(-1);
+    press(0);
+    expect(said('nextClicked')).to.have.lengthOf(1);
+    expect(said('playRequested')).to.deep.equal([]);
+  });
+
+  it('lets the player get ready what a finger goes down on', () => {
+    const { next, said } = openQueue(-1);
+    fireEvent.pointerDown(queue().getByRole('button', { name: `Play ${next[1]?.name}` }));
+    expect(said('trackPointed')).to.deep.equal([next[1]?.uri]);
+    expect(said('playRequested')).to.deep.equal([]);
+  });
+
+  it('plays any other where it stands in the context', () => {
+    const { next, press, said } = openQueue(-1);
+    press(1);
+    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri, trackUid: 'c2' }]);
+  });
+
+  it('plays what goes on by itself after the context in its album, and what a radio goes on with in the radio', () => {
+    const { next, player, press, said } = openQueue(-1);
+    const ahead = next.map((track, index) => ({ ...track, uid: index === 0 ? 'c1' : `r1c${index}` }));
+    const [, second] = ahead;
+    change(() => player.nextUp.set({ tracks: ahead, hasMore: false }));
+    press(1);
+    change(() => player.track.set({ ...trackViewOf(tracks[0] as Track), uid: 'r1c0' }));
+    change(() => player.contextUri.set('spotify:station:album:1'));
+    press(1);
+    const row = { trackUri: second?.uri, trackUid: second?.uid };
+    expect(said('playRequested')).to.deep.equal([
+      { contextUri: second?.group.uri, ...row },
+      { contextUri: 'spotify:station:album:1', ...row },
+    ]);
+  });
+
+  it('leaves what plays now alone', () => {
+    openQueue(-1);
+    expect(queue().queryByRole('button', { name: `Play ${tracks[0]?.name}` })).to.equal(null);
+  });
+});
+
+describe('what is queued', () => {
+  afterEach(closePlayer);
+
+  /** Three songs are queued while another plays. */
+  function openQueued(count = 3) {
+    const player = openPlayer('/');
+    letPlay(player, 0);
+    const queued = Array.from({ length: count }, (_, at) => queuedSong(at));
+    change(() => player.player.queue.set(queued));
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    const rows = () => within(queue().getByRole('list', { name: 'In the queue' })).getAllByRole('listitem');
+    return { ...player, rows };
+  }
+  const queuedSong = (at: number) => {
+    const [track] = tracks;
+    assert(track !== undefined, 'the album has songs');
+    return { ...trackViewOf(track), uid: `q${at}`, name: `Queued ${at}` };
+  };
+  const play = (name: string) => queue().getByRole('button', { name: `Play ${name}` });
+
+  it('is shown to a guest of a session as the host arranged it, and is theirs again when they left', () => {
+    const { listening, rows } = openQueued();
+    change(() => listening.set({ session: MADE_UP_SESSION, userId: 'ben', isHost: false }));
+    expect(rows().map(({ textContent }) => textContent.includes('Queued'))).to.deep.equal([true, true, true]);
+    expect(rows().flatMap((row) => within(row).queryAllByRole('button'))).to.deep.equal([]);
+    expect(queue().queryByRole('button', { name: 'Clear the queue' })).to.equal(null);
+    change(() => listening.set(ALONE));
+    expect(play('Queued 1')).to.not.equal(null);
+    expect(queue().getByRole('button', { name: 'Clear the queue' })).to.not.equal(null);
+  });
+
+  it('stands apart from what the context goes on with, and says its place', () => {
+    const { player, rows } = openQueued();
+    const [, next] = tracks;
+    assert(next !== undefined, 'the album has songs');
+    change(() => player.nextUp.set({ tracks: [{ ...trackViewOf(next), uid: 'c1' }], hasMore: true }));
+    expect(rows().map((row) => row.getAttribute('aria-posinset'))).to.deep.equal(['1', '2', '3']);
+    const ofContext = within(queue().getByRole('list', { name: 'Next up' })).getAllByRole('listitem');
+    expect(ofContext).to.have.lengthOf(1);
+    expect(ofContext[0]?.textContent).to.contain(next.name);
+  });
+
+  it('is played by a click, and removed one by one or all at once', () => {
+    const { said } = openQueued();
+    fireEvent.click(play('Queued 1'));
+    fireEvent.click(queue().getByRole('button', { name: 'Remove Queued 2 from the queue' }));
+    expect(screen.getByRole('status').textContent).to.equal('Queued 2 removed from the queue');
+    fireEvent.click(queue().getByRole('button', { name: 'Clear the queue' }));
+    expect([said('queue.played'), said('queue.removed'), said('queue.cleared').length]).to.deep.equal([['q1'], ['q2'], 1]);
+  });
+
+  it('is moved by Alt with the arrows, which is said, and the focus goes along', () => {
+    const { player, said } = openQueued();
+    play('Queued 2').focus();
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowUp', altKey: true });
+    expect(said('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
+    expect(screen.getByRole('status').textContent).to.equal('Queued 2, now number 2 of 3');
+    change(() => player.queue.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
+    expect(document.activeElement).to.equal(play('Queued 2'));
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
+    expect(said('queue.moved').at(-1)).to.deep.equal({ uid: 'q2', beforeUid: null });
+  });
+
+  it('stays where it is at its ends, and without Alt', () => {
+    const { said } = openQueued();
+    fireEvent.keyDown(play('Queued 0'), { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(play('Queued 1'), { key: 'ArrowDown' });
+    expect(said('queue.moved')).to.deep.equal([]);
+  });
+
+  it('draws a screenful of ten thousand, and asks for no more', () => {
+    const { rows, said } = openQueued(10_000);
+    expect(rows().length).to.be.within(8, 40);
+    expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
+    expect((said('queue.shown').at(-1) as { last: number }).last).to.be.below(40);
+  });
+
+  it('says what was added where the panel is closed', () => {
+    const { player } = openPlayer('/');
+    change(() => player.additions.set(1));
+    expect(screen.getAllByText('Added to the queue').length).to.equal(2);
+  });
+});

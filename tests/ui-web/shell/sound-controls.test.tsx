@@ -1,0 +1,201 @@
+import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { fireEvent, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { FLAT } from '#domain/media/sound/equalizer.ts';
+
+/** A part of the page by its selector: looking for roles in all of it takes long. */
+const part = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return within(found);
+};
+const bar = () => part('section[aria-label="Now playing"]');
+const menu = () => part('[role="menu"]');
+const dialog = () => part('dialog');
+const isMenuOpen = () => document.querySelector('[role="menu"]') !== null;
+
+/** An episode plays at this speed. */
+function letEpisodePlay(player: ReturnType<typeof openPlayer>, speed = 1) {
+  letPlay(player, 1);
+  change(() => {
+    const track = player.stores.player.$track.getState();
+    if (track) player.player.track.set({ ...track, type: 'episode' });
+    player.player.speed.set(speed);
+  });
+}
+
+describe('the speed menu', () => {
+  afterEach(closePlayer);
+
+  it('is there for episodes only', () => {
+    const player = openPlayer('/nowhere');
+    letPlay(player, 1);
+    expect(bar().queryByRole('button', { name: /^Speed/ })).to.equal(null);
+    letEpisodePlay(player);
+    expect(bar().getByRole('button', { name: 'Speed: 1 times' })).to.be.ok;
+  });
+
+  it('offers speeds from 0.5 to 3, and the one there is among them, chosen with the arrows', () => {
+    const player = openPlayer('/nowhere');
+    letEpisodePlay(player, 1.3);
+    const opener = bar().getByRole('button', { name: 'Speed: 1.3 times' });
+    fireEvent.click(opener);
+    const names = menu()
+      .getAllByRole('menuitemradio')
+      .map(({ textContent }) => textContent);
+    expect(names).to.deep.equal(['0.5×', '0.8×', '1×', '1.2×', '1.3×', '1.5×', '1.8×', '2×', '2.5×', '3×']);
+    const chosen = menu().getByRole('menuitemradio', { checked: true });
+    expect(chosen.textContent).to.equal('1.3×');
+    expect(document.activeElement).to.equal(chosen);
+    fireEvent.keyDown(chosen, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).to.equal('1.5×');
+    fireEvent.keyDown(document.activeElement!, { key: 'Home' });
+    expect(document.activeElement?.textContent).to.equal('0.5×');
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
+    fireEvent.click(document.activeElement!);
+    expect(player.said('speedChosen')).to.deep.equal([3]);
+    expect(isMenuOpen()).to.equal(false);
+    expect(document.activeElement).to.equal(opener);
+  });
+
+  it('closes with Escape and gives the focus back, and closes for a click beside it', () => {
+    const player = openPlayer('/nowhere');
+    letEpisodePlay(player);
+    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    fireEvent.click(opener);
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(isMenuOpen()).to.equal(false);
+    expect(document.activeElement).to.equal(opener);
+    fireEvent.click(opener);
+    fireEvent.pointerDown(document.body);
+    expect(isMenuOpen()).to.equal(false);
+  });
+
+  it('says why it is off while another device plays', () => {
+    const player = openPlayer('/nowhere');
+    letEpisodePlay(player);
+    change(() =>
+      player.player.devices.set([{ id: 'x', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 }]),
+    );
+    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    fireEvent.click(opener);
+    expect(opener.title).to.equal('The speed is set on the device that plays.');
+    expect(isMenuOpen()).to.equal(false);
+  });
+
+  const keys = [
+    [{ key: 'ArrowUp', shiftKey: true }, 1.1],
+    [{ key: 'ArrowDown', shiftKey: true }, 0.9],
+    [{ key: '>', shiftKey: true }, 1.1],
+    [{ key: '<' }, 0.9],
+  ] as const;
+  for (const [press, speed] of keys)
+    it(`goes to ${speed} with ${JSON.stringify(press)}, of episodes only`, () => {
+      const player = openPlayer('/nowhere');
+      letPlay(player, 1);
+      fireEvent.keyDown(document.body, press);
+      expect(player.said('speedChosen')).to.deep.equal([]);
+      letEpisodePlay(player);
+      fireEvent.keyDown(document.body, press);
+      expect(player.said('speedChosen')).to.deep.equal([speed]);
+    });
+
+  it('is spoken when it changes', () => {
+    const player = openPlayer('/nowhere');
+    letEpisodePlay(player);
+    change(() => player.player.speed.set(1.5));
+    expect(document.querySelector('[role="status"]')?.textContent).to.equal('Speed 1.5');
+  });
+});
+
+describe('the sleep timer menu', () => {
+  afterEach(closePlayer);
+
+  it('offers minutes and the end of what plays', () => {
+    const player = openPlayer('/nowhere');
+    letPlay(player, 1);
+    fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
+    expect(menu().getAllByRole('menuitem')).to.have.lengthOf(6);
+    fireEvent.click(menu().getByRole('menuitem', { name: 'In 15 minutes' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
+    fireEvent.click(menu().getByRole('menuitemradio', { name: 'At the end of this song' }));
+    expect(player.said('sleepChosen')).to.deep.equal([15]);
+    expect(player.said('sleepAtEndChosen')).to.have.lengthOf(1);
+  });
+
+  it('shows what is left, is extended, and is turned off', () => {
+    const player = openPlayer('/nowhere');
+    letPlay(player, 1);
+    change(() => {
+      player.sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 1 });
+      player.sleepTimer.leftMs.set(125_000);
+    });
+    const opener = bar().getByRole('button', { name: 'Sleep timer: Pauses in 2:05' });
+    expect(opener.textContent).to.equal('2:05');
+    fireEvent.click(opener);
+    fireEvent.click(menu().getByRole('menuitem', { name: '5 minutes more' }));
+    fireEvent.click(opener);
+    fireEvent.click(menu().getByRole('menuitem', { name: 'Turn off' }));
+    expect(player.said('sleepExtended')).to.deep.equal([5]);
+    expect(player.said('sleepCancelled')).to.have.lengthOf(1);
+  });
+});
+
+describe('the sound dialog', () => {
+  afterEach(closePlayer);
+
+  const openDialog = () => {
+    const player = openPlayer('/nowhere');
+    fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
+    return player;
+  };
+
+  it('chooses the loudness and the curve of the volume', () => {
+    const player = openDialog();
+    const choice = (text: RegExp) => dialog().getByLabelText<HTMLInputElement>(text);
+    expect(choice(/^Every song/).checked).to.equal(true);
+    fireEvent.click(choice(/^Whole albums/));
+    fireEvent.click(choice(/^Fine at the quiet end/));
+    expect(player.said('loudnessChosen')).to.deep.equal(['album']);
+    expect(player.said('curveChosen')).to.deep.equal(['cubic']);
+  });
+
+  it('turns the equalizer on, and its bands are moved and spoken', () => {
+    const player = openDialog();
+    const slider = () => document.querySelector<HTMLInputElement>('input[aria-label="1 kilohertz"]')!;
+    expect(slider().disabled).to.equal(true);
+    fireEvent.click(dialog().getByLabelText('Use the equalizer'));
+    expect(player.said('equalizerSwitched')).to.deep.equal([true]);
+    change(() =>
+      player.sound.sound.set({
+        ...player.stores.sound.$sound.getState(),
+        isEqualizerOn: true,
+        gainsDb: FLAT.map((_, band) => (band === 5 ? -3.5 : 0)),
+        preset: null,
+      }),
+    );
+    expect(slider().getAttribute('aria-valuetext')).to.equal('−3.5 decibels');
+    fireEvent.change(slider(), { target: { value: '6' } });
+    expect(player.said('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
+    const presets = document.querySelector<HTMLSelectElement>('select[aria-label="Preset"]')!;
+    expect(presets.selectedOptions[0]?.textContent).to.equal('My own');
+    fireEvent.change(presets, { target: { value: 'bass' } });
+    expect(player.said('presetChosen')).to.deep.equal(['bass']);
+  });
+
+  it('says whether similar music goes on when a list is over', () => {
+    const player = openDialog();
+    const autoplay = dialog().getByLabelText<HTMLInputElement>(/^Go on with similar music/);
+    expect(autoplay.checked).to.equal(true);
+    fireEvent.click(autoplay);
+    expect(player.said('autoplaySwitched')).to.deep.equal([false]);
+  });
+
+  it('hides the equalizer, with the reason, where the browser has none [S5.13]', () => {
+    const player = openPlayer('/nowhere');
+    change(() => player.sound.sound.set({ ...player.stores.sound.$sound.getState(), hasEqualizer: false }));
+    fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
+    expect(dialog().queryByLabelText('Use the equalizer')).to.equal(null);
+    expect(dialog().getByText(/This browser has no equalizer/)).to.be.ok;
+  });
+});

@@ -1,0 +1,68 @@
+import '#tests/support/ui/dom.ts';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
+import { albumRefs, type Answers, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
+import { assert } from '#domain/core/assert.ts';
+import { App } from '#ui-web/App.tsx';
+import { fetchAhead } from '#ui-web/lib/lazy-component.tsx';
+import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
+
+// The sentence alone: a whole page in every failure hides it.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
+
+/** Whatever is drawn later is there: a screen is then shown at once. */
+before(async () => {
+  await fetchAhead();
+});
+
+/** The whole web player on fake stores, at an address. */
+export function openPlayer(path: string, answers: Partial<Answers> = {}) {
+  const fake = createFakeWebStores(answers);
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const view = render(
+    <Router hook={hook} searchHook={searchHook}>
+      <StoresProvider value={fake.stores}>
+        <App />
+      </StoresProvider>
+    </Router>,
+  );
+  /** What was said by this name, in order. */
+  const said = (intent: string) => fake.said.filter(([name]) => name === intent).map(([, payload]) => payload);
+  return { ...fake, view, said, history };
+}
+
+/** Closes it, and forgets what the browser kept of it. */
+export function closePlayer(): void {
+  cleanup();
+  localStorage.clear();
+}
+
+/** Lets something change outside the screens, and the screens follow. */
+export function change(happens: () => void): void {
+  act(() => {
+    happens();
+  });
+}
+
+/** The first album of the made-up library, and its songs. */
+export function firstAlbum() {
+  const [album] = albumRefs;
+  assert(album !== undefined, 'the made-up library has albums');
+  return { album, tracks: tracksOf(album) };
+}
+
+/** Lets the song at this place of the first album play. */
+export function letPlay(fake: ReturnType<typeof openPlayer>, index: number, positionMs = 0): void {
+  const { album, tracks } = firstAlbum();
+  const track = tracks[index];
+  assert(track !== undefined, 'the album has that song');
+  act(() => {
+    fake.player.contextUri.set(album.uri);
+    fake.player.track.set(trackViewOf(track));
+    fake.player.durationMs.set(track.duration_ms);
+    fake.player.positionMs.set(positionMs);
+    fake.player.phase.set('playing');
+  });
+}

@@ -1,0 +1,60 @@
+import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { createPage } from '#adapters/browser/platform/page.ts';
+import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
+import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
+import { createClient } from '#application/client/client.ts';
+import type { Controller } from '#application/player-view/controller-types.ts';
+import { Failure } from '#application/runtime/failure.ts';
+import type { Clock } from '#application/ports/clock.ts';
+import type { Http } from '#application/ports/http.ts';
+import type { KeyValueStore } from '#application/ports/key-value-store.ts';
+import type { Logger } from '#application/ports/logger.ts';
+import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { playerError } from '#domain/errors/player-error.ts';
+
+interface WholeTracksParts {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+  /** The one URI its token is good for. */
+  readonly resource: string;
+}
+
+/** An embed keeps nothing: it is a device of its own each time, and never takes the place of the player's own page. */
+const FORGETFUL: KeyValueStore = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  onChange: () => () => undefined,
+};
+
+/**
+ * The second half of the composition root, fetched for members only: the same client as the full player's,
+ * with a token narrowed to the embed's resource.
+ * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
+ */
+export async function createWholeTracks(parts: WholeTracksParts): Promise<Controller> {
+  const { clock } = parts;
+  let media: MediaPipeline | null = null;
+  const client = createClient({
+    ...parts,
+    dealer: createWebSocketDealer(),
+    random: createWebCryptoRandom(),
+    page: createPage(window, clock),
+    storage: FORGETFUL,
+    tabStorage: FORGETFUL,
+    device: { name: 'Cadenza embed', model: 'embed', platform: 'web', isHidden: true },
+    createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
+  });
+  await refuseWithoutKeySystem(media);
+  return { ...client.controller, start: () => void client.start(), stop: client.stop };
+}
+
+/** Spec §8 "encrypted-media API unsupported: switch to preview playback". Plain http has none: there tracks may come unprotected. */
+async function refuseWithoutKeySystem(media: MediaPipeline | null): Promise<void> {
+  if (media === null || !window.isSecureContext) return;
+  const { keySystems } = await media.support();
+  if (keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
+}

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CARD_WIDTH_MIN_PX, GRID_OVERSCAN_ROWS } from '../../lib/constants.ts';
+import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { Card } from './Card.tsx';
+import * as s from './CardGrid.module.css';
+import type { Item } from '../../lib/item-types.ts';
+
+interface CardGridProps {
+  readonly name: string;
+  /** What is loaded so far. */
+  readonly items: readonly Item[];
+  /** How many there are in all. */
+  readonly total: number;
+  readonly onNearEnd: () => void;
+}
+
+const GAP_PX = 24;
+const WORDS_PX = 76;
+
+/** How many cards fit side by side, and how tall a row is. */
+function useGridSize() {
+  const grid = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(CARD_WIDTH_MIN_PX);
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || CARD_WIDTH_MIN_PX);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const columns = Math.max(2, Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
+  const cardPx = (width - GAP_PX * (columns - 1)) / columns;
+  return { grid, columns, rowPx: Math.round(cardPx + WORDS_PX + GAP_PX) };
+}
+
+/** Many cards, of which only those near the visible part exist. */
+export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
+  const { grid, columns, rowPx } = useGridSize();
+  const count = Math.ceil(items.length / columns);
+  const { rows, heightPx } = useNearRows(grid, { count, rowPx, overscan: GRID_OVERSCAN_ROWS });
+  const isNearEnd = items.length < total && (rows.at(-1)?.index ?? 0) >= count - 1;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, items.length, onNearEnd]);
+
+  return (
+    <div ref={grid} className={s.grid}>
+      <ul aria-label={name} className={s.sheet} style={{ height: heightPx }}>
+        {rows.flatMap((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+            <li
+              key={item.uri}
+              aria-setsize={total}
+              aria-posinset={row.index * columns + column + 1}
+              className={s.cell}
+              style={{
+                width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
+                left: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+                transform: `translateY(${row.topPx}px)`,
+              }}
+            >
+              <Card item={item} />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Image } from '#domain/catalog/types.ts';
+import { firstLetter } from '../../lib/format.ts';
+import * as s from './Cover.module.css';
+
+interface CoverProps {
+  readonly images: readonly Image[];
+  /** Gives a cover-less thing its letter and its tint. */
+  readonly name: string;
+  readonly isRound?: boolean;
+  /** How wide it will be drawn, as in the `sizes` attribute. */
+  readonly sizes: string;
+  /** The first thing on the screen: fetched at once. */
+  readonly isEager?: boolean;
+}
+
+const HUES = 360;
+const hueOf = (name: string) => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % HUES, 7);
+
+function srcSetOf(images: readonly Image[]): string | undefined {
+  const sized = images.filter((image) => image.width !== null);
+  return sized.length > 1 ? sized.map((image) => `${image.url} ${image.width}w`).join(', ') : undefined;
+}
+
+/** Cover art, or a tinted letter where there is none or it does not load. Always beside its title, so it has no text of its own. */
+export function Cover({ images, name, isRound = false, sizes, isEager = false }: CoverProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [first] = images;
+  const shape = `${s.cover} ${isRound ? s.round : ''}`;
+  if (!first || failedUrl === first.url) {
+    return (
+      <span className={`${shape} ${s.letter}`} style={{ '--hue': hueOf(name) } as React.CSSProperties} aria-hidden="true">
+        <span>{firstLetter(name)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={shape}>
+      <img
+        src={first.url}
+        srcSet={srcSetOf(images)}
+        sizes={sizes}
+        alt=""
+        width={first.width ?? undefined}
+        height={first.height ?? undefined}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailedUrl(first.url)}
+      />
+    </span>
+  );
+}

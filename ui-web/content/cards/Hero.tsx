@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Image } from '#domain/catalog/types.ts';
+import { Cover } from './Cover.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import * as s from './Hero.module.css';
+
+interface HeroProps {
+  readonly kind: string;
+  readonly name: string;
+  readonly images: readonly Image[];
+  readonly isRound?: boolean;
+  /** The line of facts below the name. */
+  readonly facts: ReactNode;
+  /** Play, and what else can be done with the whole. */
+  readonly actions?: ReactNode;
+  /** Drawn in place of the first image. */
+  readonly cover?: ReactNode;
+  /** Stands in place of the name and the facts, where they are being changed. */
+  readonly words?: ReactNode;
+}
+
+/** The head of an album, artist, show, track or episode: its cover, large, over its own colours. */
+export function Hero({ kind, name, images, isRound = false, facts, actions, cover, words }: HeroProps) {
+  return (
+    <header className={s.hero}>
+      {images[0] && <img className={s.glow} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
+      <div className={`${s.cover} ${isRound ? s.round : ''}`}>
+        {cover ?? <Cover images={images} name={name} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
+      </div>
+      <div className={s.words}>
+        <p className={s.kind}>{kind}</p>
+        {words ?? (
+          <>
+            <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
+            <p className={s.facts}>{facts}</p>
+          </>
+        )}
+        {actions && <div className={s.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** A head to come. */
+export function HeroSkeleton() {
+  return (
+    <div className={s.hero} aria-hidden="true">
+      <div className={`${s.cover} ${s.boneCover}`} />
+      <div className={s.words}>
+        <div className={s.boneName} />
+        <div className={s.boneFacts} />
+      </div>
+    </div>
+  );
+}

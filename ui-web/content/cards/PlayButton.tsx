@@ -1,0 +1,44 @@
+import { usePlayContext, type PlayState } from '../../hooks/player/use-play.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { PauseIcon, PlayIcon } from '../../controls/icons/icons.tsx';
+import * as s from './PlayButton.module.css';
+
+interface PlayButtonProps {
+  readonly play: Omit<PlayState, 'point'> & Partial<Pick<PlayState, 'point'>>;
+  /** What it plays, for its name; without it the name is Play or Pause alone. */
+  readonly name?: string;
+  readonly size: 'small' | 'medium' | 'large';
+  readonly reason?: string | null;
+}
+
+/** The round button that plays; its name changes with what it would do. */
+export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
+  const { isPlaying, isLoading, press, point } = play;
+  const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
+  const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;
+  const label = name === undefined ? bare : verb(name);
+  return (
+    <button
+      type="button"
+      className={`${s.button} ${s[size]} ${isLoading ? s.loading : ''}`}
+      aria-label={label}
+      title={reason ?? label}
+      aria-disabled={reason ? true : undefined}
+      aria-busy={isLoading || undefined}
+      onPointerDown={reason ? undefined : point}
+      onClick={reason ? undefined : press}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}
+
+interface PlayContextButtonProps {
+  readonly item: { readonly uri: string; readonly name: string };
+  readonly size: PlayButtonProps['size'];
+}
+
+/** Plays the whole of something. By itself, so that what stands around it is not drawn anew with each song. */
+export function PlayContextButton({ item, size }: PlayContextButtonProps) {
+  return <PlayButton play={usePlayContext(item.uri)} name={item.name} size={size} />;
+}

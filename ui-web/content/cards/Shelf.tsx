@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { SKELETON_CARDS } from '../../lib/constants.ts';
+import { viewPath } from '../../lib/links.ts';
+import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+import { Card, CardSkeleton } from './Card.tsx';
+import type { Item } from '../../lib/item-types.ts';
+import * as s from './Shelf.module.css';
+
+interface ShelfProps {
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** The view with more of it, where there is more. */
+  readonly viewId?: string | undefined;
+}
+
+/** A named row of cards; it scrolls sideways where the screen is narrow, and wraps where it is wide. */
+export function Shelf({ name, items, viewId }: ShelfProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className={s.shelf} aria-labelledby={id}>
+      <div className={s.head}>
+        <h2 id={id} className={s.name}>
+          {name}
+        </h2>
+        {viewId !== undefined && (
+          <Link href={viewPath(viewId)} className={s.all} aria-label={TASTE_TEXTS.all(name)}>
+            {TASTE_TEXTS.showAll}
+          </Link>
+        )}
+      </div>
+      <ul className={s.row}>
+        {items.map((item) => (
+          <li key={item.uri}>
+            <Card item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A shelf to come. */
+export function ShelfSkeleton() {
+  return (
+    <section className={s.shelf} aria-hidden="true">
+      <div className={s.boneName} />
+      <div className={s.row}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MouseEvent } from 'react';
+import type { PlayState } from '../../hooks/player/use-play.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { Equaliser } from './PlayingBars.tsx';
+import { PauseIcon, PlayIcon } from '../../controls/icons/icons.tsx';
+import * as s from './RowNumber.module.css';
+
+interface RowNumberProps {
+  readonly play: PlayState;
+  readonly name: string;
+  readonly number: number;
+  readonly isPlayable: boolean;
+  /** Why it cannot be played. */
+  readonly reason?: string | undefined;
+  /** What else can be done to the row by key while the button has the focus. */
+  readonly keys?: string | undefined;
+}
+
+/** Who clicks twice means one thing: the second click of a double click would pause what the first has started. */
+const isRepeated = ({ detail }: MouseEvent) => detail > 1;
+
+const isInsideControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
+
+/** What a click on the row does, beside its own controls. */
+export const clickOnRow =
+  ({ press }: PlayState, isPlayable: boolean) =>
+  (event: MouseEvent) => {
+    if (isPlayable && !isRepeated(event) && !isInsideControl(event)) press();
+  };
+
+/** The number of a row, or a speaker while it is the current track (spec §2); under the pointer and by keyboard its play button. */
+export function RowNumber({ play, name, number, isPlayable, reason, keys }: RowNumberProps) {
+  return (
+    <span className={s.place}>
+      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
+      <button
+        type="button"
+        className={s.verb}
+        aria-label={play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name)}
+        aria-keyshortcuts={keys}
+        aria-disabled={isPlayable ? undefined : true}
+        title={reason}
+        onClick={(event) => isPlayable && !isRepeated(event) && play.press()}
+      >
+        {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+    </span>
+  );
+}

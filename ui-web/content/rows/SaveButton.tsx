@@ -1,0 +1,18 @@
+import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
+import { useSaved } from '../../hooks/data/use-saved.ts';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { HeartFilledIcon, HeartIcon } from '../../controls/icons/icons.tsx';
+
+interface SaveButtonProps {
+  readonly item: { readonly uri: string; readonly name: string };
+  readonly isArtist?: boolean;
+  readonly size?: 'small' | 'medium';
+}
+
+/** The heart: saves a song, an album, a podcast or an episode, or follows an artist; full where that is so. */
+export function SaveButton({ item, isArtist = false, size = 'small' }: SaveButtonProps) {
+  const { isSaved, toggle } = useSaved(item.uri, item.name);
+  const label = isArtist ? COLLECTION_TEXTS.follow(item.name) : COLLECTION_TEXTS.save(item.name);
+  const icon = isSaved ? HeartFilledIcon : HeartIcon;
+  return <IconButton label={label} icon={icon} onPress={toggle} pressed={isSaved} isDotless size={size} />;
+}

@@ -1,0 +1,140 @@
+import { useUnit } from 'effector-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { Track } from '#domain/catalog/types.ts';
+import { artistNames, clockTime } from '../../lib/format.ts';
+import { usePlayTrack } from '../../hooks/player/use-play.ts';
+import { pathOf } from '../../lib/links.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { ArtistLinks } from '../cards/ArtistLinks.tsx';
+import { Cover } from '../cards/Cover.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { AddIcon } from '../../controls/icons/later-icons.tsx';
+import { clickOnRow, RowNumber } from './RowNumber.tsx';
+import { SaveButton } from './SaveButton.tsx';
+import * as s from './TrackTable.module.css';
+
+interface TrackRowProps {
+  /** Which row of the table it is, counted from 0. */
+  readonly at: number;
+  readonly track: Track;
+  /** Its place in the context, counted from 0; null where that is not known. */
+  readonly index: number | null;
+  readonly number: number;
+  readonly contextUri: string | null;
+  readonly layout: 'album' | 'list';
+  readonly sharedArtists: string | undefined;
+}
+
+/** The heading of the columns is the first row of all, and they are counted from 1. */
+const rowIndexOf = (at: number) => at + 2;
+
+/** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { at, track, index, number, contextUri, layout, sharedArtists } = props;
+  const own = track.album?.uri ?? track.uri;
+  const play = usePlayTrack({
+    contextUri: contextUri ?? own,
+    ...(contextUri === null || index === null ? {} : { index }),
+    trackUri: track.uri,
+  });
+  const { point, isCurrent } = play;
+  return (
+    <tr
+      className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
+      data-at={at}
+      aria-rowindex={rowIndexOf(at)}
+      aria-current={isCurrent ? 'true' : undefined}
+      onPointerDown={track.is_playable ? point : undefined}
+      onClick={clickOnRow(play, track.is_playable)}
+    >
+      <td className={s.number}>
+        <RowNumber
+          play={play}
+          name={track.name}
+          number={number}
+          isPlayable={track.is_playable}
+          reason={track.is_playable ? undefined : TEXTS.reasons.notPlayable}
+        />
+      </td>
+      <td>
+        <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
+      </td>
+      {layout === 'list' && (
+        <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
+      )}
+      <td className={s.actions}>
+        <Actions track={track} />
+      </td>
+      <td className={s.duration}>{clockTime(track.duration_ms)}</td>
+    </tr>
+  );
+});
+
+/** Number, title, actions and length: only albums have discs, and one column too many would take half of the width. */
+const COLUMNS_OF_ALBUM = 4;
+
+/** The heading of a disc. */
+export function DiscRow({ at, disc }: { readonly at: number; readonly disc: number }) {
+  return (
+    <tr aria-rowindex={rowIndexOf(at)}>
+      <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
+        {LIST_TEXTS.tracks.disc(disc)}
+      </th>
+    </tr>
+  );
+}
+
+interface TitleProps {
+  readonly track: Track;
+  readonly hasCover: boolean;
+  readonly sharedArtists: string | undefined;
+}
+
+/** It does not mind whether its row plays. */
+const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps) {
+  const hasOwnArtists = artistNames(track.artists) !== sharedArtists;
+  return (
+    <div className={s.title}>
+      {hasCover && (
+        <span className={s.cover}>
+          <Cover images={track.album?.images ?? []} name={track.album?.name ?? track.name} sizes="40px" />
+        </span>
+      )}
+      <div className={s.words}>
+        <Link href={pathOf(track.uri)} className={s.name}>
+          {track.name}
+        </Link>
+        {hasOwnArtists && (
+          <span className={s.artists}>
+            {track.explicit && (
+              <abbr className={s.explicit} title={TEXTS.player.explicit}>
+                E
+              </abbr>
+            )}
+            <ArtistLinks artists={track.artists} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Nor do they. */
+const Actions = memo(function Actions({ track }: { readonly track: Track }) {
+  const { player } = useStores();
+  const queueAdded = useUnit(player.queueAdded);
+  const add = () => queueAdded(track.uri);
+  return (
+    <>
+      <SaveButton item={track} />
+      <span className={s.queueAction}>
+        <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />
+      </span>
+      <MoreMenu item={track} />
+    </>
+  );
+});

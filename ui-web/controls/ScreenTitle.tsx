@@ -1,0 +1,19 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { useStores } from '../lib/stores-context.tsx';
+import { TEXTS } from '../texts/texts.ts';
+import { artistNames } from '../lib/format.ts';
+
+/** The title of the browser's tab: the track while one plays, else the screen. */
+export function ScreenTitle({ title }: { readonly title: string }) {
+  const { player } = useStores();
+  const [track, phase] = useUnit([player.$track, player.$phase]);
+  const isHeard = track !== null && (phase === 'playing' || phase === 'loading');
+  const text = isHeard ? [track.name, artistNames(track.artists)].filter(Boolean).join(' · ') : `${title} · ${TEXTS.product}`;
+
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+
+  return null;
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { TEXTS } from '../../texts/texts.ts';
+import { Button } from '../Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+interface FailsafeProps {
+  readonly children: ReactNode;
+}
+
+/** Keeps a bug on one screen from taking the player with it. React asks for a class here. */
+export class Failsafe extends Component<FailsafeProps, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <EmptyState
+        title={TEXTS.notices.crashed}
+        hint={TEXTS.notices.crashedHint}
+        action={<Button onPress={() => window.location.reload()}>{TEXTS.notices.reload}</Button>}
+      />
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { ButtonLink } from '../Button.tsx';
+import { Heading } from '../Heading.tsx';
+import { PATHS } from '../../lib/links.ts';
+import * as s from './Loaded.module.css';
+
+const NOT_FOUND = 404;
+
+interface LoadedProps<Data> {
+  readonly resource: {
+    readonly data: Data | null;
+    readonly error: PlayerError | null;
+    readonly retried: () => void;
+  };
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A resource on the screen: its skeleton, then itself, or what went wrong and a way to try again. */
+export function Loaded<Data>({ resource: { data, error, retried }, skeleton, children }: LoadedProps<Data>) {
+  if (data !== null) return children(data);
+  if (error?.status === NOT_FOUND) return <Gone />;
+  if (error !== null) {
+    return (
+      <div className={s.failed}>
+        <Heading text={TEXTS.notices.loadFailed} isHidden />
+        <ErrorNotice error={error} title={TEXTS.notices.loadFailed} onRetry={retried} />
+      </div>
+    );
+  }
+  return <div aria-busy="true">{skeleton}</div>;
+}
+
+function Gone() {
+  return (
+    <>
+      <Heading text={TEXTS.notFound.title} isHidden />
+      <EmptyState
+        title={TEXTS.notices.gone}
+        hint={TEXTS.notFound.hint}
+        action={<ButtonLink href={PATHS.home}>{TEXTS.notFound.action}</ButtonLink>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { SCAN_REFRESH_MS } from '../../lib/constants.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { useLastKnown } from './use-last-known.ts';
+import { useResource } from './use-resource.ts';
+
+/** How the library stands: asked again, a while after each answer, as long as a scan goes on. */
+export function useScan() {
+  const status = useResource(useStores().library.status, undefined, { isFresh: true });
+  const known = useLastKnown(status.data);
+  const { isLoading, retried } = status;
+  const isScanning = known?.scanning ?? false;
+  useEffect(() => {
+    if (!isScanning || isLoading) return;
+    const timer = setTimeout(retried, SCAN_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [isScanning, isLoading, retried]);
+  return { ...status, known };
+}
+
+/** Asks again for a screen's data whenever a scan has found more, so that a new library fills before the listener's eyes. */
+export function useGrowing(refresh: () => void): void {
+  const tracks = useScan().known?.tracks ?? null;
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (tracks === null || tracks === shown.current) return;
+    if (shown.current !== null) refresh();
+    shown.current = tracks;
+  }, [tracks, refresh]);
+}

@@ -1,0 +1,20 @@
+import { useUnit } from 'effector-react';
+import type { Episode } from '#domain/catalog/types.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+
+/** Jumps to a place in an episode: where it is current it is sought, else it begins there. */
+export function usePlayFrom({ uri, show }: Episode): (positionMs: number) => void {
+  const { player } = useStores();
+  const [track, phase, seek, play, resume] = useUnit([
+    player.$track,
+    player.$phase,
+    player.seekRequested,
+    player.playRequested,
+    player.resumeRequested,
+  ]);
+  return (positionMs) => {
+    if (track?.uri !== uri || phase === 'idle') return play({ contextUri: show?.uri ?? uri, trackUri: uri, positionMs });
+    seek(positionMs);
+    if (phase === 'paused') resume();
+  };
+}

@@ -1,0 +1,43 @@
+import { TEXTS } from '../texts/texts.ts';
+import type { DeviceName } from '#domain/devices/descriptor.ts';
+
+// The first that fits counts: many browsers name others beside themselves.
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+const MOBILE = new Set<string>(['Android', 'iPhone', 'iPad']);
+
+function firstIn(names: readonly (readonly [mark: string, name: string])[], userAgent: string): string {
+  return names.find(([mark]) => userAgent.includes(mark))?.[1] ?? '';
+}
+
+/** What the account's list of devices calls this page: its browser and its system, from the user agent. */
+export function deviceName(userAgent: string): DeviceName {
+  const browser = firstIn(BROWSERS, userAgent);
+  const system = firstIn(SYSTEMS, userAgent);
+  const version = new RegExp(`${browser}/([\\d.]+)`).exec(userAgent)?.[1] ?? '';
+  // The domain makes the model of them: browser, version and platform.
+  return {
+    name: TEXTS.device.name(browser || TEXTS.device.browser, system),
+    browser,
+    version,
+    platform: system || TEXTS.device.browser,
+    type: MOBILE.has(system) ? 'smartphone' : 'computer',
+  };
+}

@@ -1,0 +1,80 @@
+import type { Ms } from '#domain/core/units.ts';
+import { TEXTS } from '../texts/texts.ts';
+
+const MS_PER_SECOND = 1_000;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3_600;
+
+interface Parts {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+function parts(ms: Ms): Parts {
+  const total = Math.max(0, Math.floor(ms / MS_PER_SECOND));
+  return {
+    hours: Math.floor(total / SECONDS_PER_HOUR),
+    minutes: Math.floor((total % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE),
+    seconds: total % SECONDS_PER_MINUTE,
+  };
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+/** `3:05`, or `1:02:03` from an hour on. */
+export function clockTime(ms: Ms): string {
+  const { hours, minutes, seconds } = parts(ms);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
+}
+
+/** `1 minute 30 seconds`, for those who listen to the page. */
+export function spokenTime(ms: Ms): string {
+  const { hours, minutes, seconds } = parts(ms);
+  const said = [
+    hours > 0 && TEXTS.time.hours(hours),
+    minutes > 0 && TEXTS.time.minutes(minutes),
+    seconds > 0 && TEXTS.time.seconds(seconds),
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(' ') : TEXTS.time.seconds(0);
+}
+
+/** `42 min` or `1 hr 5 min`: how long a whole album takes. */
+export function roughTime(ms: Ms): string {
+  const { hours, minutes, seconds } = parts(ms);
+  if (hours > 0) return TEXTS.time.roughHours(hours, minutes);
+  return minutes > 0 ? TEXTS.time.roughMinutes(minutes) : TEXTS.time.roughSeconds(seconds);
+}
+
+/** The letter that stands for a name where there is no picture. */
+export function firstLetter(name: string): string {
+  const point = name.trim().codePointAt(0);
+  return point === undefined ? '·' : String.fromCodePoint(point).toUpperCase();
+}
+
+/** `2019` from any precision of release date; empty where none is known. */
+export function yearOf(releaseDate: string): string {
+  return /^\d{4}/.exec(releaseDate)?.[0] ?? '';
+}
+
+/** `12 Mar 2024` in the reader's language; the text itself where it is no full date. */
+export function calendarDate(releaseDate: string): string {
+  const isFull = /^\d{4}-\d{2}-\d{2}/.test(releaseDate);
+  if (!isFull) return releaseDate;
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
+}
+
+/** `14:03:22`: when something happened, for the details of a notice. */
+export function wallTime(moment: Date): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(moment);
+}
+
+/** `12 Mar 2024` of a moment, in milliseconds since 1970, where the reader is. */
+export function dayOf(momentMs: Ms): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(momentMs);
+}
+
+/** The same names as a text. */
+export function artistNames(artists: readonly { readonly name: string }[]): string {
+  return artists.map((artist) => artist.name).join(', ');
+}

@@ -1,0 +1,29 @@
+import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { artistNames, calendarDate, roughTime, yearOf } from './format.ts';
+
+/** Anything a card, a result or a shelf can hold. */
+export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
+
+/** The cover of any item: a track has its album's. */
+export function imagesOf(item: Item): readonly Image[] {
+  return item.type === 'track' ? (item.album?.images ?? []) : item.images;
+}
+
+/** The line below an item's name. */
+export function subtitleOf(item: Item): string {
+  switch (item.type) {
+    case 'album':
+      return [artistNames(item.artists), yearOf(item.release_date)].filter(Boolean).join(' · ');
+    case 'artist':
+      return TEXTS.kinds.artist;
+    case 'show':
+      return item.publisher || TEXTS.kinds.show;
+    case 'track':
+      return artistNames(item.artists);
+    case 'playlist':
+      return item.description || (item.owner.display_name ?? TEXTS.kinds.playlist);
+    case 'episode':
+      return [calendarDate(item.release_date), roughTime(item.duration_ms)].filter(Boolean).join(' · ');
+  }
+}

@@ -1,0 +1,18 @@
+import { useUnit } from 'effector-react';
+import type { Item } from '../../lib/item-types.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+
+/** Into a playlist that is there, or into one made of it. */
+export function useAddItems({ id, uri, name, type }: Pick<Item, 'id' | 'uri' | 'name' | 'type'>): readonly MenuItem[] {
+  const { playlists } = useStores();
+  const [choose, fromAlbum, fromTrack] = useUnit([
+    playlists.addingChosen,
+    playlists.createFromAlbumWanted,
+    playlists.createFromTrackWanted,
+  ]);
+  const add = { key: 'add', label: PLAYLIST_TEXTS.addTo, choose: () => choose({ name, uris: [uri] }) };
+  const create = type === 'album' ? fromAlbum : type === 'track' ? fromTrack : null;
+  return create ? [add, { key: 'create', label: PLAYLIST_TEXTS.createFrom, choose: () => create({ id, name }) }] : [add];
+}

@@ -1,0 +1,17 @@
+import type { AlbumRef } from '#domain/catalog/types.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { useArtistLinks, useCopyItems } from '../common-items.ts';
+import { useAddItems } from './use-add-items.ts';
+import { useRadioItems } from './use-radio-items.ts';
+import { useSaveItems } from './use-save-items.ts';
+
+/** What can be done with an album. Each topic brings its own items: one line here. */
+export function useAlbumItems(album: AlbumRef): readonly MenuItem[] {
+  return [
+    ...useSaveItems(album),
+    ...useAddItems(album),
+    ...useArtistLinks(album.artists),
+    ...useRadioItems(album.uri),
+    ...useCopyItems(album.uri),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Episode } from '#domain/catalog/types.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { useCopyItems, usePageLink, useQueueItems } from '../common-items.ts';
+import { MENU_TEXTS } from '../../texts/menu-texts.ts';
+import { useAddItems } from './use-add-items.ts';
+import { usePlayedItem } from './use-played-item.ts';
+import { useSaveItems } from './use-save-items.ts';
+
+/** What can be done with an episode. Each topic brings its own items: one line here. */
+export function useEpisodeItems(episode: Episode): readonly MenuItem[] {
+  return [
+    ...useSaveItems(episode),
+    ...useQueueItems(episode.uri),
+    ...useAddItems(episode),
+    ...usePlayedItem(episode),
+    ...usePageLink(MENU_TEXTS.episode, episode.uri),
+    ...usePageLink(MENU_TEXTS.show, episode.show?.uri),
+    ...useCopyItems(episode.uri),
+  ];
+}

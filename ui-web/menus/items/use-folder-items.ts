@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react';
+import { folderAround, keyOfEntry, movedInto } from '#domain/playlists/folders.ts';
+import { useMyPlaylists, type MyEntry } from '../../hooks/data/use-my-playlists.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useTakeBack } from '../../hooks/data/use-undo.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+
+const { folders } = PLAYLIST_TEXTS;
+
+/** Where a playlist or a folder of the listener's own list can go; and for a folder, what it is called and whether it stays. */
+export function useFolderItems(entry: MyEntry): readonly MenuItem[] {
+  const { playlists } = useStores();
+  const [move, name, remove] = useUnit([playlists.movedInto, playlists.folderNamingChosen, playlists.folderRemoved]);
+  const entries = useMyPlaylists() ?? [];
+  const tell = useTell();
+  const undo = useTakeBack();
+  const key = keyOfEntry(entry);
+  const called = entry.type === 'folder' ? PLAYLIST_TEXTS.inFolder(entry.name) : entry.playlist.name;
+  const around = folderAround(entries, entry);
+  const into = entries.flatMap((one): readonly MenuItem[] => {
+    if (one.type !== 'folder' || one.id === around?.id || movedInto([], entry, one).length === 0) return [];
+    const folder = PLAYLIST_TEXTS.inFolder(one.name);
+    const choose = () => {
+      move({ entry: key, into: one.id });
+      tell(folders.isIn(called, folder), undo);
+    };
+    return [{ key: `into ${one.id}`, label: folders.moveInto(folder), choose }];
+  });
+  const out = () => {
+    move({ entry: key, into: null });
+    tell(folders.isOut(called), undo);
+  };
+  const items: readonly MenuItem[] = [
+    ...into,
+    ...(around === null ? [] : [{ key: 'out', label: folders.moveOut, choose: out }]),
+    { key: 'around', label: folders.moveIntoNew, choose: () => name({ type: 'new', around: key }) },
+  ];
+  if (entry.type === 'playlist') return items;
+  const end = () => {
+    remove(entry.id);
+    tell(folders.removed(called), undo);
+  };
+  return [
+    { key: 'rename', label: folders.rename, choose: () => name({ type: 'rename', id: entry.id, name: entry.name }) },
+    ...items,
+    { key: 'remove', label: folders.remove, choose: end },
+  ];
+}

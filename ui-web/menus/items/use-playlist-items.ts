@@ -1,0 +1,38 @@
+import { useUnit } from 'effector-react';
+import type { PlaylistRef } from '#domain/catalog/types.ts';
+import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { useCopyItems } from '../common-items.ts';
+import { useRadioItems } from './use-radio-items.ts';
+
+/** What can be done with a playlist from afar. Each topic brings its own items: one line here. */
+export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
+  const own = useOwnItems(playlist);
+  return [...useFollowItems(playlist), ...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...own];
+}
+
+/** For the listener's own. */
+function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
+  const { user } = useUnit(useStores().session.$session);
+  const deletePlaylist = useDeletePlaylist();
+  if (playlist.owner.id !== user?.id) return [];
+  return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, choose: () => deletePlaylist(playlist) }];
+}
+
+/** For playlists of others. */
+function useFollowItems({ id, uri, owner }: PlaylistRef): readonly MenuItem[] {
+  const { playlists, session } = useStores();
+  const [rootlist, { user }, followed, unfollowed] = useUnit([
+    playlists.$rootlist,
+    session.$session,
+    playlists.followed,
+    playlists.unfollowed,
+  ]);
+  const items = rootlist?.document?.items;
+  if (!items || owner.id === user?.id) return [];
+  const isFollowed = items.some((item) => item.uri === uri);
+  const { follow, unfollow } = PLAYLIST_TEXTS;
+  return [{ key: 'follow', label: isFollowed ? unfollow : follow, choose: () => (isFollowed ? unfollowed : followed)(id) }];
+}

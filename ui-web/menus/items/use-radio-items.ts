@@ -1,0 +1,10 @@
+import { useUnit } from 'effector-react';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+
+/** The station of a song, an album or an artist. */
+export function useRadioItems(uri: string): readonly MenuItem[] {
+  const radioStarted = useUnit(useStores().taste.radioStarted);
+  return [{ key: 'radio', label: TASTE_TEXTS.radio, choose: () => radioStarted(uri) }];
+}

@@ -1,0 +1,21 @@
+import type { Track } from '#domain/catalog/types.ts';
+import type { MenuItem } from '../../controls/MenuList.tsx';
+import { useArtistLinks, useCopyItems, usePageLink, useQueueItems } from '../common-items.ts';
+import { MENU_TEXTS } from '../../texts/menu-texts.ts';
+import { useAddItems } from './use-add-items.ts';
+import { useRadioItems } from './use-radio-items.ts';
+import { useSaveItems } from './use-save-items.ts';
+
+/** What can be done with a song. Each topic brings its own items: one line here. */
+export function useTrackItems(track: Track): readonly MenuItem[] {
+  return [
+    ...useSaveItems(track),
+    ...useQueueItems(track.uri),
+    ...useAddItems(track),
+    ...usePageLink(MENU_TEXTS.song, track.uri),
+    ...useArtistLinks(track.artists),
+    ...usePageLink(MENU_TEXTS.album, track.album?.uri),
+    ...useRadioItems(track.uri),
+    ...useCopyItems(track.uri),
+  ];
+}

@@ -1,9 +1,0 @@
-import type { ShowRef } from '#domain/catalog/types.ts';
-import type { MenuItem } from '../parts/MenuList.tsx';
-import { useCopyItems } from './common-items.ts';
-import { useSaveItems } from './use-save-items.ts';
-
-/** What can be done with a podcast. Each topic brings its own items: one line here. */
-export function useShowItems(show: ShowRef): readonly MenuItem[] {
-  return [...useSaveItems(show), ...useCopyItems(show.uri)];
-}

@@ -1,0 +1,47 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { PATHS } from '../../lib/links.ts';
+import { LISTENING_TEXTS as TEXTS } from '../../texts/shell/shared-listening-texts.ts';
+import { Button, ButtonLink } from '../../controls/Button.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+
+/** Where the link of a listening session leads. The click that joins is also what lets the browser sound. */
+export function JoinScreen({ token }: { readonly token: string }) {
+  const { listening } = useStores();
+  const { $data, $error, opened } = listening.invitation;
+  const [data, refusal, open] = useUnit([$data, $error, opened]);
+  const [{ session }, error, isBusy] = useUnit([listening.$listening, listening.$error, listening.$isBusy]);
+  const joined = useUnit(listening.joined);
+  useEffect(() => void open(token), [open, token]);
+  const home = <ButtonLink href={PATHS.home}>{TEXTS.home}</ButtonLink>;
+  if (session?.join_session_token === token) return <Said title={TEXTS.joined} hint={TEXTS.joinedHint} action={home} />;
+  if (refusal !== null) return <Said title={TEXTS.over} hint={TEXTS.overHint} action={home} />;
+  if (data === null) return <Heading text={TEXTS.title} isHidden />;
+  const host = data.session_members.find(({ id }) => id === data.session_owner_id);
+  return (
+    <>
+      <Said
+        title={TEXTS.invited(host?.display_name ?? '')}
+        hint={TEXTS.invitedHint(data.session_members.length)}
+        action={
+          <Button kind="main" isBusy={isBusy} onPress={() => !isBusy && joined(token)}>
+            {TEXTS.join}
+          </Button>
+        }
+      />
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+function Said(props: Parameters<typeof EmptyState>[0]) {
+  return (
+    <>
+      <Heading text={props.title} isHidden />
+      <EmptyState {...props} />
+    </>
+  );
+}

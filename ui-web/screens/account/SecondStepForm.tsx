@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import type { WaitingStep } from '#application/session/session.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Field, FormError } from '../../controls/Field.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
+import * as s from './SignInScreen.module.css';
+
+const { step: T } = ENTRY_TEXTS;
+
+/** The second step of a sign-in: a passkey, a code of an app, or a recovery code. */
+export function SecondStepForm({ step }: { readonly step: WaitingStep }) {
+  const { session } = useStores();
+  const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);
+  const [codeGiven, passkeyWanted, calledOff] = useUnit([session.codeGiven, session.passkeyWanted, session.secondStepCalledOff]);
+  const [code, setCode] = useState('');
+  const errorId = useId();
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) codeGiven(code.trim());
+  };
+  return (
+    <>
+      {step.passkey !== null && (
+        <div className={s.form}>
+          <Button kind="main" isBusy={isSubmitting} onPress={() => !isSubmitting && passkeyWanted()}>
+            {T.passkey}
+          </Button>
+        </div>
+      )}
+      <form className={s.form} onSubmit={onSubmit} aria-busy={isSubmitting}>
+        <Field
+          label={step.has_codes ? T.code : T.recovery}
+          name="code"
+          autoComplete="one-time-code"
+          hint={step.has_codes ? T.codeHint : undefined}
+          value={code}
+          onChange={setCode}
+          describedBy={error ? errorId : undefined}
+          hasFocus
+        />
+        <FormError id={errorId} text={error} />
+        <Button type="submit" kind={step.passkey === null ? 'main' : 'quiet'} isBusy={isSubmitting}>
+          {isSubmitting ? ENTRY_TEXTS.waiting : T.go}
+        </Button>
+      </form>
+      <button type="button" className={s.other} onClick={() => calledOff()}>
+        {T.back}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
+import { CardGrid } from '../../content/cards/CardGrid.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import { Hero, HeroSkeleton } from '../../content/cards/Hero.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import type { MemberPage } from '#application/library/member-pages.ts';
+
+const NOT_FOUND = 404;
+const { allPlaylists, hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint } = MEMBER_TEXTS;
+const { playlists: title, publicPlaylists } = MEMBER_TEXTS;
+
+/** A member: their name, their picture or its letter, and the playlists they show; to themselves all of theirs. */
+export function UserScreen({ id }: { readonly id: string }) {
+  const page = useResource(useStores().members.page, id, { isFresh: true });
+  if (page.data === null && page.error?.status === NOT_FOUND)
+    return (
+      <>
+        <Heading text={member} isHidden />
+        <EmptyState title={hidden} hint={hiddenHint} />
+      </>
+    );
+  return (
+    <Loaded resource={page} skeleton={<HeroSkeleton />}>
+      {(data) => <Profile page={data} onNearEnd={page.moreWanted} />}
+    </Loaded>
+  );
+}
+
+interface ProfileProps {
+  readonly page: MemberPage;
+  readonly onNearEnd: () => void;
+}
+
+function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
+  const { user } = useUnit(useStores().session.$session);
+  const { display_name: name, images } = profile;
+  const isOwn = user?.id === profile.id;
+  const facts = isOwn ? `${allPlaylists(playlists.total)} · ${itsYou}` : publicPlaylists(playlists.total);
+  return (
+    <>
+      <Hero kind={member} name={name} images={images} isRound facts={facts} />
+      {playlists.items.length === 0 ? (
+        <EmptyState title={noPlaylists} hint={noPlaylistsHint(name)} />
+      ) : (
+        <Section name={title}>
+          <CardGrid name={title} items={playlists.items} total={playlists.total} onNearEnd={onNearEnd} />
+        </Section>
+      )}
+    </>
+  );
+}

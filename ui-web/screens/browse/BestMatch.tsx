@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { usePlayContext, usePlayTrack } from '../../hooks/player/use-play.ts';
+import { pathOf } from '../../lib/links.ts';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { imagesOf, subtitleOf, type Item } from '../../lib/item-types.ts';
+import { PlayButton } from '../../content/cards/PlayButton.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './BestMatch.module.css';
+
+/** The context something found plays in: a song in its album, an episode in its show, all else in itself. */
+function contextOf(item: Item): string {
+  if (item.type === 'track') return item.album?.uri ?? item.uri;
+  return item.type === 'episode' ? (item.show?.uri ?? item.uri) : item.uri;
+}
+
+function usePlayItem(item: Item) {
+  const isSingle = item.type === 'track' || item.type === 'episode';
+  const single = usePlayTrack({ contextUri: contextOf(item), trackUri: item.uri });
+  const whole = usePlayContext(item.uri);
+  return isSingle ? single : whole;
+}
+
+/** The one result that fits best, large. */
+export function BestMatch({ item }: { readonly item: Item }) {
+  const play = usePlayItem(item);
+  return (
+    <article className={s.best}>
+      <span className={s.cover}>
+        <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes="128px" isEager />
+      </span>
+      <div className={s.words}>
+        <Link href={pathOf(item.uri)} className={s.name}>
+          {item.name}
+        </Link>
+        <p className={s.subtitle}>{[...new Set([TEXTS.kinds[item.type], subtitleOf(item)])].join(' · ')}</p>
+      </div>
+      <span className={s.play}>
+        <PlayButton play={play} name={item.name} size="medium" />
+      </span>
+    </article>
+  );
+}

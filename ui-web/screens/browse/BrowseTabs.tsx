@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'wouter';
+import { useTabInView } from '../../hooks/list/use-tab-in-view.ts';
+import { BROWSE } from '../../lib/links.ts';
+import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+import * as s from './BrowseTabs.module.css';
+
+const TABS = [
+  { path: BROWSE.madeForYou, name: TASTE_TEXTS.tabs.madeForYou },
+  { path: BROWSE.discover, name: TASTE_TEXTS.tabs.discover },
+  { path: BROWSE.newReleases, name: TASTE_TEXTS.tabs.newReleases },
+  { path: BROWSE.charts, name: TASTE_TEXTS.tabs.charts },
+  { path: BROWSE.podcasts, name: TASTE_TEXTS.tabs.podcasts },
+] as const;
+
+/** The ways between the views; they scroll sideways where there is no room. */
+export function BrowseTabs() {
+  const [location] = useLocation();
+  const row = useTabInView<HTMLUListElement>(location);
+  return (
+    <nav aria-label={TASTE_TEXTS.browse}>
+      <ul ref={row} className={s.tabs}>
+        {TABS.map(({ path, name }) => (
+          <li key={path}>
+            <Link href={path} className={s.tab} aria-current={location === path ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

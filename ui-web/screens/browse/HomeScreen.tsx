@@ -1,0 +1,37 @@
+import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { useGrowing } from '../../hooks/data/use-scan.ts';
+import { PATHS } from '../../lib/links.ts';
+import { ButtonLink } from '../../controls/Button.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { filledShelves, Shelves, ShelvesSkeleton } from '../../content/cards/Shelves.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import { BrowseTabs } from './BrowseTabs.tsx';
+
+/** The first screen: shelves of albums, artists and shows. */
+export function HomeScreen() {
+  const { library, session } = useStores();
+  const { user } = useUnit(session.$session);
+  const home = useResource(library.home, undefined, { isFresh: true });
+  useGrowing(home.retried);
+  return (
+    <>
+      <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />
+      <BrowseTabs />
+      <Loaded resource={home} skeleton={<ShelvesSkeleton />}>
+        {(view) => {
+          const shelves = filledShelves(view);
+          return shelves.length === 0 ? <Empty /> : <Shelves shelves={shelves} />;
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Empty() {
+  const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
+  return <EmptyState title={TEXTS.home.empty} hint={TEXTS.home.emptyHint} action={action} />;
+}

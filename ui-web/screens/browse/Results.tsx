@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import type { SearchResults } from '#domain/catalog/types.ts';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { Shelf } from '../../content/cards/Shelf.tsx';
+import { TrackTable } from '../../content/rows/TrackTable.tsx';
+import { useAnnounce } from '../../lib/announcer.tsx';
+import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { BestMatch } from './BestMatch.tsx';
+import * as s from './SearchScreen.module.css';
+
+interface ResultsProps {
+  readonly query: string;
+  readonly results: SearchResults;
+  /** True while newer results are on their way. */
+  readonly isOld: boolean;
+}
+
+function countOf({ tracks, albums, artists, shows, episodes, playlists }: SearchResults): number {
+  return tracks.total + albums.total + artists.total + shows.total + episodes.total + playlists.total;
+}
+
+/** What was found: the best match first, then each kind. */
+export function Results({ query, results, isOld }: ResultsProps) {
+  const announce = useAnnounce();
+  const count = countOf(results);
+  useEffect(() => {
+    if (!isOld) announce(count > 0 ? TEXTS.counts.results(count) : SEARCH_TEXTS.nothing(query));
+  }, [announce, count, isOld, query]);
+
+  if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing(query)} hint={SEARCH_TEXTS.nothingHint} />;
+  return (
+    <div className={s.results} aria-busy={isOld}>
+      <Top results={results} />
+      <Shelf name={SEARCH_TEXTS.albums} items={results.albums.items} />
+      <Shelf name={SEARCH_TEXTS.artists} items={results.artists.items} />
+      <Shelf name={SEARCH_TEXTS.playlists} items={results.playlists.items} />
+      <Shelf name={SEARCH_TEXTS.shows} items={results.shows.items} />
+      <Episodes results={results} />
+    </div>
+  );
+}
+
+function Top({ results: { best_match, tracks } }: { readonly results: SearchResults }) {
+  const [best] = best_match.items;
+  return (
+    <div className={s.top}>
+      {best && (
+        <Section name={SEARCH_TEXTS.best}>
+          <BestMatch item={best} />
+        </Section>
+      )}
+      {tracks.items.length > 0 && (
+        <Section name={SEARCH_TEXTS.tracks}>
+          <TrackTable name={SEARCH_TEXTS.tracks} tracks={tracks.items} contextUri={null} layout="list" />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Episodes({ results: { episodes } }: { readonly results: SearchResults }) {
+  if (episodes.items.length === 0) return null;
+  return (
+    <Section name={SEARCH_TEXTS.episodes}>
+      <ul>
+        {episodes.items.map((episode) => (
+          <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ClipboardEvent, type SubmitEvent } from 'react';
+import { pageOfLink } from '#domain/routes/page-of-link.ts';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { CloseIcon, SearchIcon } from '../../controls/icons/icons.tsx';
+import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
+import * as s from './SearchScreen.module.css';
+
+interface SearchFieldProps {
+  readonly typed: string;
+  readonly onChange: (text: string) => void;
+  /** A link was pasted, or Enter pressed on one: the page it leads to. */
+  readonly onLink: (path: string) => void;
+}
+
+/** Where one types; it has the focus when the screen opens. */
+export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), []);
+
+  // For words Enter has nothing left to send: on a phone it puts the keyboard away.
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const page = pageOfLink(typed, location.origin);
+    if (page === null) input.current?.blur();
+    else onLink(page);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const page = pageOfLink(event.clipboardData.getData('text'), location.origin);
+    if (page === null) return;
+    event.preventDefault();
+    onLink(page);
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <form role="search" className={s.field} onSubmit={onSubmit}>
+      <SearchIcon />
+      <input
+        ref={input}
+        type="search"
+        aria-label={SEARCH_TEXTS.label}
+        placeholder={SEARCH_TEXTS.placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={onPaste}
+      />
+      {typed !== '' && <IconButton label={SEARCH_TEXTS.clear} icon={CloseIcon} size="small" onPress={clear} />}
+    </form>
+  );
+}

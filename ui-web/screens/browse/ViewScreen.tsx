@@ -1,0 +1,54 @@
+import type { View } from '#domain/catalog/types.ts';
+import { VIEW_IDS } from '#domain/routes/view-ids.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { PATHS } from '../../lib/links.ts';
+import { ButtonLink } from '../../controls/Button.tsx';
+import { CardGrid } from '../../content/cards/CardGrid.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { Heading } from '../../controls/Heading.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { filledShelves, Shelves, ShelvesSkeleton } from '../../content/cards/Shelves.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+import { BrowseTabs } from './BrowseTabs.tsx';
+
+/** Any view by its id: shelf by shelf, or one shelf as a whole, page by page as it is scrolled. Spec §2. */
+export function ViewScreen({ viewId }: { readonly viewId: string }) {
+  const view = useResource(useStores().library.view, viewId, { isFresh: true });
+  return (
+    <>
+      <Heading text={view.data?.name ?? ''} />
+      <BrowseTabs />
+      <Loaded resource={view} skeleton={<ShelvesSkeleton />}>
+        {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreWanted} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface ContentProps {
+  readonly view: View;
+  readonly viewId: string;
+  readonly onNearEnd: () => void;
+}
+
+function Content({ view, viewId, onNearEnd }: ContentProps) {
+  const shelves = filledShelves(view);
+  const [only] = shelves;
+  if (only === undefined) return viewId === VIEW_IDS.podcasts ? <NoPodcasts /> : <Empty />;
+  // A shelf that is the view itself has the view's name.
+  if (shelves.length === 1 && only.id === view.id)
+    return <CardGrid name={only.name} items={only.content.items} total={only.content.total} onNearEnd={onNearEnd} />;
+  return <Shelves shelves={shelves} />;
+}
+
+function Empty() {
+  const action = <ButtonLink href={PATHS.albums}>{TASTE_TEXTS.emptyAction}</ButtonLink>;
+  return <EmptyState title={TASTE_TEXTS.empty} hint={TASTE_TEXTS.emptyHint} action={action} />;
+}
+
+/** Podcasts do not come by listening: they are followed. */
+function NoPodcasts() {
+  const { title, hint, action } = TASTE_TEXTS.noPodcasts;
+  return <EmptyState title={title} hint={hint} action={<ButtonLink href={PATHS.podcasts}>{action}</ButtonLink>} />;
+}

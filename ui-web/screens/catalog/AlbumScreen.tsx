@@ -1,0 +1,68 @@
+import type { Album } from '#domain/catalog/types.ts';
+import { artistNames, roughTime, yearOf } from '../../lib/format.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Hero } from '../../content/cards/Hero.tsx';
+import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { SmallPrint } from '../../controls/SmallPrint.tsx';
+import { TrackTable } from '../../content/rows/TrackTable.tsx';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+
+/** One album: its cover, its songs by disc, who made it. */
+export function AlbumScreen({ id }: { readonly id: string }) {
+  const album = useResource(useStores().library.album, id);
+  return (
+    <Loaded resource={album} skeleton={<ListPageSkeleton />}>
+      {(data) => (
+        <>
+          <Head album={data} />
+          {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
+          {data.tracks.items.length > 0 && (
+            <TrackTable
+              name={data.name}
+              tracks={data.tracks.items}
+              contextUri={data.uri}
+              layout="album"
+              sharedArtists={artistNames(data.artists)}
+            />
+          )}
+          <MoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreWanted} />
+          <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ album }: { readonly album: Album }) {
+  const isWhole = album.tracks.next === null;
+  const durationMs = album.tracks.items.reduce((sum, track) => sum + track.duration_ms, 0);
+  const facts = [yearOf(album.release_date), TEXTS.counts.tracks(album.total_tracks), isWhole ? roughTime(durationMs) : ''];
+  return (
+    <Hero
+      kind={TEXTS.kinds[album.album_type]}
+      name={album.name}
+      images={album.images}
+      facts={
+        <>
+          <ArtistLinks artists={album.artists} />
+          {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        </>
+      }
+      actions={
+        <>
+          <PlayContextButton item={album} size="large" />
+          <SaveButton item={album} size="medium" />
+          <MoreMenu item={album} size="medium" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import { ALBUM_TYPES, type AlbumRef } from '#domain/catalog/types.ts';
+import { ARTIST_TEXTS } from '../../texts/screens/artist-texts.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Description } from '../../content/cards/Description.tsx';
+import { Hero } from '../../content/cards/Hero.tsx';
+import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { Shelf } from '../../content/cards/Shelf.tsx';
+import { SmallPrint } from '../../controls/SmallPrint.tsx';
+import { TrackTable } from '../../content/rows/TrackTable.tsx';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+
+/** One artist: the songs most heard, and every record they are on. */
+export function ArtistScreen({ id }: { readonly id: string }) {
+  const resource = useResource(useStores().library.artist, id);
+  return (
+    <Loaded resource={resource} skeleton={<ListPageSkeleton />}>
+      {(artist) => (
+        <>
+          <Head artist={artist} />
+          {artist.topTracks.length > 0 && (
+            <Section name={ARTIST_TEXTS.top}>
+              <TrackTable name={ARTIST_TEXTS.top} tracks={artist.topTracks} contextUri={artist.uri} layout="list" />
+            </Section>
+          )}
+          <Records albums={artist.albums} />
+          <MoreSentinel hasMore onNear={resource.moreWanted} />
+          <Shelf name={ARTIST_TEXTS.related} items={artist.relatedArtists} />
+          <About artist={artist} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ artist }: { readonly artist: ArtistDetails }) {
+  const { albumTotals } = artist;
+  const covers = artist.headerImages.length > 0 ? artist.headerImages : artist.images;
+  const images = covers.length > 0 ? covers : (artist.albums[0]?.images ?? []);
+  const count = ALBUM_TYPES.reduce((sum, type) => sum + albumTotals[type], 0);
+  const facts = [TEXTS.counts.albums(count), ...artist.genres.slice(0, 3)].join(' · ');
+  return (
+    <Hero
+      kind={TEXTS.kinds.artist}
+      name={artist.name}
+      images={images}
+      isRound
+      facts={facts}
+      actions={
+        <>
+          <PlayContextButton item={artist} size="large" />
+          <SaveButton item={artist} isArtist size="medium" />
+          <MoreMenu item={artist} size="medium" />
+        </>
+      }
+    />
+  );
+}
+
+function Records({ albums }: { readonly albums: readonly AlbumRef[] }) {
+  const ofGroup = (group: AlbumRef['album_group']) => albums.filter(({ album_group }) => album_group === group);
+  return (
+    <>
+      <Shelf name={ARTIST_TEXTS.albums} items={ofGroup('album')} />
+      <Shelf name={ARTIST_TEXTS.singles} items={ofGroup('single')} />
+      <Shelf name={ARTIST_TEXTS.compilations} items={ofGroup('compilation')} />
+      <Shelf name={ARTIST_TEXTS.appears} items={ofGroup('appears_on')} />
+    </>
+  );
+}
+
+/** What is told of them, and where they are heard; nothing where nobody knows. */
+function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails }) {
+  if (bio === '' && topCities.length === 0) return null;
+  return (
+    <Section name={ARTIST_TEXTS.about}>
+      {bio !== '' && <Description text={bio} />}
+      <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn(city, country, listeners))} />
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { Show } from '#domain/catalog/types.ts';
+import { listedKeyOf } from '#application/stores/library/listed-key.ts';
+import type { ShowOrder } from '#application/library/podcasts.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Description } from '../../content/cards/Description.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
+import { Hero } from '../../content/cards/Hero.tsx';
+import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { ShowTools } from './ShowTools.tsx';
+
+/** One show: what it is about and its episodes, in the listener's order and without what they heard. */
+export function ShowScreen({ id }: { readonly id: string }) {
+  const show = useResource(useStores().library.show, id);
+  return (
+    <Loaded resource={show} skeleton={<ListPageSkeleton />}>
+      {(data) => (
+        <>
+          <Head show={data} />
+          <Description text={data.description} />
+          <Episodes key={data.id} show={data} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Episodes({ show }: { readonly show: Show }) {
+  const { podcasts } = useStores();
+  const [order, setOrder] = useState<ShowOrder | null>(null);
+  const [unplayedOnly, setUnplayedOnly] = useState(false);
+  const keepOrder = useUnit(podcasts.orderChosen);
+  const listed = useResource(podcasts.listed, listedKeyOf({ showId: show.id, order, unplayedOnly }), { isFresh: true });
+
+  const choose = (chosen: ShowOrder) => {
+    setOrder(chosen);
+    keepOrder({ showId: show.id, order: chosen });
+  };
+  return (
+    <Section name={LIST_TEXTS.show.episodes}>
+      <ShowTools
+        showId={show.id}
+        order={listed.data?.order ?? order ?? 'newest'}
+        unplayedOnly={unplayedOnly}
+        onOrder={choose}
+        onFilter={setUnplayedOnly}
+      />
+      <Loaded resource={listed} skeleton={<TrackTableSkeleton />}>
+        {({ episodes }) => (
+          <>
+            {episodes.items.length === 0 && <Nothing isFiltered={unplayedOnly} />}
+            <ul>
+              {episodes.items.map((episode, index) => (
+                <EpisodeRow
+                  key={episode.uri}
+                  episode={episode}
+                  show={show}
+                  contextUri={show.uri}
+                  {...(unplayedOnly ? {} : { index })}
+                />
+              ))}
+            </ul>
+            <MoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreWanted} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { nothingLeft, nothingLeftHint, nothingYet, nothingYetHint } = PODCAST_TEXTS;
+  return isFiltered ? (
+    <EmptyState title={nothingLeft} hint={nothingLeftHint} />
+  ) : (
+    <EmptyState title={nothingYet} hint={nothingYetHint} />
+  );
+}
+
+function Head({ show }: { readonly show: Show }) {
+  return (
+    <Hero
+      kind={TEXTS.kinds.show}
+      name={show.name}
+      images={show.images}
+      facts={[show.publisher, TEXTS.counts.episodes(show.total_episodes)].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <PlayContextButton item={show} size="large" />
+          <SaveButton item={show} size="medium" />
+          <MoreMenu item={show} size="medium" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useUnit } from 'effector-react';
+import { useId } from 'react';
+import type { ShowOrder } from '#application/library/podcasts.ts';
+import { Menu } from '../../controls/Menu.tsx';
+import { MoreIcon } from '../../controls/icons/icons.tsx';
+import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './ShowTools.module.css';
+
+interface ShowToolsProps {
+  readonly showId: string;
+  readonly order: ShowOrder;
+  readonly unplayedOnly: boolean;
+  readonly onOrder: (order: ShowOrder) => void;
+  readonly onFilter: (unplayedOnly: boolean) => void;
+}
+
+/** Which episodes are listed, in which order, and marks for all of them. */
+export function ShowTools({ showId, order, unplayedOnly, onOrder, onFilter }: ShowToolsProps) {
+  const mark = useUnit(useStores().podcasts.showMarked);
+  const { all, unplayed, newest, oldest, markAll, unmarkAll, actions } = PODCAST_TEXTS;
+  return (
+    <div className={s.tools}>
+      <Choice
+        name={PODCAST_TEXTS.filter}
+        value={unplayedOnly ? 'unplayed' : 'all'}
+        options={[
+          ['all', all],
+          ['unplayed', unplayed],
+        ]}
+        onChoose={(value) => onFilter(value === 'unplayed')}
+      />
+      <Choice
+        name={PODCAST_TEXTS.order}
+        value={order}
+        options={[
+          ['newest', newest],
+          ['oldest', oldest],
+        ]}
+        onChoose={(value) => onOrder(value === 'oldest' ? 'oldest' : 'newest')}
+      />
+      <Menu
+        label={actions}
+        title={actions}
+        items={[
+          { key: 'mark', label: markAll, choose: () => mark({ showId, played: true }) },
+          { key: 'unmark', label: unmarkAll, choose: () => mark({ showId, played: false }) },
+        ]}
+      >
+        <MoreIcon />
+      </Menu>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ name, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className={s.choice}>
+      <label htmlFor={id}>{name}</label>
+      <select id={id} className={s.select} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

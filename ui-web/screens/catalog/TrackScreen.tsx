@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import type { Track } from '#domain/catalog/types.ts';
+import { clockTime, yearOf } from '../../lib/format.ts';
+import { usePlayTrack } from '../../hooks/player/use-play.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { pathOf } from '../../lib/links.ts';
+import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
+import { Hero, HeroSkeleton } from '../../content/cards/Hero.tsx';
+import { Loaded } from '../../controls/state/Loaded.tsx';
+import { PlayButton } from '../../content/cards/PlayButton.tsx';
+import { Shelf } from '../../content/cards/Shelf.tsx';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+
+/** One song: who made it, and the album it is on. It plays in that album. */
+export function TrackScreen({ id }: { readonly id: string }) {
+  const track = useResource(useStores().library.track, id);
+  return (
+    <Loaded resource={track} skeleton={<HeroSkeleton />}>
+      {(data) => (
+        <>
+          <Head track={data} />
+          <Shelf name={TEXTS.kinds.album} items={data.album ? [data.album] : []} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ track }: { readonly track: Track }) {
+  const { album } = track;
+  const play = usePlayTrack({ contextUri: album?.uri ?? track.uri, trackUri: track.uri });
+  const facts = [yearOf(album?.release_date ?? ''), clockTime(track.duration_ms)].filter(Boolean).join(' · ');
+  return (
+    <Hero
+      kind={TEXTS.kinds.track}
+      name={track.name}
+      images={album?.images ?? []}
+      facts={
+        <>
+          <ArtistLinks artists={track.artists} />
+          {album && ' · '}
+          {album && <Link href={pathOf(album.uri)}>{album.name}</Link>}
+          {` · ${facts}`}
+        </>
+      }
+      actions={
+        <>
+          <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+          <SaveButton item={track} size="medium" />
+          <MoreMenu item={track} size="medium" />
+        </>
+      }
+    />
+  );
+}

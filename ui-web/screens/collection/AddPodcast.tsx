@@ -1,0 +1,131 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { ListTaken } from '#application/library/podcasts.ts';
+import { pathOf } from '../../lib/links.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './Podcasts.module.css';
+
+type Told =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'taken'; readonly list: ListTaken };
+
+/** Follows a podcast by the address of its feed, or all of a list from another app. */
+export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
+  const { podcasts } = useStores();
+  const [told, setTold] = useState<Told | null>(null);
+  const [, go] = useLocation();
+  const isBusy = told?.kind === 'busy';
+
+  const work = async (ask: () => Promise<Told | null>) => {
+    if (isBusy) return;
+    setTold({ kind: 'busy' });
+    setTold(await ask().catch((): Told => ({ kind: 'refused', message: PODCAST_TEXTS.failed })));
+  };
+  const add = (address: string) =>
+    work(async () => {
+      const added = await podcasts.add(address);
+      if ('message' in added) return { kind: 'refused', message: added.message };
+      onClose();
+      go(pathOf(added.showUri));
+      return null;
+    });
+  const take = (file: File) => work(async () => ({ kind: 'taken', list: await podcasts.takeList(await file.text()) }));
+
+  return (
+    <Dialog title={PODCAST_TEXTS.add} onClose={onClose}>
+      <AddressForm isBusy={isBusy} onSubmit={(address) => void add(address)} />
+      <div role="status" className={s.status}>
+        {isBusy && <p>{PODCAST_TEXTS.adding}</p>}
+        {told?.kind === 'refused' && <p className={s.refused}>{told.message}</p>}
+        {told?.kind === 'taken' && <Taken list={told.list} />}
+      </div>
+      <Lists onFile={(file) => void take(file)} />
+    </Dialog>
+  );
+}
+
+function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly onSubmit: (address: string) => void }) {
+  const id = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const address = new FormData(event.currentTarget).get('address');
+    if (typeof address === 'string' && address.trim() !== '') onSubmit(address.trim());
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      <label htmlFor={id}>{PODCAST_TEXTS.address}</label>
+      <div className={s.line}>
+        <input
+          id={id}
+          name="address"
+          className={s.input}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={PODCAST_TEXTS.addressHint}
+        />
+        <Button kind="main" type="submit" isBusy={isBusy}>
+          {PODCAST_TEXTS.follow}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Taken({ list }: { readonly list: ListTaken }) {
+  const refused = list.filter(({ error }) => error !== null);
+  return (
+    <>
+      <p>{PODCAST_TEXTS.taken(list.length - refused.length)}</p>
+      {refused.length > 0 && (
+        <>
+          <p>{PODCAST_TEXTS.refused}</p>
+          <ul className={s.entries}>
+            {refused.map(({ title, feed_url: url, error }, at) => (
+              <li key={at}>
+                <span className={s.name}>{title || url}</span>
+                <span className={s.why}>{error?.message}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** In and out of other apps. */
+function Lists({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { podcasts } = useStores();
+  const id = useId();
+  const save = async () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([await podcasts.giveList()], { type: 'text/x-opml' }));
+    link.download = 'podcasts.opml';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <div className={s.form}>
+      <label htmlFor={id}>{PODCAST_TEXTS.list}</label>
+      <p className={s.why}>{PODCAST_TEXTS.listHint}</p>
+      <input
+        id={id}
+        type="file"
+        className={s.file}
+        accept=".opml,.xml,text/x-opml,application/xml,text/xml"
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file) onFile(file);
+        }}
+      />
+      <div>
+        <Button onPress={() => void save()}>{PODCAST_TEXTS.exportList}</Button>
+      </div>
+    </div>
+  );
+}

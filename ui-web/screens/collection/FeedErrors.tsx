@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { pathOf } from '../../lib/links.ts';
+import { Section } from '../../controls/Section.tsx';
+import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './Podcasts.module.css';
+
+/** Feeds that could not be read the last time, and why. */
+export function Troubles() {
+  const { data } = useResource(useStores().podcasts.followed, undefined, { isFresh: true });
+  const troubled = data?.filter(({ error }) => error !== null) ?? [];
+  if (troubled.length === 0) return null;
+  return (
+    <Section name={PODCAST_TEXTS.troubled}>
+      <ul className={s.entries}>
+        {troubled.map(({ show_uri: uri, title, feed_url: url, error }) => (
+          <li key={uri}>
+            <Link href={pathOf(uri)} className={s.name}>
+              {title || url}
+            </Link>
+            <span className={s.why}>{error?.message}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Episode } from '#domain/catalog/types.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { Button } from '../../controls/Button.tsx';
+import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
+import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { AddPodcast } from './AddPodcast.tsx';
+import { Troubles } from './FeedErrors.tsx';
+import * as s from './Podcasts.module.css';
+
+const BEGUN_SHOWN = 3;
+const FRESH_SHOWN = 5;
+
+/** Over the podcasts: a way to add one, what was begun, and feeds that could not be read. */
+export function PodcastTools() {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <div className={s.actions}>
+        <Button kind="main" onPress={() => setIsAdding(true)}>
+          {PODCAST_TEXTS.add}
+        </Button>
+      </div>
+      <Troubles />
+      <Begun />
+      <Fresh />
+      {isAdding && <AddPodcast onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function Begun() {
+  const { data } = useResource(useStores().podcasts.begun, undefined, { isFresh: true });
+  if (data === null || data.items.length === 0) return null;
+  return (
+    <Section name={PODCAST_TEXTS.begun}>
+      <Rows episodes={data.items.slice(0, BEGUN_SHOWN)} />
+    </Section>
+  );
+}
+
+/** What came out since, the first of it until more is wanted. */
+function Fresh() {
+  const { data, moreWanted } = useResource(useStores().podcasts.fresh, undefined, { isFresh: true });
+  const [isOpen, setIsOpen] = useState(false);
+  if (data === null) return null;
+  const { items, total } = data;
+  // What was begun stands above.
+  const unheard = items.filter(({ resume_point }) => resume_point.resume_position_ms === 0);
+  if (unheard.length === 0) return null;
+  return (
+    <Section name={PODCAST_TEXTS.fresh}>
+      <Rows episodes={isOpen ? unheard : unheard.slice(0, FRESH_SHOWN)} />
+      {isOpen && <MoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
+      {!isOpen && total > FRESH_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allFresh}</Button>}
+    </Section>
+  );
+}
+
+function Rows({ episodes }: { readonly episodes: readonly Episode[] }) {
+  return (
+    <ul>
+      {episodes.map((episode) => (
+        <EpisodeRow key={episode.uri} episode={episode} contextUri={episode.show?.uri ?? episode.uri} isMixed />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useSearch } from 'wouter';
+import type { CollectionKind } from '#domain/catalog/saved.ts';
+import { useSetting } from '../../hooks/data/use-setting.ts';
+import { SORTS } from './sort-and-filter.ts';
+
+const WORDS = 'words';
+
+/** The order of a list, which this browser remembers, and the words it is filtered by, which stand in the address until it is left. */
+export function useArrangement(kind: CollectionKind) {
+  const [sort, sortChosen] = useSetting(`cadenza.order.${kind}`, SORTS[kind]);
+  const [path, navigate] = useLocation();
+  const words = new URLSearchParams(useSearch()).get(WORDS) ?? '';
+  const wordsTyped = (typed: string) => {
+    const query = typed === '' ? '' : `?${new URLSearchParams({ [WORDS]: typed }).toString()}`;
+    navigate(path + query, { replace: true });
+  };
+  return { sort, sortChosen, words, wordsTyped };
+}

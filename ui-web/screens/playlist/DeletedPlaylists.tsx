@@ -1,0 +1,63 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { RemovedPlaylist } from '#application/calls/playlists/playlists.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { pathOf } from '../../lib/links.ts';
+import { Button } from '../../controls/Button.tsx';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useAnnounce } from '../../lib/announcer.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './PlaylistsScreen.module.css';
+
+const T = PLAYLIST_TEXTS.removedOnes;
+
+/** Behind a line that opens: what the listener deleted lately, each with a way back. Asked for anew each time it opens. */
+export function Removed() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={s.removed} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{T.title}</summary>
+      {isOpen && <RemovedList />}
+    </details>
+  );
+}
+
+function RemovedList() {
+  const { playlists } = useStores();
+  const { data, error } = useResource(playlists.removedPlaylists, undefined, { isFresh: true });
+  const [back, setBack] = useState<readonly string[]>([]);
+  const followed = useUnit(playlists.followed);
+  const announce = useAnnounce();
+  const takeBack = ({ id, name }: RemovedPlaylist) => {
+    followed(id);
+    setBack([...back, id]);
+    announce(T.isBack(name));
+  };
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (data === null) return <p className={s.hint}>{T.loading}</p>;
+  const shown = data.filter(({ id }) => !back.includes(id));
+  if (shown.length === 0) return <p className={s.hint}>{T.none}</p>;
+  return (
+    <ul aria-label={T.title}>
+      {shown.map((playlist) => (
+        <li key={playlist.id} className={s.entry}>
+          <span className={s.words}>
+            <Link href={pathOf(playlist.uri)} className={s.name}>
+              {playlist.name}
+            </Link>
+            <span className={s.facts}>
+              {TEXTS.counts.tracks(playlist.tracks.total)} · {T.keptUntil(dayOf(playlist.kept_until))}
+            </span>
+          </span>
+          <Button isSmall label={T.takeBackName(playlist.name)} onPress={() => takeBack(playlist)}>
+            {T.takeBack}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useUnit } from 'effector-react';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { pathOf } from '../../lib/links.ts';
+import { Button } from '../../controls/Button.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './PlaylistsScreen.module.css';
+
+/** Lets the listener choose a file another player wrote; what comes of it stands in Taken. */
+export function TakeFile() {
+  const fileTaken = useUnit(useStores().playlists.fileTaken);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File) => {
+    fileTaken({ text: textOf(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });
+  };
+  return (
+    <>
+      <Button onPress={() => input.current?.click()}>{PLAYLIST_TEXTS.take}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".m3u,.m3u8,.xspf"
+        aria-label={PLAYLIST_TEXTS.take}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void take(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Files of old are not in UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Which file is looked through; then what was made of it, and every line that is not in the library. */
+export function Taken() {
+  const { $importing, $imported } = useStores().playlists;
+  const [file, answer] = useUnit([$importing, $imported]);
+  if (file !== null)
+    return (
+      <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.taken}>
+        {PLAYLIST_TEXTS.taking(file)}
+      </p>
+    );
+  if (answer === null) return null;
+  const { playlist, found, not_found: missing } = answer;
+  return (
+    <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.taken}>
+      {playlist ? (
+        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.taken(playlist.name, found)}</Link>
+      ) : (
+        <p>{PLAYLIST_TEXTS.takenNothing}</p>
+      )}
+      {missing.length > 0 && (
+        <details>
+          <summary>{PLAYLIST_TEXTS.notFound(missing.length)}</summary>
+          <ul>
+            {missing.map(({ line, text, reason }) => (
+              <li key={line}>
+                {PLAYLIST_TEXTS.line(line)} · {text} · {PLAYLIST_TEXTS.reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

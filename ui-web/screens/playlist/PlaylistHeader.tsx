@@ -1,0 +1,95 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
+import type { Playlist } from '#domain/catalog/playlist.ts';
+import type { PlaylistDocument } from '#domain/playlists/types.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Hero } from '../../content/cards/Hero.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { EditIcon } from '../../controls/icons/later-icons.tsx';
+import { imagesOf } from '../../lib/item-types.ts';
+import { MemberLink } from '../../content/cards/MemberLink.tsx';
+import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import { namesIn } from './contributors.ts';
+import { PlaylistMenu } from './PlaylistMenu.tsx';
+import * as s from './PlaylistHeader.module.css';
+import { WordsForm } from './DetailsForm.tsx';
+
+interface PlaylistHeadProps {
+  readonly playlist: Playlist;
+  readonly view: PlaylistView;
+  readonly document: PlaylistDocument;
+}
+
+/** What it is called, whose it is, who else changes it, and what can be done with the whole. */
+export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
+  const { player, playlists } = useStores();
+  const [connection, items] = useUnit([player.$connection, playlists.$items]);
+  const [isEditing, setIsEditing] = useState(false);
+  const { attributes } = document;
+  // What was just made, or filled without a connection, the service has no picture of yet.
+  const first = document.items.map(({ uri }) => items.get(uri)).find((item) => item && imagesOf(item).length > 0);
+  const end = () => setIsEditing(false);
+  return (
+    <Hero
+      kind={TEXTS.kinds.playlist}
+      name={attributes.name}
+      images={playlist.images.length === 0 && first ? imagesOf(first) : playlist.images}
+      words={isEditing ? <WordsForm attributes={attributes} onEnd={end} /> : null}
+      facts={<Facts playlist={playlist} view={view} document={document} />}
+      actions={
+        <>
+          {document.items.length > 0 && <PlayContextButton item={{ uri: playlist.uri, name: attributes.name }} size="large" />}
+          <FollowButton playlist={playlist} ownerId={view.ownerId} />
+          {view.capabilities.canEditAttributes && !isEditing && (
+            <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />
+          )}
+          <PlaylistMenu playlist={playlist} view={view} attributes={attributes} />
+          {view.isSaving && connection !== 'connected' && <span className={s.waiting}>{PLAYLIST_TEXTS.waiting}</span>}
+        </>
+      }
+    />
+  );
+}
+
+function Facts({ playlist, view, document: { attributes, items } }: PlaylistHeadProps) {
+  const others = [...new Set(items.map((item) => item.attributes.added_by))].filter((id) => id !== '' && id !== view.ownerId);
+  const nameOf = namesIn(playlist);
+  const { collaborative: isCollaborative, public: isPublic, description } = attributes;
+  return (
+    <>
+      {description && <span className={s.description}>{description}</span>}
+      <MemberLink id={view.ownerId} name={playlist.owner.display_name ?? view.ownerId} says={PLAYLIST_TEXTS.by} />
+      {others.map((id, at) => (
+        <MemberLink
+          key={id}
+          id={id}
+          name={nameOf(id)}
+          says={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with([name])}` : `, ${name}`)}
+        />
+      ))}
+      {` · ${TEXTS.counts.tracks(items.length)}`}
+      <span className={s.sign}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
+      {isCollaborative && <span className={s.sign}>{PLAYLIST_TEXTS.collaborative}</span>}
+    </>
+  );
+}
+
+/** For somebody else's. */
+function FollowButton({ playlist, ownerId }: { readonly playlist: Playlist; readonly ownerId: string }) {
+  const { playlists, session } = useStores();
+  const [{ user }, rootlist, follow, unfollow] = useUnit([
+    session.$session,
+    playlists.$rootlist,
+    playlists.followed,
+    playlists.unfollowed,
+  ]);
+  const items = rootlist?.document?.items;
+  if (!items || user?.id === ownerId) return null;
+  const isFollowed = items.some(({ uri }) => uri === playlist.uri);
+  const press = () => (isFollowed ? unfollow : follow)(playlist.id);
+  return <Button onPress={press}>{isFollowed ? PLAYLIST_TEXTS.unfollow : PLAYLIST_TEXTS.follow}</Button>;
+}

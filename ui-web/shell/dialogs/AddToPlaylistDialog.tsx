@@ -1,0 +1,75 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { PlaylistRef } from '#domain/catalog/types.ts';
+import type { Adding } from '#application/stores/library/playlist-types.ts';
+import { useCreate, useMyOwn } from '../../hooks/data/use-my-playlists.ts';
+import { MENU_TEXTS } from '../../texts/menu-texts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './AddToPlaylistDialog.module.css';
+import { useTell } from '../../lib/announcer.tsx';
+
+/** From how many playlists on there is a field to find one by its name. */
+const FIND_FROM = 8;
+
+interface AddDialogProps {
+  readonly adding: Adding;
+  readonly onClose: () => void;
+}
+
+/** Which playlist it goes into: one of those the listener may change, or a new one. */
+export function AddDialog({ adding: { name, uris }, onClose }: AddDialogProps) {
+  const own = useMyOwn();
+  const create = useCreate();
+  const addedTo = useUnit(useStores().playlists.addedTo);
+  const tell = useTell();
+  const [words, setWords] = useState('');
+  const found = own.filter((one) => one.name.toLowerCase().includes(words.trim().toLowerCase()));
+
+  const make = () => {
+    create(uris);
+    onClose();
+  };
+  const add = (playlist: PlaylistRef) => {
+    addedTo({ playlistId: playlist.id, uris });
+    tell(PLAYLIST_TEXTS.added(playlist.name));
+    onClose();
+  };
+  return (
+    <Dialog title={MENU_TEXTS.playlist(name)} onClose={onClose}>
+      <div className={s.tools}>
+        <Button kind="main" onPress={make}>
+          {PLAYLIST_TEXTS.create}
+        </Button>
+        {own.length >= FIND_FROM && (
+          <input
+            type="search"
+            className={s.find}
+            aria-label={PLAYLIST_TEXTS.find}
+            placeholder={PLAYLIST_TEXTS.find}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+      </div>
+      {own.length > 0 && found.length === 0 && <p className={s.none}>{PLAYLIST_TEXTS.none}</p>}
+      <ul className={s.list} aria-label={PLAYLIST_TEXTS.yours}>
+        {found.map((playlist) => (
+          <li key={playlist.uri}>
+            <button type="button" className={s.choice} onClick={() => add(playlist)}>
+              <span className={s.cover}>
+                <Cover images={playlist.images} name={playlist.name} sizes="40px" />
+              </span>
+              <span className={s.name}>{playlist.name}</span>
+              <span className={s.count}>{TEXTS.counts.tracks(playlist.tracks.total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useUnit } from 'effector-react';
+import type { AgeDialog } from '#application/stores/library/recommendation-types.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './AgeDialog.module.css';
+
+/** Asks once whether a listener is old enough, in the service's words; what they wanted to hear plays then. */
+export function AgeQuestion({ dialog }: { readonly dialog: AgeDialog }) {
+  const { player, taste } = useStores();
+  const [confirmed, declined, dismiss] = useUnit([taste.ageConfirmed, taste.ageDeclined, player.errorDismissed]);
+  const answer = (say: () => void) => () => {
+    dismiss();
+    say();
+  };
+  return (
+    <Dialog title={dialog.title} onClose={answer(declined)}>
+      <p>{dialog.text}</p>
+      <p className={s.answers}>
+        <Button onPress={answer(confirmed)}>{dialog.confirm}</Button>
+        <Button onPress={answer(declined)}>{dialog.cancel}</Button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useUnit } from 'effector-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { ACCOUNT_TEXTS as T } from '../../texts/screens/account-texts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { Field, FormError } from '../../controls/Field.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './ConfirmDialog.module.css';
+
+/** Asks for the password again, before something sensitive is done. */
+export function ConfirmDialog() {
+  const { credentials } = useStores();
+  const [isBusy, error] = useUnit([credentials.$isConfirming, credentials.$confirmError]);
+  const [given, calledOff] = useUnit([credentials.passwordGiven, credentials.confirmationCalledOff]);
+  const [password, setPassword] = useState('');
+  const errorId = useId();
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBusy) given(password);
+  };
+  return (
+    <Dialog title={T.confirm.title} onClose={() => calledOff()}>
+      <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
+        <p>{T.confirm.hint}</p>
+        <Field
+          label={T.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          describedBy={error === null ? undefined : errorId}
+          hasFocus
+        />
+        <FormError id={errorId} text={error} />
+        <Button type="submit" kind="main" isBusy={isBusy}>
+          {T.confirm.go}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

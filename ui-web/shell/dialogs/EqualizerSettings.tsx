@@ -1,0 +1,107 @@
+import { useUnit } from 'effector-react';
+import { EQUALIZER_BANDS_HZ, EQUALIZER_GAIN_DB_MAX } from '#domain/constants/playback/sound.ts';
+import { EQUALIZER_PRESET_NAMES } from '#domain/media/sound/equalizer.ts';
+import { Switch } from '../../controls/Switch.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
+import * as s from './SoundDialog.module.css';
+
+const GAIN_STEP_DB = 0.5;
+const OWN = 'own';
+
+/** The equalizer: on or off, gains to start from, and a slider for each band. */
+export function EqualizerSettings() {
+  const { sound } = useStores();
+  const [{ gainsDb, hasEqualizer, isEqualizerOn, preset }, switched, presetChosen] = useUnit([
+    sound.$sound,
+    sound.equalizerSwitched,
+    sound.presetChosen,
+  ]);
+  const { equalizer } = SOUND_DIALOG_TEXTS;
+  if (!hasEqualizer)
+    return (
+      <fieldset className={s.group}>
+        <legend>{equalizer.title}</legend>
+        <p className={s.none}>{equalizer.none}</p>
+      </fieldset>
+    );
+  return (
+    <fieldset className={s.group}>
+      <legend>{equalizer.title}</legend>
+      <div className={s.head}>
+        <label className={s.switch}>
+          <Switch isOn={isEqualizerOn} onSwitch={switched} />
+          {equalizer.on}
+        </label>
+        <select
+          className={s.presets}
+          aria-label={equalizer.preset}
+          disabled={!isEqualizerOn}
+          value={preset ?? OWN}
+          onChange={(event) => {
+            const chosen = EQUALIZER_PRESET_NAMES.find((name) => name === event.target.value);
+            if (chosen) presetChosen(chosen);
+          }}
+        >
+          {EQUALIZER_PRESET_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {equalizer.presets[name]}
+            </option>
+          ))}
+          {preset === null && <option value={OWN}>{equalizer.own}</option>}
+        </select>
+      </div>
+      <div className={s.bands} role="group" aria-label={equalizer.bands}>
+        {EQUALIZER_BANDS_HZ.map((frequencyHz, band) => (
+          <BandSlider
+            key={frequencyHz}
+            band={band}
+            frequencyHz={frequencyHz}
+            gainDb={gainsDb[band] ?? 0}
+            isOff={!isEqualizerOn}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BandSliderProps {
+  readonly band: number;
+  readonly frequencyHz: number;
+  readonly gainDb: number;
+  readonly isOff: boolean;
+}
+
+function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
+  const { sound } = useStores();
+  const moved = useUnit(sound.bandMoved);
+  const { equalizer } = SOUND_DIALOG_TEXTS;
+  const filled = { '--level': gainDb / (2 * EQUALIZER_GAIN_DB_MAX) + 1 / 2 } as React.CSSProperties;
+  return (
+    <div className={s.band}>
+      <output className={s.gain} aria-hidden="true">
+        {equalizer.gain(gainDb)}
+      </output>
+      <span className={s.shaft}>
+        <input
+          type="range"
+          className={s.slider}
+          style={filled}
+          aria-label={equalizer.bandName(frequencyHz)}
+          aria-valuetext={equalizer.gainSpoken(gainDb)}
+          disabled={isOff}
+          min={-EQUALIZER_GAIN_DB_MAX}
+          max={EQUALIZER_GAIN_DB_MAX}
+          step={GAIN_STEP_DB}
+          value={gainDb}
+          onChange={(event) => moved({ band, gainDb: Number(event.target.value) })}
+          onDoubleClick={() => moved({ band, gainDb: 0 })}
+        />
+      </span>
+      <span className={s.frequency} aria-hidden="true">
+        {equalizer.bandShort(frequencyHz)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { pathOf } from '../../lib/links.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { sentenceOf } from '../../controls/state/ErrorNotice.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { AddDialog } from './AddToPlaylistDialog.tsx';
+import { useTell } from '../../lib/announcer.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
+
+const { refused, refusedTitle } = PLAYLIST_TEXTS;
+const SENTENCES: ReadonlyMap<number, string> = new Map([
+  [400, refused.other],
+  [403, refused[403]],
+  [404, refused[404]],
+  [409, refused[409]],
+]);
+
+/** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */
+export function PlaylistDialogs() {
+  const { playlists } = useStores();
+  const [adding, naming, error, chosen, namingChosen, dismissed] = useUnit([
+    playlists.$adding,
+    playlists.$folderNaming,
+    playlists.$error,
+    playlists.addingChosen,
+    playlists.folderNamingChosen,
+    playlists.errorDismissed,
+  ]);
+  useCreated();
+  return (
+    <>
+      {adding && <AddDialog key={adding.uris.join()} adding={adding} onClose={() => chosen(null)} />}
+      {naming && <FolderDialog naming={naming} onClose={() => namingChosen(null)} />}
+      {error && <Refused error={error} onClose={() => dismissed()} />}
+    </>
+  );
+}
+
+/** The one just made opens. */
+function useCreated(): void {
+  const { created } = useStores().playlists;
+  const [, navigate] = useLocation();
+  const tell = useTell();
+  useEffect(
+    () =>
+      created.watch(({ uri, name }) => {
+        navigate(pathOf(uri));
+        tell(PLAYLIST_TEXTS.created(name));
+      }),
+    [created, navigate, tell],
+  );
+}
+
+function Refused({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
+  return (
+    <Dialog title={refusedTitle} onClose={onClose}>
+      <p>{SENTENCES.get(error.status) ?? sentenceOf(error)}</p>
+      <p>
+        <Button onPress={onClose}>{PLAYLIST_TEXTS.close}</Button>
+      </p>
+    </Dialog>
+  );
+}

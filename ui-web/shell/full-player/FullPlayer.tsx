@@ -1,0 +1,78 @@
+import { useUnit } from 'effector-react';
+import type { TrackView } from '#application/player-view/controller-types.ts';
+import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
+import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { Dialog } from '../../controls/Dialog.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { DeviceIcon, QueueIcon } from '../../controls/icons/icons.tsx';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './FullPlayer.module.css';
+import { SeekBar } from '../player-bar/SeekBar.tsx';
+import { SoundControls } from '../player-bar/SoundControls.tsx';
+import { Times } from '../player-bar/Times.tsx';
+import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from '../player-bar/PlaybackControls.tsx';
+import { LargePicture } from './LargePicture.tsx';
+import { VolumeControl } from '../player-bar/VolumeControl.tsx';
+import { artistNames } from '../../lib/format.ts';
+
+interface FullPlayerProps {
+  readonly loudness: Loudness;
+  readonly onQueue: () => void;
+  readonly onDevices: () => void;
+  readonly onClose: () => void;
+}
+
+/** The player of narrow screens and of videos, opened from the bar: everything, within a thumb's reach. */
+export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayerProps) {
+  const { player, video } = useStores();
+  const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
+  return (
+    <Dialog title={TEXTS.player.label} onClose={onClose} isFull isPlayer>
+      <div className={`${s.player} ${hasPicture ? s.wide : ''}`}>
+        {hasPicture ? (
+          <LargePicture />
+        ) : (
+          <div className={s.cover}>
+            <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
+          </div>
+        )}
+        <div className={s.head}>
+          <div className={s.words}>
+            <p className={s.title}>{titleOf(track)}</p>
+            <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
+          </div>
+          {track && track.type !== 'ad' && <SaveButton item={track} size="medium" />}
+        </div>
+        <div>
+          <SeekBar />
+          <div className={s.times}>
+            <Times />
+          </div>
+        </div>
+        <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
+          <ShuffleButton />
+          <PreviousButton />
+          <PlayToggle size="large" />
+          <NextButton />
+          <RepeatButton />
+        </div>
+        <div className={s.foot}>
+          <VolumeControl loudness={loudness} />
+          <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
+          <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
+        </div>
+        <div className={s.more}>
+          <SoundControls side="start" />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(track: TrackView | null): string {
+  if (track === null) return TEXTS.player.nothing;
+  return track.type === 'ad' ? AD_TEXTS.title(track.name) : track.name;
+}

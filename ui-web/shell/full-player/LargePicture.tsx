@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react';
+import type { CSSProperties } from 'react';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../../controls/icons/later-icons.tsx';
+import { Menu } from '../../controls/Menu.tsx';
+import { VideoPlace } from '../../content/cards/VideoPlaceholder.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './LargePicture.module.css';
+
+/** The picture in the full player, and what steers it. */
+export function LargePicture() {
+  const { video } = useStores();
+  const { aspectRatio } = useUnit(video.$video);
+  return (
+    <div className={s.large} role="group" aria-label={TEXTS.video.label}>
+      <div className={s.frame} style={aspectRatio === null ? undefined : ({ '--ratio': aspectRatio } as CSSProperties)}>
+        <VideoPlace />
+      </div>
+      <div className={s.controls}>
+        <SubtitlesMenu />
+        <FloatButton />
+        <FullScreenButton />
+      </div>
+    </div>
+  );
+}
+
+function SubtitlesMenu() {
+  const { video } = useStores();
+  const [{ languages, language }, choose] = useUnit([video.$video, video.languageChosen]);
+  if (languages.length === 0) return null;
+  const items = [null, ...languages].map((code) => ({
+    key: code ?? '',
+    label: code === null ? TEXTS.video.noSubtitles : TEXTS.video.language(code),
+    isChecked: code === language,
+    choose: () => choose(code),
+  }));
+  return (
+    <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items}>
+      <SubtitlesIcon />
+    </Menu>
+  );
+}
+
+function FloatButton() {
+  const { video } = useStores();
+  const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
+  return canFloat ? <IconButton label={TEXTS.video.float} icon={FloatIcon} pressed={isFloating} onPress={toggle} /> : null;
+}
+
+function FullScreenButton() {
+  const { video } = useStores();
+  const [{ canFillScreen, isFillingScreen }, toggle] = useUnit([video.$video, video.fullScreenToggled]);
+  if (!canFillScreen) return null;
+  return <IconButton label={TEXTS.video.fullScreen} icon={FullScreenIcon} pressed={isFillingScreen} onPress={toggle} />;
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '../../controls/Dialog.tsx';
+import { HELP_TEXTS } from '../../texts/shell/help-texts.ts';
+import * as s from './ShortcutsDialog.module.css';
+
+interface HelpDialogProps {
+  readonly singleKeys: { readonly isOn: boolean; readonly change: (isOn: boolean) => void };
+  readonly onClose: () => void;
+}
+
+/** The keys of the player, and the switch that turns them off. */
+export function HelpDialog({ singleKeys, onClose }: HelpDialogProps) {
+  return (
+    <Dialog title={HELP_TEXTS.title} onClose={onClose}>
+      <table className={s.keys}>
+        <tbody>
+          {HELP_TEXTS.rows.map(([keys, meaning]) => (
+            <tr key={keys}>
+              <th scope="row">{keys}</th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label className={s.switch}>
+        <input type="checkbox" checked={singleKeys.isOn} onChange={(event) => singleKeys.change(event.target.checked)} />
+        <span>
+          {HELP_TEXTS.singleKeys}
+          <small>{HELP_TEXTS.singleKeysHint}</small>
+        </span>
+      </label>
+    </Dialog>
+  );
+}

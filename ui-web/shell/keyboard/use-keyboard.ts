@@ -1,0 +1,78 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import { PATHS } from '../../lib/links.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { useSpeedKeys } from '../../hooks/player/use-speed-keys.ts';
+import { belongsToControl, intentOf, type KeyIntent } from './shortcuts.ts';
+
+interface KeyboardOptions {
+  readonly loudness: Loudness;
+  readonly hasSingleKeys: boolean;
+  readonly onQueue: () => void;
+  readonly onHelp: () => void;
+  /** Another screen is wanted: nothing may lie over it. */
+  readonly onLeave: () => void;
+}
+
+/** What plays is looked at when a key is pressed: the frame of the page is not drawn anew with each song. */
+function useActions({ loudness, onQueue, onHelp, onLeave }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
+  const { collection, page, player } = useStores();
+  const [path, navigate] = useLocation();
+  const changeSpeed = useSpeedKeys();
+  const [toggle, playPage] = useUnit([player.playToggled, page.pagePlayed]);
+  const says = useUnit({
+    seekForward: player.seekForwardClicked,
+    seekBackward: player.seekBackwardClicked,
+    next: player.nextClicked,
+    previous: player.previousClicked,
+    shuffle: player.shuffleToggled,
+    repeat: player.repeatCycled,
+  });
+  const like = () => {
+    const track = player.$track.getState();
+    if (track === null) return;
+    const { uri, name } = track;
+    collection.savedSwitched({ uri, name, saved: collection.$saved.getState().get(uri) !== true });
+  };
+  return {
+    ...says,
+    // While nothing is there to go on with, it is what this page is about that is wanted.
+    toggle: () => (player.$track.getState() === null ? playPage(path) : toggle()),
+    louder: loudness.louder,
+    softer: loudness.softer,
+    mute: loudness.toggleMute,
+    faster: () => changeSpeed(1),
+    slower: () => changeSpeed(-1),
+    like,
+    queue: onQueue,
+    help: onHelp,
+    search() {
+      onLeave();
+      navigate(PATHS.search);
+    },
+  };
+}
+
+/** The keys of the whole page. A control that has the focus keeps its own; Ctrl or ⌘ with K works everywhere. */
+export function useKeyboard(options: KeyboardOptions): void {
+  const actions = useActions(options);
+  const latest = useRef({ actions, hasSingleKeys: options.hasSingleKeys });
+  useEffect(() => {
+    latest.current = { actions, hasSingleKeys: options.hasSingleKeys };
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target, event.key))) return;
+      const intent = intentOf(event, latest.current.hasSingleKeys);
+      if (intent === null) return;
+      event.preventDefault();
+      latest.current.actions[intent]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

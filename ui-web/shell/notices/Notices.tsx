@@ -1,0 +1,64 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorActionOf } from '#domain/errors/actions.ts';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { ERROR_TITLES } from '../../texts/error-messages.ts';
+import { WORD_SHOWN_MS } from '../../lib/constants.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { useTold, type ToldAction } from '../../lib/announcer.tsx';
+import * as s from './Notices.module.css';
+
+/** What has to be told over any screen: a lost connection, an error of the player. The live region speaks; this only shows. */
+export function Notices() {
+  const { player } = useStores();
+  const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
+  const isLost = connection === 'reconnecting' || connection === 'disconnected';
+  const isAdded = useAdded();
+  const told = useTold();
+  if (!isLost && !isAdded && told === null && error === null) return null;
+  return (
+    <section className={s.notices} aria-label={TEXTS.notices.label}>
+      {isLost && (
+        <p className={s.connection}>
+          <span className={s.pulse} aria-hidden="true" />
+          {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
+        </p>
+      )}
+      {told !== null && (
+        <p className={s.connection}>
+          {told.sentence}
+          {told.action && <WayBack action={told.action} />}
+        </p>
+      )}
+      {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
+      {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
+    </section>
+  );
+}
+
+/** What can be done about what was told, as long as it can. */
+function WayBack({ action: { act, label, $isPossible } }: { readonly action: ToldAction }) {
+  if (!useUnit($isPossible)) return null;
+  return (
+    <button type="button" className={s.action} onClick={act}>
+      {label}
+    </button>
+  );
+}
+
+/** For a moment after something came into the queue. */
+function useAdded(): boolean {
+  const { player } = useStores();
+  const additions = useUnit(player.queue.$additions);
+  const before = useRef(additions);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (before.current === additions) return undefined;
+    before.current = additions;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), WORD_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [additions]);
+  return isShown;
+}

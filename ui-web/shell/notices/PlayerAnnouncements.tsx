@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { sentenceOf } from '../../controls/state/ErrorNotice.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import { useAnnounce } from '../../lib/announcer.tsx';
+import { artistNames } from '../../lib/format.ts';
+
+/** Says what changes by itself, or by a key alone: the track, the speed, the connection, an error. Never progress. */
+export function PlayerAnnouncements() {
+  const { player } = useStores();
+  const [track, phase, connection, error, speed, additions, isPrivate] = useUnit([
+    player.$track,
+    player.$phase,
+    player.$connection,
+    player.$error,
+    player.$speed,
+    player.queue.$additions,
+    player.$isPrivate,
+  ]);
+  const announce = useAnnounce();
+  const wasLost = useRef(false);
+
+  const heard = track !== null && phase === 'playing' ? TEXTS.notices.nowPlaying(track.name, artistNames(track.artists)) : null;
+  useEffect(() => {
+    if (heard !== null) announce(heard);
+  }, [announce, heard]);
+
+  useEffect(() => {
+    const isLost = connection === 'reconnecting' || connection === 'disconnected';
+    if (isLost) announce(connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline);
+    if (wasLost.current && connection === 'connected') announce(TEXTS.notices.back);
+    wasLost.current = isLost || (wasLost.current && connection !== 'connected');
+  }, [announce, connection]);
+
+  const speedOf = track?.type === 'episode' ? track.uri : null;
+  const saidSpeed = useRef({ speed, speedOf });
+  useEffect(() => {
+    const before = saidSpeed.current;
+    saidSpeed.current = { speed, speedOf };
+    if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed(speed));
+  }, [announce, speed, speedOf]);
+
+  const wasPrivate = useRef(isPrivate);
+  useEffect(() => {
+    if (wasPrivate.current !== isPrivate) announce(isPrivate ? TEXTS.devices.privateOn : TEXTS.devices.privateOff);
+    wasPrivate.current = isPrivate;
+  }, [announce, isPrivate]);
+
+  const known = useRef(additions);
+  useEffect(() => {
+    if (known.current !== additions) announce(TEXTS.notices.queued);
+    known.current = additions;
+  }, [announce, additions]);
+
+  useEffect(() => {
+    if (error !== null) announce(sentenceOf(error));
+  }, [announce, error]);
+
+  return null;
+}

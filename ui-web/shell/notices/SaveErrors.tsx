@@ -1,0 +1,29 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { useAnnounce, useTell } from '../../lib/announcer.tsx';
+
+/** Says what could not be saved, and, for those who listen to the page, that what plays is saved now, or is not any more. */
+export function SavingWords() {
+  const { collection, player } = useStores();
+  const [refused, saved, track] = useUnit([collection.$refused, collection.$saved, player.$track]);
+  const tell = useTell();
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (refused === null) return;
+    const { refused: sentence, full } = COLLECTION_TEXTS;
+    tell(refused.isFull ? full(refused.name) : sentence(refused.name, refused.saving));
+  }, [refused, tell]);
+
+  const uri = track?.uri ?? '';
+  const isSaved = saved.get(uri);
+  const known = useRef({ uri, isSaved });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { uri, isSaved };
+    if (before.uri !== uri || before.isSaved === undefined || isSaved === undefined || before.isSaved === isSaved) return;
+    announce(isSaved ? COLLECTION_TEXTS.saved(track?.name ?? '') : COLLECTION_TEXTS.removed(track?.name ?? ''));
+  }, [announce, isSaved, track, uri]);
+  return null;
+}

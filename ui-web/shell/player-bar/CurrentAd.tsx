@@ -1,0 +1,33 @@
+import type { TrackView } from '#application/player-view/controller-types.ts';
+import { adClickUrl } from '#application/player-view/ad-link.ts';
+import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
+import { Cover } from '../../content/cards/Cover.tsx';
+import * as links from '../../content/cards/links.module.css';
+import * as s from './NowPlayingBar.module.css';
+
+/** Who advertises, and a way to them where there is one. Spec §5 "Ad click URL". */
+export function CurrentAd({ ad }: { readonly ad: TrackView }) {
+  const url = adClickUrl(ad.group.uri, location.origin);
+  const words = ad.artists[0]?.name || AD_TEXTS.learnMore;
+  return (
+    <div className={s.track}>
+      <span className={s.cover}>
+        <Cover images={ad.images} name={ad.name} sizes="64px" isEager />
+      </span>
+      <div className={s.words}>
+        <span className={s.title} title={ad.name}>
+          {AD_TEXTS.title(ad.name)}
+        </span>
+        <p className={s.artists}>
+          {url === '#' ? (
+            ad.artists[0]?.name
+          ) : (
+            <a href={url} className={links.link} target="_blank" rel="noopener noreferrer sponsored">
+              {words}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useUnit } from 'effector-react';
+import { Link } from 'wouter';
+import { pathOf } from '../../lib/links.ts';
+import { MENU_TEXTS } from '../../texts/menu-texts.ts';
+import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { PlaylistIcon } from '../../controls/icons/icons.tsx';
+import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as links from '../../content/cards/links.module.css';
+import { CurrentAd } from './CurrentAd.tsx';
+import * as s from './NowPlayingBar.module.css';
+import { SmallPicture } from './SmallPicture.tsx';
+
+/** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
+export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
+  const { player, playlists, video } = useStores();
+  const [track, { isOpen: hasPicture }, addingChosen] = useUnit([player.$track, video.$video, playlists.addingChosen]);
+  if (track === null) {
+    return (
+      <div className={s.nothing}>
+        <p className={s.title}>{TEXTS.player.nothing}</p>
+        <p className={s.artists}>{TEXTS.player.nothingHint}</p>
+      </div>
+    );
+  }
+  if (track.type === 'ad') return <CurrentAd ad={track} />;
+  const { group, artists } = track;
+  return (
+    <div className={s.track}>
+      {hasPicture ? (
+        <SmallPicture onOpen={onOpen} />
+      ) : (
+        <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
+          <Cover images={track.images} name={group.name} sizes="64px" isEager />
+        </Link>
+      )}
+      <div className={s.words}>
+        <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
+          {track.name}
+        </Link>
+        <p className={s.artists}>
+          {artists.length > 0 ? (
+            <ArtistLinks artists={artists} />
+          ) : (
+            <Link href={pathOf(group.uri)} className={links.link}>
+              {group.name}
+            </Link>
+          )}
+        </p>
+      </div>
+      <span className={s.heart}>
+        <SaveButton item={track} />
+      </span>
+      <span className={s.wideOnly}>
+        <IconButton
+          label={MENU_TEXTS.playlist(track.name)}
+          icon={PlaylistIcon}
+          size="small"
+          onPress={() => addingChosen({ name: track.name, uris: [track.uri] })}
+        />
+      </span>
+    </div>
+  );
+}

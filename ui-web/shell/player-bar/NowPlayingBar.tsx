@@ -1,0 +1,58 @@
+import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { DeviceIcon, DownIcon, QueueIcon } from '../../controls/icons/icons.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import { BarSigns } from './StatusBadges.tsx';
+import { CurrentTrack } from './CurrentTrack.tsx';
+import * as s from './NowPlayingBar.module.css';
+import { SeekBar } from './SeekBar.tsx';
+import { SoundControls } from './SoundControls.tsx';
+import { Times } from './Times.tsx';
+import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './PlaybackControls.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+
+interface NowPlayingBarProps {
+  readonly loudness: Loudness;
+  /** Which one is open beside the main area. */
+  readonly panel: 'queue' | 'devices' | null;
+  readonly onQueue: () => void;
+  readonly onDevices: () => void;
+  /** The whole player over the page: on narrow screens, and for the picture of a video. */
+  readonly onOpen: () => void;
+}
+
+/** Always there: what plays, and everything to steer it. The seek bar is its upper edge. */
+export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
+  return (
+    <section className={s.bar} aria-label={TEXTS.player.label}>
+      <div className={s.seek}>
+        <SeekBar />
+      </div>
+      <BarSigns />
+      <CurrentTrack onOpen={onOpen} />
+      <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
+        <span className={s.wideOnly}>
+          <ShuffleButton />
+        </span>
+        <span className={s.wideOnly}>
+          <PreviousButton />
+        </span>
+        <PlayToggle size="medium" />
+        <NextButton />
+        <span className={s.wideOnly}>
+          <RepeatButton />
+        </span>
+      </div>
+      <div className={s.extras}>
+        <Times />
+        <SoundControls />
+        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} pressed={panel === 'queue'} />
+        <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} pressed={panel === 'devices'} />
+        <VolumeControl loudness={loudness} />
+      </div>
+      <span className={s.open}>
+        <IconButton label={TEXTS.player.open} icon={DownIcon} onPress={onOpen} />
+      </span>
+    </section>
+  );
+}

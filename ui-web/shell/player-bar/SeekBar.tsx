@@ -1,0 +1,95 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Ms } from '#domain/core/units.ts';
+import { SEEK_ARROW_STEP_MS, SEEK_PAGE_STEP_MS } from '../../lib/constants.ts';
+import { clockTime, spokenTime } from '../../lib/format.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './SeekBar.module.css';
+import { useReason } from './use-disallow-reason.ts';
+
+const STEPS: Readonly<Record<string, Ms>> = {
+  ArrowRight: SEEK_ARROW_STEP_MS,
+  ArrowUp: SEEK_ARROW_STEP_MS,
+  ArrowLeft: -SEEK_ARROW_STEP_MS,
+  ArrowDown: -SEEK_ARROW_STEP_MS,
+  PageUp: SEEK_PAGE_STEP_MS,
+  PageDown: -SEEK_PAGE_STEP_MS,
+};
+
+/** The position to show: the thumb's while it is held, then the wanted one until the player has followed. */
+function useDraft(positionMs: Ms) {
+  const [draftMs, setDraftMs] = useState<Ms | null>(null);
+  const [followsFrom, setFollowsFrom] = useState<Ms | null>(null);
+  if (followsFrom !== null && positionMs !== followsFrom) {
+    setFollowsFrom(null);
+    setDraftMs(null);
+  }
+  const isHeld = draftMs !== null && followsFrom === null;
+  return { shownMs: draftMs ?? positionMs, isHeld, hold: setDraftMs, letGo: () => setFollowsFrom(positionMs) };
+}
+
+/**
+ * Where the track is, to be moved: a dragged thumb shows its time and seeks when let go;
+ * arrows step 5 s, Page keys 15 s, Home and End go to the ends.
+ */
+export function SeekBar() {
+  const { player } = useStores();
+  const [positionMs, durationMs, seekRequested] = useUnit([player.$positionMs, player.$durationMs, player.seekRequested]);
+  const reason = useReason('seeking');
+  const { shownMs, isHeld, hold, letGo } = useDraft(positionMs);
+  const range = useRef<HTMLInputElement>(null);
+
+  const seek = (wantedMs: Ms) => {
+    if (reason !== null) return;
+    const atMs = Math.min(durationMs, Math.max(0, wantedMs));
+    hold(atMs);
+    letGo();
+    seekRequested(atMs);
+  };
+  const seekTo = useRef(seek);
+  useEffect(() => {
+    seekTo.current = seek;
+  });
+
+  // React's onChange fires on every move; the browser's own `change` only when the thumb is let go.
+  useEffect(() => {
+    const element = range.current;
+    const onLetGo = () => seekTo.current(Number(element?.value));
+    element?.addEventListener('change', onLetGo);
+    return () => element?.removeEventListener('change', onLetGo);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (step === undefined || !isPlain) return;
+    event.preventDefault();
+    seek(shownMs + step);
+  };
+  const played01 = durationMs > 0 ? Math.min(1, shownMs / durationMs) : 0;
+  return (
+    <div className={s.bar} style={{ '--played': played01 } as React.CSSProperties}>
+      <input
+        ref={range}
+        type="range"
+        className={s.range}
+        aria-label={TEXTS.player.seek}
+        aria-valuetext={TEXTS.player.seekValue(spokenTime(shownMs), spokenTime(durationMs))}
+        aria-disabled={reason !== null || undefined}
+        title={reason ?? undefined}
+        min={0}
+        max={Math.max(1, Math.round(durationMs))}
+        step={1}
+        value={Math.round(Math.min(shownMs, durationMs))}
+        onChange={(event) => reason === null && hold(Number(event.target.value))}
+        onKeyDown={onKeyDown}
+      />
+      {isHeld && (
+        <span className={s.bubble} aria-hidden="true">
+          {clockTime(shownMs)}
+        </span>
+      )}
+    </div>
+  );
+}

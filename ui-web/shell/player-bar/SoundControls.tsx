@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { later } from '../../lib/lazy-component.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { SoundIcon } from '../../controls/icons/icons.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import { SleepMenu } from './SleepMenu.tsx';
+import { SpeedMenu } from './SpeedMenu.tsx';
+
+const SoundDialog = later(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
+
+/** What is not set every day: speed, sleep timer, sound. `side`: where its menus have room. */
+export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const given = side ? { side } : {};
+  return (
+    <>
+      <SpeedMenu {...given} />
+      <SleepMenu {...given} />
+      <IconButton label={TEXTS.sound.title} icon={SoundIcon} onPress={() => setIsOpen(true)} />
+      {isOpen && <SoundDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

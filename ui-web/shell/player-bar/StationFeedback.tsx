@@ -1,0 +1,44 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { BanArtistIcon, BanIcon, LikeIcon } from '../../controls/icons/later-icons.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+import { useTell } from '../../lib/announcer.tsx';
+import * as s from './StationFeedback.module.css';
+
+/** While a station plays: more like this, not this song, not this artist. */
+export function StationSigns({ contextUri }: { readonly contextUri: string }) {
+  const { player, taste } = useStores();
+  const [track, verdicts, refusal] = useUnit([player.$track, taste.$verdicts, taste.$refusal]);
+  const [like, banSong, banArtist] = useUnit([taste.songLiked, taste.songBanned, taste.artistBanned]);
+  const tell = useTell();
+  useEffect(() => {
+    if (refusal !== null) tell(TASTE_TEXTS.refused);
+  }, [refusal, tell]);
+  if (track === null || track.type !== 'track') return null;
+  const said = { contextUri, trackUri: track.uri };
+  const isLiked = verdicts[track.uri] === 'liked';
+  const [artist] = track.artists;
+  return (
+    <div className={s.station} role="group" aria-label={TASTE_TEXTS.verdicts}>
+      <p className={s.name}>{TASTE_TEXTS.station}</p>
+      <IconButton
+        label={isLiked ? TASTE_TEXTS.unlike : TASTE_TEXTS.like}
+        icon={LikeIcon}
+        size="small"
+        pressed={isLiked}
+        onPress={() => like(said)}
+      />
+      <IconButton label={TASTE_TEXTS.banSong} icon={BanIcon} size="small" onPress={() => banSong(said)} />
+      {artist && (
+        <IconButton
+          label={TASTE_TEXTS.banArtist(artist.name)}
+          icon={BanArtistIcon}
+          size="small"
+          onPress={() => banArtist({ contextUri, artistUri: artist.uri })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useUnit } from 'effector-react';
+import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { later } from '../../lib/lazy-component.tsx';
+import { DeviceIcon } from '../../controls/icons/icons.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './StatusBadges.module.css';
+
+const STATION = `${PRODUCT_SCHEME}:station:`;
+const StationSigns = later(async () => (await import('./StationFeedback.tsx')).StationSigns);
+
+/** Above the bar: that another device plays, and a way to bring the music here; that nothing is remembered; what one thinks of a station. */
+export function BarSigns() {
+  const { player } = useStores();
+  const [devices, isPrivate, contextUri] = useUnit([player.$devices, player.$isPrivate, player.$contextUri]);
+  const deviceChosen = useUnit(player.deviceChosen);
+  const active = devices.find((device) => device.isActive && !device.isLocal);
+  const here = devices.find(({ isLocal }) => isLocal);
+  const isStation = contextUri?.startsWith(STATION) ?? false;
+  if (!active && !isPrivate && !isStation) return null;
+  return (
+    <div className={s.signs}>
+      {isStation && contextUri !== null && <StationSigns contextUri={contextUri} />}
+      {isPrivate && <p className={s.private}>{TEXTS.devices.private}</p>}
+      {active && (
+        <div className={s.elsewhere}>
+          <DeviceIcon />
+          <p>{TEXTS.player.elsewhere(active.name)}</p>
+          {here && (
+            <button type="button" className={s.bring} onClick={() => deviceChosen(here.id)}>
+              {TEXTS.devices.bring}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useUnit } from 'effector-react';
+import { clockTime } from '../../lib/format.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import * as s from './NowPlayingBar.module.css';
+
+/** How much of the track has played and how much is left. The seek bar says it to those who cannot see it. */
+export function Times() {
+  const { player } = useStores();
+  const [positionMs, durationMs, track] = useUnit([player.$positionMs, player.$durationMs, player.$track]);
+  if (track === null) return null;
+  return (
+    <span className={s.times} aria-hidden="true">
+      <span>{clockTime(positionMs)}</span>
+      <span className={s.timesRule} />
+      <span>−{clockTime(durationMs - positionMs)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { MutedIcon, VolumeIcon } from '../../controls/icons/icons.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './VolumeControl.module.css';
+
+const PERCENT = 100;
+
+/** Mute and volume, from silence to full. */
+export function VolumeControl({ loudness }: { readonly loudness: Loudness }) {
+  const { volume01, isMuted, change, toggleMute } = loudness;
+  const percent = Math.round(volume01 * PERCENT);
+  return (
+    <div className={s.volume}>
+      <IconButton label={TEXTS.player.mute} icon={isMuted ? MutedIcon : VolumeIcon} onPress={toggleMute} pressed={isMuted} />
+      <input
+        type="range"
+        className={s.range}
+        style={{ '--full': `${percent}%` } as React.CSSProperties}
+        aria-label={TEXTS.player.volume}
+        aria-valuetext={TEXTS.player.volumeValue(percent)}
+        min={0}
+        max={PERCENT}
+        step={1}
+        value={percent}
+        onChange={(event) => change(Number(event.target.value) / PERCENT)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react';
+import type { DeviceView } from '#application/player-view/controller-types.ts';
+import { Equaliser } from '../../content/rows/PlayingBars.tsx';
+import { DeviceIcon } from '../../controls/icons/icons.tsx';
+import { Switch } from '../../controls/Switch.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './DevicesPanel.module.css';
+import { ListeningSection } from './SharedListeningSection.tsx';
+import { SidePanel } from '../SidePanel.tsx';
+
+/** Every device of the account; the music moves to the one that is pressed. */
+export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
+  const { player } = useStores();
+  const devices = useUnit(player.$devices);
+  const isAlone = !devices.some(({ isLocal }) => !isLocal);
+  return (
+    <SidePanel title={DEVICE_TEXTS.title} close={DEVICE_TEXTS.close} onClose={onClose}>
+      <ul className={s.devices}>
+        {[...devices].sort(hereFirst).map((device) => (
+          <li key={device.id}>
+            <DeviceRow device={device} />
+          </li>
+        ))}
+      </ul>
+      {isAlone && <p className={s.hint}>{DEVICE_TEXTS.alone}</p>}
+      <ListeningSection />
+      <PrivateSwitch />
+    </SidePanel>
+  );
+}
+
+/** Whether what plays is remembered. */
+function PrivateSwitch() {
+  const { player } = useStores();
+  const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);
+  return (
+    <label className={s.private}>
+      <Switch isOn={isPrivate} onSwitch={privateSwitched} />
+      <span>
+        {TEXTS.devices.private}
+        <small>{DEVICE_TEXTS.privateHint}</small>
+      </span>
+    </label>
+  );
+}
+
+const hereFirst = (one: DeviceView, other: DeviceView) =>
+  Number(other.isLocal) - Number(one.isLocal) || one.name.localeCompare(other.name);
+
+function DeviceRow({ device }: { readonly device: DeviceView }) {
+  const { player } = useStores();
+  const [phase, deviceChosen] = useUnit([player.$phase, player.deviceChosen]);
+  const { id, isActive, isLocal, name } = device;
+  const isPlaying = isActive && (phase === 'playing' || phase === 'loading');
+  return (
+    <button
+      type="button"
+      className={s.device}
+      aria-current={isActive ? 'true' : undefined}
+      aria-label={isActive ? DEVICE_TEXTS.active(name) : DEVICE_TEXTS.choose(name)}
+      onClick={() => !isActive && deviceChosen(id)}
+    >
+      <span className={s.mark}>{isActive ? <Equaliser isPlaying={isPlaying} /> : <DeviceIcon />}</span>
+      <span className={s.words}>
+        <span className={s.name}>{name}</span>
+        <span className={s.about}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>
+      </span>
+    </button>
+  );
+}

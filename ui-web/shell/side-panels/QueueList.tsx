@@ -1,0 +1,94 @@
+import { useStoreMap, useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import type { QueuedTracks } from '#application/stores/web-store-types.ts';
+import { QUEUE_ROW_PX } from '../../lib/constants.ts';
+import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
+import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
+import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
+import { useSteady } from '../../hooks/list/use-stable-callback.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
+import { useAnnounce } from '../../lib/announcer.tsx';
+import * as s from './QueuePanel.module.css';
+import { QueueRow, ShownRow } from './QueueRow.tsx';
+
+/** What is queued, however long: only the rows near the visible part exist, and only those are read. */
+export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
+  const { player } = useStores();
+  const { shown, closed, moved, removed, played, pointed } = useUnit({
+    ...{ shown: player.queue.shown, closed: player.queue.closed, moved: player.queue.moved },
+    ...{ removed: player.queue.removed, played: player.queue.played, pointed: player.trackPointed },
+  });
+  const announce = useAnnounce();
+  const isGuest = useIsGuest();
+  const list = useRef<HTMLOListElement>(null);
+  const hasTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
+  const { rows, heightPx, scrollTo } = useNearRows(list, {
+    count: tracks.length,
+    rowPx: QUEUE_ROW_PX,
+    // What stands above it is one row and two headings.
+    above: `${hasTrack} ${tracks.length > 0}`,
+  });
+  const first = rows[0]?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => void shown({ first, last }), [shown, first, last]);
+  useEffect(() => () => closed(), [closed]);
+
+  const focus = useRowFocus(list);
+  const move = useSteady((from: number, wanted: number) => {
+    const to = Math.max(0, Math.min(tracks.length - 1, wanted));
+    const track = tracks[from];
+    const neighbour = tracks[to > from ? to + 1 : to];
+    if (!track || to === from || neighbour === null) return;
+    focus.follow(track.uid);
+    moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
+    scrollTo(to);
+    announce(QUEUE_TEXTS.moved(track.name, to + 1, tracks.length));
+  });
+  const remove = useSteady((uid: string) => {
+    const place = tracks.findIndex((one) => one?.uid === uid);
+    const track = tracks[place];
+    if (!track) return;
+    const neighbour = tracks[place + 1] ?? tracks[place - 1];
+    if (neighbour) focus.give(neighbour.uid, 2);
+    removed(track.uid);
+    announce(QUEUE_TEXTS.removed(track.name));
+  });
+  const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
+
+  return (
+    <ol ref={list} aria-label={QUEUE_TEXTS.queued} className={s.list} style={{ height: heightPx }}>
+      {rows.map(({ index, topPx }) => {
+        const track = tracks[index];
+        const atPx = topPx + (track ? drag.offsetOf(track.uid, index) : 0);
+        const place = { place: index, total: tracks.length, atPx };
+        if (!track) return <Unseen key={index} {...place} />;
+        if (isGuest) return <ShownRow key={track.uid} track={track} {...place} />;
+        return (
+          <QueueRow
+            key={track.uid}
+            track={track}
+            {...place}
+            isDragged={drag.uid === track.uid}
+            gripOf={drag.gripOf}
+            onMove={move}
+            onRemove={remove}
+            onPlay={played}
+            onPoint={pointed}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A place nobody has looked at yet. */
+function Unseen({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
+  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  return (
+    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+      <span className={s.empty}>{QUEUE_TEXTS.loading}</span>
+    </li>
+  );
+}

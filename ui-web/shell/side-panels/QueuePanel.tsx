@@ -1,0 +1,147 @@
+import { useStoreMap, useUnit } from 'effector-react';
+import { memo, useEffect } from 'react';
+import type { TrackView } from '#application/player-view/controller-types.ts';
+import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
+import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
+import { Button } from '../../controls/Button.tsx';
+import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { useAnnounce } from '../../lib/announcer.tsx';
+import { QueueList } from './QueueList.tsx';
+import * as s from './QueuePanel.module.css';
+import { RowContent } from './QueueRow.tsx';
+import { SidePanel } from '../SidePanel.tsx';
+
+/** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
+export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
+      <Now />
+      <Queued />
+      <Following />
+    </SidePanel>
+  );
+}
+
+function Now() {
+  const { player } = useStores();
+  const track = useUnit(player.$track);
+  if (track === null) return null;
+  return (
+    <>
+      <h3 className={s.part}>{QUEUE_TEXTS.now}</h3>
+      <ul>
+        <li className={s.row} aria-current="true">
+          <RowContent track={track} />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Queued() {
+  const { player } = useStores();
+  const queued = useUnit(player.queue.$tracks);
+  return (
+    <>
+      {queued.length > 0 && <QueuedHead count={queued.length} />}
+      <QueueList tracks={queued} />
+    </>
+  );
+}
+
+/** What the context goes on with, read as far as it is scrolled to: behind a long queue nobody looks. */
+function Following() {
+  const { player } = useStores();
+  const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
+  const [{ hasMore, tracks }, shown, closed] = useUnit([
+    player.queue.$nextUp,
+    player.queue.nextUpShown,
+    player.queue.nextUpClosed,
+  ]);
+  useEffect(() => () => closed(), [closed]);
+  // Where a queued song plays, what comes next is of the context before anything else is.
+  const playing = useStoreMap({ store: player.$track, keys: [], fn: generationOf });
+  const here = playing ?? generationOf(tracks[0] ?? null);
+  return (
+    <>
+      {tracks.length > 0 && <h3 className={s.part}>{QUEUE_TEXTS.next}</h3>}
+      {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
+      <ol aria-label={QUEUE_TEXTS.next}>
+        {keyed(tracks).map(({ key, track }, index) => (
+          <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
+        ))}
+      </ol>
+      <MoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
+    </>
+  );
+}
+
+/** Which of the contexts it stands in that go on one after the other; null for a queued song. */
+const generationOf = (track: TrackView | null) => placeOfUid(track?.uid ?? '')?.generation ?? null;
+
+/** A list that repeats has every track again, under the same uid. */
+function keyed(tracks: readonly TrackView[]) {
+  const times = new Map<string, number>();
+  return tracks.map((track) => {
+    const time = (times.get(track.uid) ?? 0) + 1;
+    times.set(track.uid, time);
+    return { key: `${track.uid} ${time}`, track };
+  });
+}
+
+function QueuedHead({ count }: { readonly count: number }) {
+  const { player } = useStores();
+  const cleared = useUnit(player.queue.cleared);
+  const isGuest = useIsGuest();
+  const announce = useAnnounce();
+  const clear = () => {
+    cleared();
+    announce(QUEUE_TEXTS.cleared);
+  };
+  return (
+    <div className={s.head}>
+      <h3 className={s.part}>{QUEUE_TEXTS.count(count)}</h3>
+      {!isGuest && (
+        <Button isSmall onPress={clear}>
+          {QUEUE_TEXTS.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NextRowProps {
+  readonly track: TrackView;
+  readonly isFirst: boolean;
+  /** Of the one that plays; what goes on by itself after it does not stand in it. */
+  readonly isOfContext: boolean;
+}
+
+/** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
+const NextRow = memo(function NextRow({ track, isFirst, isOfContext }: NextRowProps) {
+  const { player } = useStores();
+  const contextUri = useUnit(player.$contextUri);
+  const ownContext = isOfContext ? contextUri : null;
+  const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
+  const press = () => {
+    if (isFirst) nextClicked();
+    else playRequested({ contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid });
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className={s.row}
+        aria-label={TEXTS.player.playName(track.name)}
+        onPointerDown={() => trackPointed(track.uri)}
+        onClick={press}
+      >
+        <RowContent track={track} />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,111 @@
+import { memo, type KeyboardEvent } from 'react';
+import type { TrackView } from '#application/player-view/controller-types.ts';
+import { QUEUE_ROW_PX } from '../../lib/constants.ts';
+import { Cover } from '../../content/cards/Cover.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { CloseIcon } from '../../controls/icons/icons.tsx';
+import { GripIcon } from '../../controls/icons/later-icons.tsx';
+import { artistNames, clockTime } from '../../lib/format.ts';
+import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
+import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './QueuePanel.module.css';
+
+/** Drawn once for all rows. */
+const GRIP = <GripIcon />;
+
+interface QueueRowProps {
+  readonly track: TrackView;
+  readonly place: number;
+  readonly total: number;
+  /** Where it stands in the list, in CSS pixels. */
+  readonly atPx: number;
+  readonly isDragged: boolean;
+  readonly gripOf: RowDrag['gripOf'];
+  /** From a place to another, and the focus with it. */
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (uid: string) => void;
+  readonly onPlay: (uid: string) => void;
+  /** By its URI: a press on it may follow. */
+  readonly onPoint: (uri: string) => void;
+}
+
+/**
+ * One queued song: played by a click, moved by its grip or by Alt with the arrows, removed by its cross. Drawn anew only
+ * where it is another song or stands elsewhere.
+ */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove, onPlay, onPoint } = props;
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(place, place + by);
+  };
+  return (
+    <li
+      className={`${s.queued} ${isDragged ? s.dragged : ''}`}
+      style={{ transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX }}
+      data-uid={track.uid}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      onKeyDown={moveByKey}
+    >
+      <button type="button" className={s.grip} aria-label={QUEUE_TEXTS.drag(track.name)} {...gripOf(track.uid, place)}>
+        {GRIP}
+      </button>
+      <button
+        type="button"
+        className={s.row}
+        aria-label={TEXTS.player.playName(track.name)}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onPointerDown={() => onPoint(track.uri)}
+        onClick={() => onPlay(track.uid)}
+      >
+        <RowContent track={track} />
+      </button>
+      <RemoveButton uid={track.uid} name={track.name} onRemove={onRemove} />
+    </li>
+  );
+});
+
+type ShownRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | 'atPx'>;
+
+/** One queued song that is not this listener's to arrange. */
+export const ShownRow = memo(function ShownRow({ track, place, total, atPx }: ShownRowProps) {
+  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  return (
+    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+      <span className={s.row}>
+        <RowContent track={track} />
+      </span>
+    </li>
+  );
+});
+
+interface RemoveButtonProps {
+  readonly uid: string;
+  readonly name: string;
+  readonly onRemove: (uid: string) => void;
+}
+
+/** It does not mind where its row stands. */
+const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
+  return <IconButton label={QUEUE_TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
+});
+
+export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {
+  return (
+    <>
+      <span className={s.cover}>
+        <Cover images={track.images} name={track.group.name} sizes="44px" />
+      </span>
+      <span className={s.words}>
+        <span className={s.name}>{track.name}</span>
+        <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
+      </span>
+      <span className={s.duration}>{clockTime(track.durationMs)}</span>
+    </>
+  );
+});
