@@ -42,3 +42,26 @@ export const LAYERS = [
     packages: ['react', 'react-dom', 'effector', 'effector-react'],
   },
 ];
+
+/**
+ * The floors of a folder, lowest first: a floor is a set of rooms, and a room imports rooms of its own floor or below.
+ * The folder's own files stand above all of them.
+ */
+export const FLOORS = [
+  {
+    folder: 'application',
+    floors: [
+      ['calls', 'ports'],
+      ['runtime'],
+      ['api'],
+      ['connect', 'media-source', 'playback', 'player', 'player-view'],
+      ['account', 'collection', 'embed', 'library', 'playlists', 'session', 'shared-listening'],
+      ['client'],
+      ['sdk', 'stores'],
+    ],
+  },
+  { folder: 'adapters/service', floors: [['domain'], ['application'], ['adapters']] },
+];
+
+/** The most code files in one folder: as many as are taken in at a look. */
+export const FOLDER_FILES_MAX = 15;

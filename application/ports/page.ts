@@ -1,6 +1,6 @@
 /**
  * What surrounds the player: being online, visible, closed, woken; and leaving for another address.
- * Adapters: browser/page, fakes/scripted-page.
+ * Adapters: browser/platform/page, fakes/scripted-page.
  */
 export interface Page {
   isOnline(): boolean;

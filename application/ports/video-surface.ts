@@ -18,7 +18,7 @@ export interface VideoView {
 /**
  * The picture of the video that is open. It is in one place at a time and moves between places without a break;
  * what a place is only adapter and screens know.
- * Adapters: browser/video/video-stage.
+ * Adapters: browser/video/video-surface.
  */
 export interface VideoSurface {
   view(): VideoView;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { LAYERS } from '../../.config/layers.mjs';
-import { codeOf, importsOf, sourcesIn } from './sources.ts';
+import { FLOORS, LAYERS } from '../../.config/layers.mjs';
+import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 
 /** The files that put the product together, and so see both sides. */
 const ROOTS = [
@@ -26,6 +26,31 @@ describe('layers', () => {
                   (name) => name === '*' || target === name || target.startsWith(name === 'node:' ? name : `${name}/`),
                 ),
           )
+          .map((target) => `${file.path} → ${target}`),
+      );
+      expect(trespass).to.deep.equal([]);
+    });
+  }
+
+  for (const { folder, floors } of FLOORS) {
+    const files = sourcesIn(folder);
+    const own = new Set(files.map(({ path }) => path));
+    /** The room below `folder` that a file is in; empty for one of the folder's own files. */
+    const roomOf = (path: string) => /^(.+?)\//.exec(path.slice(folder.length + 1))?.[1] ?? '';
+    const floorOf = (path: string) => {
+      const room = roomOf(path);
+      return room === '' ? floors.length : floors.findIndex((rooms) => rooms.includes(room));
+    };
+
+    it(`the floors of ${folder} name every room once`, () => {
+      const rooms = new Set(files.map(({ path }) => roomOf(path)).filter((room) => room !== ''));
+      expect(floors.flat().toSorted()).to.deep.equal([...rooms].sort());
+    });
+
+    it(`no floor of ${folder} imports a higher one`, () => {
+      const trespass = files.flatMap((file) =>
+        projectImportsOf(file)
+          .filter((target) => own.has(target) && floorOf(target) > floorOf(file.path))
           .map((target) => `${file.path} → ${target}`),
       );
       expect(trespass).to.deep.equal([]);

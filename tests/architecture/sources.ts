@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +26,13 @@ export function importsOf({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(/^(?:import|export)\s[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
     ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '',
   );
+}
+
+/** The files of the project that a file imports, from its root: relative imports and those by alias. */
+export function projectImportsOf(file: SourceFile): readonly string[] {
+  return importsOf(file)
+    .filter((target) => /^[.#]/.test(target) && SOURCE.test(target))
+    .map((target) => (target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file.path), target)));
 }
 
 /** The text without comments, so that prose is not taken for code. */

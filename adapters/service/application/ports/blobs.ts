@@ -1,4 +1,4 @@
-/** Named bytes: cover art, packet indexes, encoded audio. Adapters: memory/, embedded/ (a folder). */
+/** Named bytes: cover art, packet indexes, encoded audio. Adapters: adapters/memory, adapters/filesystem (a folder). */
 export interface Blobs {
   read(name: string): Promise<Uint8Array | null>;
   /** All or nothing: a reader sees the old bytes or the new. */

@@ -1,6 +1,6 @@
 /**
  * Everything the service keeps, as documents: small JSON values found by kind and id, by sorted keys, and by words.
- * Narrow on purpose, so that another database is a page of code. Adapters: memory/, embedded/ (libsql).
+ * Narrow on purpose, so that another database is a page of code. Adapters: adapters/memory, adapters/sqlite (libsql).
  * One contract suite (tests/contracts/store) runs over all.
  */
 export interface Stored<Doc> {

@@ -38,7 +38,7 @@ export interface PackagedFile {
 /**
  * Makes streamable files of sources: lazily, cached, byte-stable, the first bytes of a never-seen file at once.
  * Rejects with a PackagingFailure when the source changed, is broken or its codec is not understood.
- * Adapters: media/packaging (real), adapters/memory/tone-packager (a made-up sound of the right length).
+ * Adapters: adapters/packaging (real), adapters/memory/tone-packager (a made-up sound of the right length).
  */
 export interface Packager {
   describe(source: AudioSource, variant: Variant): Promise<PackagedFile>;
