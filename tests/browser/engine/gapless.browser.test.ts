@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/playback/media.ts';
 import { engineHarness, type Harness } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, toneAt, type Cut } from './support/library.ts';
+import type { Recording } from './support/recorder.ts';
+import { recordWhole } from './support/recording.ts';
 import { momentOf, rms } from './support/sound.ts';
 
 /** Where the tone is cut in two, on no frame's border and no segment's. */
@@ -9,8 +11,8 @@ const JOIN = 357_241;
 const END = 16 * SAMPLE_RATE_HZ;
 const JOIN_SECONDS = JOIN / SAMPLE_RATE_HZ;
 const WINDOW = 4_096;
-/** How much of the first track is played: enough to put the second behind it on a busy machine. */
-const LEAD_SECONDS = 2;
+/** How much of the first track is played, once the second stands behind it. */
+const LEAD_SECONDS = 1;
 
 const halves = (name: string, codec: Cut['codec'], variants: readonly [Cut['variant'], Cut['variant']]): readonly Cut[] => [
   { name: `${name}-1`, codec, variant: variants[0], from: 0, to: JOIN },
@@ -25,39 +27,41 @@ const CUTS = [
   { name: 'tiny', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 2 * SAMPLE_RATE_HZ },
 ] as const satisfies readonly Cut[];
 
-interface Heard {
-  readonly rateHz: number;
-  readonly samples: readonly number[];
+interface Join extends Recording {
   /** Sample of the recording in which the tone's beginning would be. */
   readonly zero: number;
 }
 
-/** Records the last two seconds of the first track and more than one of the second: what a listener hears. */
-async function hearJoin(harness: Harness, name: string, nextName = name): Promise<Heard> {
-  const page = await harness.openPage();
-  const { rateHz, samples } = await page.evaluate(
-    async ({ name, nextName, fromMs }) => {
-      const { engine } = window;
-      await engine.pipeline.support();
-      const recorder = await engine.createRecorder();
-      await engine.open(1, `${name}-1`, fromMs);
-      await engine.waitFor('playing', 1);
-      await engine.preload(2, `${nextName}-2`);
-      await engine.waitFor('playing', 2);
-      await engine.reach(1_200);
-      return { rateHz: recorder.sampleRateHz, samples: await recorder.take() };
-    },
-    { name, nextName, fromMs: (JOIN_SECONDS - LEAD_SECONDS) * 1_000 },
+/** Records the last second of the first track and more than one of the second: what a listener hears. */
+async function hearJoin(harness: Harness, name: string, nextName = name): Promise<Join> {
+  const made = await recordWhole(harness, (page) =>
+    page.evaluate(
+      async ({ name, nextName, fromMs, leadMs }) => {
+        const { engine } = window;
+        await engine.pipeline.support();
+        const recorder = await engine.createRecorder();
+        await engine.open(1, `${name}-1`, fromMs, false);
+        await engine.waitFor('can-preload', 1);
+        await engine.preload(2, `${nextName}-2`);
+        await engine.fill(leadMs + 1_500);
+        engine.pipeline.play();
+        await engine.waitFor('playing', 2);
+        await engine.reach(1_200);
+        return recorder.recording();
+      },
+      { name, nextName, fromMs: (JOIN_SECONDS - LEAD_SECONDS) * 1_000, leadMs: LEAD_SECONDS * 1_000 },
+    ),
   );
+  const { rateHz, samples } = made;
   const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) + 8_192;
   const moment = momentOf(samples.slice(start, start + WINDOW), rateHz, JOIN_SECONDS - LEAD_SECONDS + 8_192 / rateHz, 0.1);
-  return { rateHz, samples, zero: start - moment * rateHz };
+  return { ...made, zero: start - moment * rateHz };
 }
 
-const joinIn = ({ rateHz, zero }: Heard) => Math.round(zero + JOIN_SECONDS * rateHz);
+const joinIn = ({ rateHz, zero }: Join) => Math.round(zero + JOIN_SECONDS * rateHz);
 
 /** How many samples later (or earlier) than it should be the sound after the join comes. */
-function slipOf({ rateHz, samples, zero }: Heard, afterSamples: number): number {
+function slipOf({ rateHz, samples, zero }: Join, afterSamples: number): number {
   const at = Math.round(zero + JOIN_SECONDS * rateHz) + afterSamples;
   const due = (at - zero) / rateHz;
   return (momentOf(samples.slice(at, at + WINDOW), rateHz, due, 0.03) - due) * rateHz;
@@ -157,7 +161,7 @@ describe('gapless join in Chromium', () => {
         await recorder.take();
         if (nextPlayId === null) await engine.open(playId + 1, 'tiny');
         await engine.waitFor('ended', playId + 1);
-        heard.push(Math.max(...(await recorder.take()).map(Math.abs)));
+        heard.push(await recorder.loudest());
       }
       return heard;
     }, 2_000);

@@ -5,6 +5,7 @@ import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { engineHarness } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { recordWhole } from './support/recording.ts';
 import { rms } from './support/sound.ts';
 
 const LENGTH = 15 * SAMPLE_RATE_HZ;
@@ -65,19 +66,21 @@ describe('licences in Chromium', () => {
   for (const { name } of CUTS)
     it(`let a protected track be heard that came from ${name}`, async () => {
       serve(null);
-      const samples = await page.evaluate(async (track) => {
-        const { engine } = window;
-        await engine.pipeline.support();
-        const recorder = await engine.createRecorder();
-        await engine.open(1, track);
-        await engine.waitFor('playing', 1);
-        await engine.reach(1_500);
-        return recorder.take();
-      }, name);
+      const { samples, keySessions } = await recordWhole(harness, (page) =>
+        page.evaluate(async (track) => {
+          const { engine } = window;
+          await engine.pipeline.support();
+          const recorder = await engine.createRecorder();
+          await engine.open(1, track);
+          await engine.waitFor('playing', 1);
+          await engine.reach(1_500);
+          return { ...(await recorder.recording()), keySessions: engine.opened.keySessions };
+        }, name),
+      );
       const start = samples.findIndex((sample) => Math.abs(sample) > 0.01);
       // A tone of half the scale: silence is 0, noise of a wrong key is something else.
       expect(rms(samples.slice(start + 8_192, start + 8_192 + 32_768))).to.be.within(0.3, 0.4);
-      expect((await page.evaluate(() => window.engine.opened)).keySessions).to.equal(1);
+      expect(keySessions).to.equal(1);
     });
 
   /** What becomes of a track with that licence server. */

@@ -36,7 +36,7 @@ describe('engine in Chromium', () => {
       await engine.reach(600);
       await recorder.take();
       const positionMs = await engine.reach(1_200);
-      return { positionMs, rateHz: recorder.sampleRateHz, samples: await recorder.take(), licences: engine.licences };
+      return { ...(await recorder.recording()), positionMs, licences: engine.licences };
     });
     expect(heard.positionMs).to.be.at.least(1_200);
     expect(heard.licences).to.deep.equal(['org.w3.clearkey']);
@@ -104,7 +104,7 @@ describe('engine in Chromium', () => {
           await recorder.take();
           const before = engine.pipeline.positionMs();
           await engine.reach(target + 500);
-          return { positionMs, before, rateHz: recorder.sampleRateHz, samples: await recorder.take() };
+          return { ...(await recorder.recording()), positionMs, before };
         },
         { name, target },
       );

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { engineHarness, type Harness } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import type { Recorder } from './support/recorder.ts';
+import { recordWhole } from './support/recording.ts';
 import { clusterAt, momentOf } from './support/sound.ts';
 
 const OPUS_RATE_HZ = 48_000;
@@ -37,11 +39,9 @@ const LEAD = 2_048;
 const AUDIBLE = 0.000_01;
 
 /** Seeks there while paused, plays a bit, and hears how many samples late the sound is; early is less than 0. */
-async function slipAt(page: Page, target: number, isResampled: boolean): Promise<number> {
-  const { rateHz, samples } = await page.evaluate(async (target) => {
-    const { engine, recorder } = window as unknown as typeof window & {
-      recorder: Awaited<ReturnType<typeof window.engine.createRecorder>>;
-    };
+async function slipAt(page: Page, target: number, isResampled: boolean) {
+  const { rateHz, samples, starvedTimes } = await page.evaluate(async (target) => {
+    const { engine, recorder } = window as unknown as typeof window & { recorder: Recorder };
     const since = engine.events.length;
     engine.pipeline.seek(target);
     await engine.waitFor('seeked', 1, since);
@@ -50,21 +50,24 @@ async function slipAt(page: Page, target: number, isResampled: boolean): Promise
     await engine.reach(target + 300);
     engine.pipeline.pause();
     await engine.waitFor('paused', 1, since);
-    return { rateHz: recorder.sampleRateHz, samples: await recorder.take() };
+    return recorder.recording();
   }, target);
   const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
   const due = target / 1_000 + LEAD / rateHz;
   const moment = momentOf(samples.slice(start + LEAD, start + LEAD + WINDOW), rateHz, due, 0.06, clusterAt);
   const rung = isResampled ? onsetIn(samples.slice(start, start + LEAD), moment - LEAD / rateHz, rateHz) : 0;
-  return (moment - due) * rateHz + rung;
+  return { slip: (moment - due) * rateHz + rung, starvedTimes };
 }
 
 /**
  * Where in the samples sound begins, told from what it should be from the moment on of which the first is: a browser
  * that changes the rate rings a little ahead.
  */
-function onsetIn(samples: readonly number[], fromSeconds: number, rateHz: number): number {
-  const gains = samples.map((sample, index) => sample ** 2 - (sample - clusterAt(fromSeconds + index / rateHz)) ** 2);
+function onsetIn(samples: Float32Array, fromSeconds: number, rateHz: number): number {
+  const gains = Float64Array.from(
+    samples,
+    (sample, index) => sample ** 2 - (sample - clusterAt(fromSeconds + index / rateHz)) ** 2,
+  );
   let left = gains.reduce((sum, gain) => sum + gain, 0);
   const gainFrom = gains.map((gain) => (left -= gain) + gain);
   return gainFrom.indexOf(Math.max(...gainFrom));
@@ -72,15 +75,22 @@ function onsetIn(samples: readonly number[], fromSeconds: number, rateHz: number
 
 /** How many samples late the sound is at each of the targets, one after the other. */
 async function slipsOf(harness: Harness, name: string, isResampled = false): Promise<readonly number[]> {
-  const page = await harness.openPage();
-  await page.evaluate(async (name) => {
-    const { engine } = window;
-    Object.assign(window, { recorder: await engine.createRecorder() });
-    await engine.open(1, name, 0, false);
-    await engine.waitFor('loaded', 1);
-  }, name);
-  const slips: number[] = [];
-  for (const target of TARGETS_MS) slips.push(await slipAt(page, target, isResampled));
+  const { slips } = await recordWhole(harness, async (page) => {
+    await page.evaluate(async (name) => {
+      const { engine } = window;
+      Object.assign(window, { recorder: await engine.createRecorder() });
+      await engine.open(1, name, 0, false);
+      await engine.waitFor('loaded', 1);
+    }, name);
+    const slips: number[] = [];
+    let starvedTimes = 0;
+    for (const target of TARGETS_MS) {
+      const heard = await slipAt(page, target, isResampled);
+      slips.push(heard.slip);
+      ({ starvedTimes } = heard);
+    }
+    return { slips, starvedTimes };
+  });
   return slips;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { engineHarness } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { recordWhole } from './support/recording.ts';
 import { clusterAt, momentOf } from './support/sound.ts';
 
 const END = 30 * SAMPLE_RATE_HZ;
@@ -21,31 +22,30 @@ describe('a seek into the middle of a segment in Chromium', () => {
 
   for (const { name } of CUTS)
     it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
-      const page = await harness.openPage();
-      const heard = await page.evaluate(
-        async ({ name, targetMs }) => {
-          const { engine } = window;
-          await engine.pipeline.support();
-          const recorder = await engine.createRecorder();
-          const track = await engine.trackNamed(name);
-          await engine.open(1, name);
-          await engine.waitFor('playing', 1);
-          const before = engine.requests.length;
-          engine.pipeline.seek(targetMs);
-          await engine.waitFor('seeked', 1);
-          await recorder.take();
-          const startMs = engine.pipeline.positionMs();
-          await engine.reach(targetMs + 1_000);
-          const samples = await recorder.take();
-          return {
-            startMs,
-            samples,
-            rateHz: recorder.sampleRateHz,
-            requests: engine.requests.slice(before),
-            sizeBytes: track.seekTable!.segments[2]![0],
-          };
-        },
-        { name, targetMs: TARGET_MS },
+      const heard = await recordWhole(harness, (page) =>
+        page.evaluate(
+          async ({ name, targetMs }) => {
+            const { engine } = window;
+            await engine.pipeline.support();
+            const recorder = await engine.createRecorder();
+            const track = await engine.trackNamed(name);
+            await engine.open(1, name);
+            await engine.waitFor('playing', 1);
+            const before = engine.requests.length;
+            engine.pipeline.seek(targetMs);
+            await engine.waitFor('seeked', 1);
+            await recorder.take();
+            const startMs = engine.pipeline.positionMs();
+            await engine.reach(targetMs + 1_000);
+            return {
+              ...(await recorder.recording()),
+              startMs,
+              requests: engine.requests.slice(before),
+              sizeBytes: track.seekTable!.segments[2]![0],
+            };
+          },
+          { name, targetMs: TARGET_MS },
+        ),
       );
       const bytes = heard.requests
         .map((request) => /(\d+)-(\d+)$/.exec(request)!)

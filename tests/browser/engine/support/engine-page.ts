@@ -7,6 +7,7 @@ import { MEDIA_WAITING_SCENARIOS, type WaitingScenario } from '#tests/contracts/
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { clock, count, licences, network, quota, requests, trackSource } from './page-network.ts';
+import { createRecorder } from './recorder.ts';
 
 type EventOf<Type> = Extract<MediaEvent, { type: Type }>;
 
@@ -57,61 +58,33 @@ function waitFor<Type extends MediaEvent['type']>(type: Type, playId: number, si
   });
 }
 
-/** Resolves once the element's position has passed this many milliseconds of the open track. */
-const reach = (positionMs: number, of: MediaPipeline = pipeline) =>
-  new Promise<number>((resolve) => {
-    const look = () => {
-      if (of.positionMs() >= positionMs) resolve(of.positionMs());
-      else requestAnimationFrame(look);
-    };
+/** Looks once a frame until it is so. */
+const until = (holds: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
     look();
   });
 
-const trackNamed = async (name: string) => (await (await fetch(`/tracks/${name}`)).json()) as PlayableTrack;
-
-const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
-  process([[left]]) { this.port.postMessage({ endFrame: currentFrame + 128, samples: left?.slice() ?? [] }); return true; }
-});`;
-
-/**
- * What is heard: the element's decoded sound through Web Audio (createMediaElementSource), sample by sample.
- * `take` empties it, of what is on its way from the audio thread as well.
- */
-async function createRecorder() {
-  const context = new AudioContext();
-  const url = URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' }));
-  await context.audioWorklet.addModule(url);
-  URL.revokeObjectURL(url);
-  const worklet = new AudioWorkletNode(context, 'recorder', { channelCount: 1, channelCountMode: 'explicit' });
-  let chunks: Float32Array[] = [];
-  let endFrame = 0;
-  worklet.port.onmessage = ({ data }: MessageEvent<{ endFrame: number; samples: Float32Array }>) => {
-    chunks.push(data.samples);
-    endFrame = data.endFrame;
-  };
-  context.createMediaElementSource(element).connect(worklet).connect(context.destination);
-  return {
-    sampleRateHz: context.sampleRate,
-    async take() {
-      const dueFrame = context.currentTime * context.sampleRate;
-      while (endFrame < dueFrame) await new Promise(requestAnimationFrame);
-      const samples = chunks.flatMap((chunk) => [...chunk]);
-      chunks = [];
-      return samples;
-    },
-  };
+/** Resolves once the element's position has passed this many milliseconds of the open track. */
+async function reach(positionMs: number, of: MediaPipeline = pipeline): Promise<number> {
+  await until(() => of.positionMs() >= positionMs);
+  return of.positionMs();
 }
+
+/** Resolves once this much is buffered from where the element stands. */
+const fill = (aheadMs: number) =>
+  until(() => {
+    const { buffered, currentTime } = element;
+    return buffered.length > 0 && buffered.end(buffered.length - 1) >= currentTime + aheadMs / 1_000;
+  });
+
+const trackNamed = async (name: string) => (await (await fetch(`/tracks/${name}`)).json()) as PlayableTrack;
 
 /** Plays a scene of the port's contract on this page's pipeline. */
 async function runScenario(index: number): Promise<void> {
   const names = ['long', 'short', 'next', 'broken'] as const;
   const tracks = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await trackNamed(name)] as const)));
   tracks['broken'] = { ...tracks['broken']!, urls: ['/nowhere'] };
-  const until = (holds: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
-      look();
-    });
   const scenarios: readonly WaitingScenario[] = [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS];
   await scenarios[index]?.run({
     ...{ pipeline, until, track: (name) => tracks[name]!, nowMs: clock.nowMs },
@@ -137,7 +110,8 @@ const engine = {
   network,
   waitFor,
   reach,
-  createRecorder,
+  fill,
+  createRecorder: () => createRecorder(element),
   trackNamed,
   async open(playId: number, name: string, positionMs = 0, autoplay = true) {
     pipeline.open(playId, await trackNamed(name), { positionMs, autoplay });

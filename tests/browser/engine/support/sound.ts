@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ, toneAt } from './library.ts';
 
 /** Loudness of a stretch of samples. */
-export function rms(samples: readonly number[]): number {
+export function rms(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
 }
 
@@ -43,11 +43,14 @@ function likenesses(samples: Float64Array, tone: Float64Array): readonly number[
   });
 }
 
-/** Fractions of a sample that can be told apart. */
-const FRACTIONS = 20;
-
 /** Moments less alike than the best by this much are not looked at more closely. */
 const NEARLY = 0.02;
+
+/** Where the highest point of a curve lies beside the middle of three of its values: their parabola's, in steps. */
+function summit(before: number, middle: number, after: number): number {
+  const bend = before - 2 * middle + after;
+  return bend === 0 ? 0 : (before - after) / (2 * bend);
+}
 
 /**
  * Which moment of the tone (or of another sound) a stretch of samples is, in seconds, to a twentieth of a sample;
@@ -55,7 +58,7 @@ const NEARLY = 0.02;
  * samples of the search a neighbouring wave may look better, so every good place is looked at closely.
  */
 export function momentOf(
-  heard: readonly number[],
+  heard: ArrayLike<number>,
   rateHz: number,
   guessSeconds: number,
   withinSeconds: number,
@@ -66,8 +69,9 @@ export function momentOf(
   const coarse = likenesses(samples, stretch(sound, from, rateHz, samples.length + Math.ceil(2 * withinSeconds * rateHz)));
   const enough = coarse.reduce((best, value) => Math.max(best, value)) - NEARLY;
   const near = coarse.flatMap((value, offset) => {
-    const isPeak = value >= enough && value >= (coarse[offset - 1] ?? -1) && value >= (coarse[offset + 1] ?? -1);
-    return isPeak ? Array.from({ length: 2 * FRACTIONS + 1 }, (_, step) => from + (offset + step / FRACTIONS - 1) / rateHz) : [];
+    const before = coarse[offset - 1] ?? -1;
+    const after = coarse[offset + 1] ?? -1;
+    return value >= enough && value >= before && value >= after ? [from + (offset + summit(before, value, after)) / rateHz] : [];
   });
   const found = near.map((moment) => likenesses(samples, stretch(sound, moment, rateHz, samples.length))[0] ?? 0);
   return near[found.indexOf(Math.max(...found))] ?? guessSeconds;
