@@ -2,9 +2,9 @@
 // and with one cache the second would be served stale output. The script for other people's pages is one file, by esbuild.
 import { buildSync } from 'esbuild';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { fail, needNode, ROOT, run } from './setup.mjs';
 
-const PARCEL = 'node_modules/parcel/lib/bin.js';
 const TARGETS = ['web', 'embed', 'sdk'];
 const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the script for other pages' };
 const SOURCES = {
@@ -25,7 +25,8 @@ export function build(targets = TARGETS) {
     // A cache of other sources leaves out what only the new ones use: each build has its own.
     const cache = `.cache/parcel-${target}`;
     rmSync(ROOT + cache, { recursive: true, force: true });
-    const args = [PARCEL, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', '--cache-dir', cache];
+    const parcel = fileURLToPath(import.meta.resolve('parcel'));
+    const args = [parcel, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', '--cache-dir', cache];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; the lines above say why.`);
   }
 }

@@ -5,11 +5,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { seedOfRun } from './seed.mjs';
 import { forgetOldModules, needNode, needPackages, needTestTools, ROOT } from './setup.mjs';
 
 const MOCHA = ['--import', './.config/mocha.mjs', 'node_modules/mocha/bin/mocha.js'];
-const COVERAGE = ['node_modules/.bin/c8', '--all', '--reporter', 'text-summary', '--reporter', 'html'];
+const COVERAGE = ['--all', '--reporter', 'text-summary', '--reporter', 'html'];
 const COVERED = ['domain', 'application', 'adapters'].flatMap((folder) => ['--src', folder]);
 const UNCOVERED = ['application/ports/**', 'tests/**'].flatMap((glob) => ['--exclude', glob]);
 
@@ -138,10 +139,11 @@ function dealt(part, needs = null) {
 const checks = () => [
   check('types', 'npm', ['run', '--silent', 'check']),
   check('lint', 'npm', ['run', '--silent', 'lint']),
+  check('unused files, exports and packages', 'npm', ['run', '--silent', 'unused']),
   check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']),
 ];
 const build = check('build', process.execPath, ['.config/build.mjs']);
-const wrap = [...COVERAGE, ...COVERED, ...UNCOVERED];
+const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVERAGE, ...COVERED, ...UNCOVERED];
 
 /** The jobs that compute and those that listen, by the name of the part. */
 const PARTS = {
@@ -155,7 +157,7 @@ const PARTS = {
   engine: () => ({ listen: dealt('engine') }),
   product: () => ({ compute: [build], listen: dealt('product', build) }),
   browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build)] }),
-  coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap })] }),
+  coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap: wrap() })] }),
 };
 
 /** Runs jobs in their order, some at once. */

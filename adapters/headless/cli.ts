@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/core/result.ts';
 
 /** Where the sound goes: a player program that is installed, or nowhere (time passes and bytes are fetched, but it is silent). */
-export const OUTPUTS = ['auto', 'silent', 'ffplay', 'mpv'] as const;
+const OUTPUTS = ['auto', 'silent', 'ffplay', 'mpv'] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** What the command line asks for. */

@@ -21,7 +21,7 @@ export interface Api {
   send<C extends Call>(call: C, given: Sent<C>, options?: SendOptions): Promise<AnswerOf<C>>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;

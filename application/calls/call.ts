@@ -32,7 +32,7 @@ type MediaType = 'application/json' | 'image/jpeg';
 export type RetryPolicyName =
   'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'volume' | 'none';
 
-export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name

@@ -36,7 +36,7 @@ type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01
 type Timeless = Distribute<TransportEvent>;
 
 /** Whether the request was carried out. */
-export type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
+type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
 
 /** The line to the service through which it pushes. Whoever made it owns it; others get a lease. Spec §4 "Transport". */
 export interface Connection {

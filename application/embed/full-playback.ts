@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 
 /** What changed between two views, in the embed's words. Spec §4 "mirrored into state". */
-export function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: number): readonly Report[] {
+function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: number): readonly Report[] {
   const from = 'full';
   const reports: Report[] = [];
   if (view.track !== null && view.track.uri !== before?.track?.uri)

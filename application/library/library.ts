@@ -34,7 +34,7 @@ import { once } from '../runtime/lazy-async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-export type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
+type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
 
 export interface LibrarySources {
   readonly home: Source<void, View>;

@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 export type Message = Extract<TrackingCommand, { readonly type: 'send' }>;
 
 /** What every message says of who sends it. Spec §3 "Logging payloads all carry sdk_id, platform, client_version". */
-export interface Sender {
+interface Sender {
   readonly sdk_id: string;
   readonly platform: string;
   readonly client_version: string;

@@ -237,7 +237,7 @@ export interface ListedDevice {
   readonly volume: number;
 }
 
-export interface LocalDevice extends ListedDevice {
+interface LocalDevice extends ListedDevice {
   readonly local: true;
   readonly hidden: boolean;
   readonly metadata: Readonly<Record<string, string>>;

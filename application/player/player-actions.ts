@@ -33,7 +33,7 @@ export type PlayerWish =
   | { readonly type: 'add-to-queue'; readonly uri: string };
 
 /** What the player tells by itself. */
-export type PlayerNews =
+type PlayerNews =
   /** Another phase, track, order or way to repeat. */
   | { readonly type: 'status-update'; readonly view: PlayerView }
   | { readonly type: 'track-progress'; readonly positionMs: Ms }

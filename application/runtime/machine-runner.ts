@@ -2,7 +2,7 @@ import { assert } from '#domain/core/assert.ts';
 import { MACHINE_TURNS_MAX } from '#domain/constants/playback/playback.ts';
 import { createListeners } from './event-emitter.ts';
 
-export interface Step<State, Command> {
+interface Step<State, Command> {
   readonly state: State;
   readonly commands: readonly Command[];
 }

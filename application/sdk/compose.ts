@@ -32,7 +32,7 @@ export interface SdkPorts extends Shared {
 }
 
 /** What asks the service, and what it pushes through. */
-export interface ReadyTransport {
+interface ReadyTransport {
   readonly api: Api;
   readonly tokens: AccessTokens;
   readonly connection: Connection;

@@ -5,10 +5,10 @@ import { getFeatureFlags, postFeatureFlags } from '../calls/account/feature-flag
 import { errorFrom } from '../runtime/failure.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
 
-export type FlagValue = string | number | boolean | null;
+type FlagValue = string | number | boolean | null;
 
 /** One flag: `exists` when the operator has set it. Spec §3 "feature-flag cell". */
-export interface FlagCell {
+interface FlagCell {
   readonly value: FlagValue;
   readonly exists: boolean;
   readonly featureName: string;

@@ -17,13 +17,13 @@ import { fetchUserInfo } from './user-info.ts';
 /** Its calls are not needed before a sign-in asks for one. */
 export const loadSecondStep = once(() => import('../calls/account/second-step.ts'));
 
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
 export type WaitingStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
-export type GivenStep = Sent<typeof postSecondStep>['body'];
+type GivenStep = Sent<typeof postSecondStep>['body'];
 
 /**
  * Who listens, and the token they do it with. The token lives in memory only; what renews it is a cookie this

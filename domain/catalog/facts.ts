@@ -5,7 +5,7 @@ import type { AlbumRef, Artist, Album, Page, Track } from './types.ts';
 /** The catalogue's shapes as facts of the graph query service; shaping.ts makes the same shapes of them again. */
 const nameOf = ({ uri, name }: GraphName): GraphName => ({ uri, name });
 
-export function releaseOf(album: AlbumRef): GraphRelease {
+function releaseOf(album: AlbumRef): GraphRelease {
   return {
     ...nameOf(album),
     type: album.album_type,

@@ -73,7 +73,7 @@ export interface Copyright {
 }
 
 /** Numbers others know it by: `isrc`, `ean`, `upc`. */
-export type ExternalIds = Readonly<Record<string, string>>;
+type ExternalIds = Readonly<Record<string, string>>;
 
 export interface Track extends Entity<'track'>, Limited {
   /** Absent inside an album's own track list, as in the public API. */

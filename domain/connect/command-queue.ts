@@ -4,7 +4,7 @@ import type { ConnectCommand } from './types.ts';
 
 export type CommandKind = ConnectCommand['endpoint'] | 'transfer' | 'volume';
 
-export interface LaneEntry {
+interface LaneEntry {
   readonly id: number;
   readonly kind: CommandKind;
 }

@@ -86,7 +86,7 @@ export interface PlayContext {
 }
 
 /** Names a command: one that comes a second time, because its answer was lost, is not carried out again. */
-export interface LoggingParams {
+interface LoggingParams {
   readonly command_id?: string;
 }
 

@@ -49,7 +49,7 @@ export interface RegistrationStep {
 export const UNREGISTERED: RegistrationState = { phase: 'unregistered' };
 
 /** What a failed registration means. Spec §8 "Registration". */
-export function registrationError(error: PlayerError): PlayerError {
+function registrationError(error: PlayerError): PlayerError {
   if (error.code === 'ANSWER_EMPTY') return playerError('REGISTRATION_EMPTY');
   if (error.code !== 'REQUEST_FAILED') return error;
   if (error.status === 403) return playerError('PREMIUM_REQUIRED');

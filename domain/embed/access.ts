@@ -57,7 +57,7 @@ export function previewMode(
 }
 
 /** Spec §5 "Episode available when countryCode is in available markets of the episode, resource or its show". */
-export function isAvailableIn(track: EmbedTrack, countryCode: string | null): boolean {
+function isAvailableIn(track: EmbedTrack, countryCode: string | null): boolean {
   return track.markets === null || countryCode === null || track.markets.includes(countryCode);
 }
 

@@ -39,7 +39,7 @@ export function loginPage(origin: string, resource: EmbedResource): string {
 }
 
 /** Spec §2 "Redirect path /go takes query params uri, redirect, product". */
-export function goPage(origin: string, resource: EmbedResource, redirect: string): string {
+function goPage(origin: string, resource: EmbedResource, redirect: string): string {
   return withQuery(`${origin}/go`, { uri: resource.uri, redirect, product: EMBED_PRODUCT });
 }
 

@@ -28,7 +28,7 @@ export interface EmbedSong {
   readonly track_number: number;
 }
 
-export interface EmbedShowRef extends Named {
+interface EmbedShowRef extends Named {
   readonly uri: string;
   readonly images: readonly Image[];
   readonly available_markets?: readonly string[];

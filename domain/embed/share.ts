@@ -1,5 +1,5 @@
 /** Spec §4 "SHOW_SHARE (view SHARE), COPY_URL and COPY_EMBED_CODE (confirmation view), HIDE_SHARE resets". */
-export type ShareView =
+type ShareView =
   | 'SHARE'
   | 'CONFIRMATION'
   /** Ours: copying or opening was refused (a sandboxed frame), so the text is shown for copying by hand. */

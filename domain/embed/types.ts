@@ -31,7 +31,7 @@ export interface EmbedPlayback {
 }
 
 /** The preview player's own book. */
-export interface PreviewBook {
+interface PreviewBook {
   /** The open preview; 0 when none is. */
   readonly playId: number;
   /** Counts up with every preview opened or fetched ahead, so that what an older one has to say is known as old. */
@@ -79,7 +79,7 @@ export type From = 'full' | number;
  * What a visitor asks of the player, in the spelling of spec §4 "Embed playback". ENTER is the first mouse entry,
  * touch or focus into the document; RETURN the page having the visitor's attention again.
  */
-export type PlayEvent =
+type PlayEvent =
   | { readonly type: 'PLAY'; readonly index?: number }
   | {
       readonly type:
@@ -111,7 +111,7 @@ export type OverlayEvent =
   | { readonly type: 'HAND_OVER'; readonly text: string };
 
 /** How the engine's start went. */
-export type EngineEvent =
+type EngineEvent =
   | { readonly type: 'SESSION_KNOWN'; readonly session: EmbedSession }
   | { readonly type: 'INITIALISED' }
   | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };

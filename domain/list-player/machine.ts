@@ -56,7 +56,7 @@ export type ListEvent =
   | { readonly type: 'move-queued'; readonly uid: string; readonly beforeUid: string | null }
   | { readonly type: 'remove-queued'; readonly uids: readonly string[] };
 
-export type ListCommand =
+type ListCommand =
   | { readonly type: 'play'; readonly item: ListItem; readonly reason: PlayReason }
   | { readonly type: 'list-ended' }
   | { readonly type: 'max-list-errors' };

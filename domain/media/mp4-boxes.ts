@@ -16,7 +16,7 @@ const ELST_ENTRIES_OFFSET = 8;
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The boxes that lie wholly between two places. */
-export function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
+function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
   for (let at = from; at + HEADER_BYTES <= to;) {

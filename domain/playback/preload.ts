@@ -7,7 +7,7 @@ import type { PlaybackState, PlaybackStep } from './types.ts';
 /** What may be fetched before it is played. Spec §9 "only for MP4 and MP4_DUAL audio"; MP3 too: decision 9. */
 const FETCHED_AHEAD: readonly PlayableTrack['streamType'][] = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3'];
 
-export function mayFetchAhead({ streamType }: PlayableTrack): boolean {
+function mayFetchAhead({ streamType }: PlayableTrack): boolean {
   return FETCHED_AHEAD.includes(streamType);
 }
 

@@ -35,14 +35,14 @@ export interface Rebuffered {
   readonly times: number;
 }
 
-export interface Preload extends Cue {
+interface Preload extends Cue {
   readonly playId: PlayId;
   /** Null while it is being resolved. */
   readonly playable: PlayableTrack | null;
 }
 
 /** A track that may be wanted, on its way to being found out. */
-export interface Prepare {
+interface Prepare {
   readonly playId: PlayId;
   readonly track: MachineTrack;
 }
@@ -133,7 +133,7 @@ export const SILENCE: PlaybackState = {
 };
 
 /** A track whose file and addresses are known. */
-export interface CachedTrack {
+interface CachedTrack {
   readonly key: string;
   readonly playable: PlayableTrack;
 }

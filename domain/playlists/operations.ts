@@ -49,7 +49,7 @@ export function removePlaces(places: readonly number[]): readonly RemOp[] {
 }
 
 /** Places in rising order, neighbours together; a place named twice counts once. */
-export function runsOf(places: readonly number[]): { readonly from: number; readonly length: number }[] {
+function runsOf(places: readonly number[]): { readonly from: number; readonly length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const place of [...new Set(places)].sort((a, b) => a - b)) {
     const last = runs.at(-1);

@@ -11,13 +11,13 @@ export interface Confirmed {
 }
 
 /** What the listener did, and the word by which the service knows that it has seen it. */
-export interface Pending {
+interface Pending {
   readonly nonce: string;
   readonly ops: readonly PlaylistOp[];
 }
 
 /** `isAccepted`: the service said yes, and it is not known yet what the document became by that. */
-export interface Waiting extends Pending {
+interface Waiting extends Pending {
   readonly isAccepted: boolean;
 }
 

@@ -58,7 +58,7 @@ export interface UpdateOp {
 
 export type PlaylistOp<Item = PlaylistItem> = AddOp<Item> | RemOp | MovOp | UpdateOp;
 
-export interface Delta<Item = PlaylistItem> {
+interface Delta<Item = PlaylistItem> {
   readonly ops: readonly PlaylistOp<Item>[];
   readonly info: { readonly source: { readonly client: string } };
 }

@@ -3,7 +3,7 @@ import { playableUri } from '../uri/content-uri.ts';
 import { VIEW_IDS } from './view-ids.ts';
 
 /** The parts of a listener's collection that have a path. */
-export const COLLECTION_PARTS = ['playlists', 'tracks', 'albums', 'artists', 'shows'] as const;
+const COLLECTION_PARTS = ['playlists', 'tracks', 'albums', 'artists', 'shows'] as const;
 export type CollectionPart = (typeof COLLECTION_PARTS)[number];
 
 /** What a path of the web player is about. */

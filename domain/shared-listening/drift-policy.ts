@@ -44,7 +44,7 @@ export function pausedHere(isPausedHere: boolean): Following {
 }
 
 /** Where the others are at a moment of the service's clock. */
-export function placeAt(shared: SharedPlayback, nowMs: Ms): Ms {
+function placeAt(shared: SharedPlayback, nowMs: Ms): Ms {
   const movedMs = shared.is_paused ? 0 : Math.max(0, nowMs - shared.timestamp) * shared.playback_speed;
   return Math.min(shared.duration, shared.position_as_of_timestamp + movedMs);
 }

@@ -55,7 +55,7 @@ function isSameWord(one: StateUpdate, other: StateUpdate): boolean {
   return JSON.stringify({ ...one, seq_num: 0 }) === JSON.stringify({ ...other, seq_num: 0 });
 }
 
-export function cueAt(state: TrackPlaybackState, index: number): Cue | null {
+function cueAt(state: TrackPlaybackState, index: number): Cue | null {
   const entry = stateAt(state.machine, index);
   const track = trackAt(state.machine, index);
   return entry && track ? { key: entry.state_id, track } : null;

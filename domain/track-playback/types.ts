@@ -16,7 +16,7 @@ export interface Transition {
   readonly active_alias: null;
 }
 
-export const TRANSITION_NAMES = ['advance', 'skip_next', 'skip_prev', 'show_next', 'show_prev'] as const;
+const TRANSITION_NAMES = ['advance', 'skip_next', 'skip_prev', 'show_next', 'show_prev'] as const;
 export type TransitionName = (typeof TRANSITION_NAMES)[number];
 
 /** `disallow_pausing_reasons` and so on: an empty or absent list allows. Spec §6 "Restrictions". */

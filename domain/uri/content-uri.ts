@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import { isId } from './base62.ts';
 
 /** The types of resource that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
-export const CONTENT_TYPES = ['playlist', 'album', 'track', 'episode', 'show', 'artist'] as const;
+const CONTENT_TYPES = ['playlist', 'album', 'track', 'episode', 'show', 'artist'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 export interface ContentUri {

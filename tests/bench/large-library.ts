@@ -30,8 +30,8 @@ const GENRES = ['ambient', 'blues', 'chamber', 'dub', 'folk', 'funk', 'jazz', 'p
 /** Ids of real libraries are of content: neighbours are far apart in the store. */
 const madeUpId = (kind: string, number: number) => idFromHex(createHash('md5').update(`${kind} ${number}`).digest('hex')) ?? '';
 export const albumId = (number: number) => madeUpId(KINDS.album, number);
-export const artistId = (number: number) => madeUpId(KINDS.artist, number);
-export const trackId = (number: number) => madeUpId(KINDS.track, number);
+const artistId = (number: number) => madeUpId(KINDS.artist, number);
+const trackId = (number: number) => madeUpId(KINDS.track, number);
 
 /** Where the made-up file of a track is, below a music folder. */
 export const pathOf = (number: number) => {

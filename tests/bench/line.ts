@@ -13,7 +13,7 @@ export const LOOPBACK: Network = { name: 'loopback', roundTripMs: 0, downBps: In
 export const HOME: Network = { name: '40 ms, 5 Mbit/s', roundTripMs: 40, downBps: 5e6 };
 
 /** What went over the line until a moment. */
-export interface Traffic {
+interface Traffic {
   readonly requests: number;
   readonly bytes: number;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SAMPLE_RATE_HZ, toneAt } from '#tests/browser/engine/support/library.ts';
 
 export const SONGS = 8;
-export const SONG_SECONDS = 180;
+const SONG_SECONDS = 180;
 
 /** Where the rising tone is cut in two: on no packet's border. */
 export const JOIN_SAMPLES = 110_251;

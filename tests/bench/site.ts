@@ -13,12 +13,11 @@ import type { GivenTrack, Given, PlayerName } from './page/given.ts';
 import { CLEARKEY } from '#adapters/service/domain/constants/media/media.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const nodeModule = (path: string) => readFileSync(at(`../../node_modules/${path}`));
 
 /** The libraries as their makers ship them. */
 const LIBRARIES: Readonly<Partial<Record<PlayerName, string>>> = {
-  shaka: 'shaka-player/dist/shaka-player.compiled.js',
-  hls: 'hls.js/dist/hls.min.js',
+  shaka: import.meta.resolve('shaka-player/dist/shaka-player.compiled.js'),
+  hls: import.meta.resolve('hls.js/dist/hls.min.js'),
 };
 
 /** A script as it is sent. */
@@ -29,8 +28,8 @@ export async function bundled(entry: string): Promise<Uint8Array> {
 }
 
 export const libraryOf = (player: PlayerName): Uint8Array | null => {
-  const path = LIBRARIES[player];
-  return path === undefined ? null : nodeModule(path);
+  const url = LIBRARIES[player];
+  return url === undefined ? null : readFileSync(new URL(url));
 };
 
 /** What a page is asked to be. */

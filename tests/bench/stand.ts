@@ -23,7 +23,6 @@ export const CONTESTANTS = [
   { name: 'shaka, protected', player: 'shaka', isProtected: true },
   { name: 'hls.js', player: 'hls', isProtected: false },
 ] as const satisfies readonly Contestant[];
-export type ContestantName = (typeof CONTESTANTS)[number]['name'];
 
 /** Kept from run to run. */
 const MUSIC = fileURLToPath(new URL('../../.cache/bench/music', import.meta.url));

@@ -31,7 +31,7 @@ interface ReplaceState {
 }
 
 /** What the listener in front of it would notice. */
-export interface Playing {
+interface Playing {
   readonly uri: string;
   readonly paused: boolean;
   readonly positionMs: number;

@@ -6,7 +6,7 @@ import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** What is told of: a track on the element's timeline. */
-export interface Told {
+interface Told {
   readonly playId: PlayId;
   readonly baseMs: Ms;
   readonly endMs: Ms;

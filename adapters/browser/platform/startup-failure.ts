@@ -1,7 +1,7 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a start that fails. */
-export interface StartHost {
+interface StartHost {
   /** Of what the element is to play. */
   readonly mimeType: string;
   /** The track is still the one that is open. */

@@ -50,7 +50,7 @@ export interface Part {
 }
 
 /** What only podcasts need. */
-export interface PodcastParts {
+interface PodcastParts {
   readonly fetch: FeedFetch;
   readonly enclosures: Enclosures;
   readonly positions: Positions;

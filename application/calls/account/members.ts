@@ -8,7 +8,7 @@ import { call } from '../call.ts';
 
 const moment = v.number();
 
-export const member = v.object({
+const member = v.object({
   id: v.string(),
   name: v.string(),
   product: v.picklist(['premium', 'free']),

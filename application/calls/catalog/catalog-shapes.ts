@@ -57,7 +57,7 @@ const described = {
 export const followers: Shape<Followers> = v.object({ href: v.null(), total: v.number() });
 
 const artistRefEntries = entity('artist');
-export const artistRef: Shape<ArtistRef> = v.object(artistRefEntries);
+const artistRef: Shape<ArtistRef> = v.object(artistRefEntries);
 
 export const artist: Shape<Artist> = v.object({
   ...artistRefEntries,

@@ -84,7 +84,7 @@ const run = v.object({ text: v.string(), url: v.exactOptional(v.string()), time_
 const person = v.object({ name: v.string(), role: v.string(), link: v.string() });
 
 /** What an episode has beside what every episode has: its notes as text, links and times, never as HTML. */
-export const episodeNotes = v.object({
+const episodeNotes = v.object({
   blocks: v.array(v.object({ kind: v.picklist(['text', 'item', 'heading']), runs: v.array(run) })),
   persons: v.array(person),
   season: v.nullable(v.number()),

@@ -42,7 +42,7 @@ const clusterDevice: Shape<ClusterDevice> = v.object({
   is_private_session: v.exactOptional(v.boolean()),
 });
 
-export const cluster: Shape<Cluster> = v.object({
+const cluster: Shape<Cluster> = v.object({
   timestamp: v.string(),
   version: v.number(),
   active_device_id: v.nullable(v.string()),

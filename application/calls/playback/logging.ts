@@ -25,7 +25,7 @@ const identity = {
 };
 
 /** What a state update says of its playback; part of the stats too. */
-export const playbackStatsEntries = {
+const playbackStatsEntries = {
   audiocodec: maybe,
   videocodec: maybe,
   key_system: maybe,

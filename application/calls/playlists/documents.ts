@@ -10,7 +10,7 @@ const attributes = v.object({
 });
 
 /** The changes from one revision to another. `changes`: how many of the ops came together, and the words they were sent with. */
-export const diff = v.object({
+const diff = v.object({
   fromRevision: v.string(),
   toRevision: v.string(),
   ops: v.array(op),

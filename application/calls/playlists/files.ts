@@ -3,7 +3,7 @@ import { PLAYLIST_FILE_LENGTH_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/cons
 import { call } from '../call.ts';
 
 /** What a playlist can be written as. */
-export const playlistFormat = v.picklist(['m3u8', 'xspf']);
+const playlistFormat = v.picklist(['m3u8', 'xspf']);
 export type PlaylistFormat = v.InferOutput<typeof playlistFormat>;
 
 /** A playlist as a file; without `format` as M3U8. */

@@ -23,7 +23,7 @@ const flag = v.exactOptional(v.boolean());
 const timestamp = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
 
 /** An item as it is sent: whatever is missing the service adds. */
-export const sentItem = v.object({
+const sentItem = v.object({
   uri: v.string(),
   attributes: v.exactOptional(
     v.object({
@@ -93,7 +93,7 @@ const mov = v.object({
 });
 
 /** Any op as it is sent. Spec §3 "Ops: ADD, REM, MOV, UPDATE_LIST_ATTRIBUTES". */
-export const sentOp: v.GenericSchema<unknown, SentOp> = v.variant('kind', [addOf(sentItem), rem, mov, update]);
+const sentOp: v.GenericSchema<unknown, SentOp> = v.variant('kind', [addOf(sentItem), rem, mov, update]);
 export const sentOps = v.pipe(v.array(sentOp), v.maxLength(CHANGE_OPS_MAX));
 
 /** Any op as it is answered: by places, items complete. */

@@ -18,7 +18,7 @@ const contributor: Shape<Contributor> = v.object({
   display_name: v.exactOptional(v.nullable(v.string())),
 });
 
-export const playlistTrack: Shape<PlaylistTrack> = v.object({
+const playlistTrack: Shape<PlaylistTrack> = v.object({
   added_at: v.nullable(v.string()),
   added_by: v.nullable(contributor),
   is_local: v.literal(false),
@@ -49,14 +49,6 @@ export const getPlaylist = call({
   path,
   query: v.object({ ...wanted, fields: v.optional(v.string()) }),
   answer: playlist,
-});
-
-/** Whether others see it. Spec §7 "GET /playlists/{id}?fields=public". */
-export const getPlaylistPublic = call({
-  method: 'GET',
-  path,
-  query: v.object({ fields: v.literal('public') }),
-  answer: v.object({ public: v.nullable(v.boolean()) }),
 });
 
 export const getPlaylistTracks = call({

@@ -8,7 +8,7 @@ import { PLAYLIST_COURIER } from './outbox-handler-id.ts';
 export const ROOTLIST = 'rootlist';
 
 /** What is known of the document a change was made for: enough to fit it to what others made of it since. */
-export const writeBase = v.object({ revision: v.string(), length: v.number(), name: v.string() });
+const writeBase = v.object({ revision: v.string(), length: v.number(), name: v.string() });
 export type WriteBase = v.InferOutput<typeof writeBase>;
 
 const operation: v.GenericSchema<unknown, PlaylistOp> = op;
@@ -28,7 +28,7 @@ export type ChangeWrite = v.InferOutput<typeof change>;
  * Everything a listener writes to playlists, as the outbox keeps it. `add`: behind all, albums as their URI until it is sent.
  * `follow`: where the listener's own list is not here to be changed.
  */
-export const playlistWrite = v.variant('type', [
+const playlistWrite = v.variant('type', [
   change,
   v.object({ type: v.literal('create'), playlistId: v.string(), name: v.string() }),
   v.object({ type: v.literal('add'), document: v.string(), uris: v.array(v.string()), nonce: v.string() }),

@@ -15,7 +15,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 
 /** One document on this page: as its outbox side and its screens see it. */
-export interface Held {
+interface Held {
   readonly document: DocumentCopy;
   readonly copy: PlaylistCopy;
 }

@@ -21,7 +21,7 @@ export interface Adding {
 }
 
 /** Something of the catalogue, and what it is called. */
-export interface Named {
+interface Named {
   readonly id: string;
   readonly name: string;
 }

@@ -8,7 +8,7 @@ interface ClockTime {
 }
 
 /** Whole hours, minutes and seconds; what is left of a second is dropped. */
-export function clockTime(durationMs: Ms): ClockTime {
+function clockTime(durationMs: Ms): ClockTime {
   const total = Math.floor(Math.max(durationMs, 0) / MS_PER_SECOND);
   const minutes = Math.floor(total / SECONDS_PER_MINUTE);
   return {

@@ -5,7 +5,7 @@ import { containerOf } from '../mime.ts';
 /** How much of decrypting and decoding happens where the page cannot look. Spec §3 "Hardware modes". */
 export type HardwareMode = (typeof HARDWARE_MODES)[number];
 
-export interface Capability {
+interface Capability {
   readonly contentType: string;
   readonly robustness: string;
 }

@@ -16,7 +16,7 @@ export type Fate = 'answered' | 'lost' | 'unheard' | 'broken';
 export const trackUri = (index: number) => `spotify:track:${String(index).padStart(22, '0')}`;
 
 /** A service that keeps tracks, whose answers may be lost; `gone`: tracks that are not in the library. */
-export function createSavingService(gone: readonly string[] = []) {
+function createSavingService(gone: readonly string[] = []) {
   const saved = new Set<string>();
   /** Every write that arrived: `+id`, `-id`. */
   const arrived: string[] = [];

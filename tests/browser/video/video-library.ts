@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { VideoManifest, VideoProfile } from '#domain/media/video/video-manifest.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
 
-export const SEGMENT_S = 2;
+const SEGMENT_S = 2;
 const SMALL = { id: 0, size: '160x90', bitrate: 100_000 };
 const BIG = { id: 1, size: '320x180', bitrate: 500_000 };
 const SOUND = { id: 2, bitrate: 64_000 };

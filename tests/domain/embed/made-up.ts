@@ -29,7 +29,7 @@ export function song(number: number, changes: Partial<EmbedSong> = {}): EmbedSon
   };
 }
 
-export function episode(number: number, changes: Partial<EmbedEpisodeItem> = {}): EmbedEpisodeItem {
+function episode(number: number, changes: Partial<EmbedEpisodeItem> = {}): EmbedEpisodeItem {
   return {
     uri: `spotify:episode:${id(number)}`,
     name: `Episode ${number}`,

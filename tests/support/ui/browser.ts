@@ -29,7 +29,7 @@ const WITH_WINDOW = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bi
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
 
 /** Path of this machine's Chromium: the one `CHROMIUM` names, else the cheapest that fits. */
-export function chromiumPath(hasWindow = false): string {
+function chromiumPath(hasWindow = false): string {
   const paths = [process.env['CHROMIUM'], ...(hasWindow ? [] : [WITHOUT_WINDOW]), ...WITH_WINDOW];
   const found = paths.find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('No Chromium found. Install it, or name it in CHROMIUM.');

@@ -33,9 +33,7 @@ import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
-export type Said = readonly [intent: string, payload: unknown];
-
-export type FakeWebStores = ReturnType<typeof createFakeWebStores>;
+type Said = readonly [intent: string, payload: unknown];
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 

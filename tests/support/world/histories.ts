@@ -44,7 +44,7 @@ const FAULTS = [
 export type Act = Command | (typeof FAULTS)[number];
 export const ACTS: readonly Act[] = [...COMMAND_NAMES, ...FAULTS];
 
-export interface Event {
+interface Event {
   readonly act: Act;
   readonly page: number;
   /** How long a fault lasts. */

@@ -21,7 +21,7 @@ export interface RowDrag {
 
 type Handler = (event: PointerEvent<HTMLElement>) => void;
 
-export interface GripProps {
+interface GripProps {
   readonly onPointerDown: Handler;
   readonly onPointerMove: Handler;
   readonly onPointerUp: Handler;

@@ -9,7 +9,7 @@ const ROOM = { width: 1024, height: 768 };
 const ROWS_AT_ONCE = 1_000;
 
 /** A row that exists, and its edges in the list, in CSS pixels. */
-export interface NearRow {
+interface NearRow {
   readonly index: number;
   readonly topPx: number;
   readonly bottomPx: number;

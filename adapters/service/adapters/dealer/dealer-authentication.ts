@@ -3,7 +3,7 @@ import type { DealerHub, DealerSession } from '../../application/kernel/push-hub
 import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
 
 /** What a client shows when it opens a socket. */
-export interface DealerKnock {
+interface DealerKnock {
   /** A ticket; on loopback also the bearer token. Never logged. */
   readonly accessToken: string;
   readonly isLoopback: boolean;

@@ -19,7 +19,7 @@ export interface Work {
   readonly files: readonly WorkFile[];
 }
 
-export interface WorkFile {
+interface WorkFile {
   readonly path: string;
   readonly codec: DemoCodec;
   readonly tags: MetadataTags;

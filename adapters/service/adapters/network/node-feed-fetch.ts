@@ -10,7 +10,7 @@ import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } f
 import type { Fetched, FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-export interface Address {
+interface Address {
   readonly address: string;
   readonly family: number;
 }

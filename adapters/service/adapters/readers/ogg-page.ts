@@ -25,7 +25,7 @@ export async function pageAt(source: ByteSource, offset: number): Promise<OggPag
 }
 
 /** The page whose header these bytes begin with, or null; `offset` is where in the file they are from. */
-export function parseOggPage(bytes: Buffer, offset: number): OggPage | null {
+function parseOggPage(bytes: Buffer, offset: number): OggPage | null {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, OGG_CAPTURE.length) !== OGG_CAPTURE) return null;
   const bodyAt = HEADER_BYTES + bytes.readUInt8(26);
   if (bytes.length < bodyAt) return null;

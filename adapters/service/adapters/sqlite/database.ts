@@ -1,9 +1,9 @@
 import Database from 'libsql';
 
 /** A value SQLite takes and gives. */
-export type Value = string | number | null;
+type Value = string | number | null;
 
-export interface Statement {
+interface Statement {
   /** Answers how many rows it changed. */
   run(...values: readonly Value[]): number;
   /** The first row, or null; and all of them. What a row holds only the query knows. */

@@ -5,7 +5,7 @@ import type { Connection } from './database.ts';
 import { createTables, tablesOf, tellsOfTables, type KindTables, type Words } from './word-tables.ts';
 
 /** What is found: the first ids in order, and how many there are, as far as they are counted. */
-export interface Hits {
+interface Hits {
   readonly ids: readonly string[];
   readonly total: number;
 }

@@ -5,7 +5,7 @@ import type { LaneClock } from './init-segment.ts';
 import type { OpenVideo } from './open-video.ts';
 
 /** One packet of a segment, in decoding order. Times count in the lane's timescale. */
-export interface PlannedPacket {
+interface PlannedPacket {
   readonly shown: number;
   readonly duration: number;
   readonly sizeBytes: number;

@@ -19,7 +19,7 @@ export interface VideoIndex extends PackagedVideo {
   readonly sound: LaneIndex;
 }
 
-export interface LaneIndex extends LaneClock {
+interface LaneIndex extends LaneClock {
   readonly mimeType: string;
   /** The init segment in base64. */
   readonly init: string;

@@ -12,7 +12,7 @@ import { passwordFault } from './credentials/password-rule.ts';
 import { refusal } from './form-refusals.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type NameRecord } from '../records/account-records.ts';
 
-export interface SignUp {
+interface SignUp {
   readonly name: string;
   readonly password: string;
   readonly invitation: string | null;

@@ -14,7 +14,7 @@ import type { SessionRecord } from '../records/account-records.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTickets } from './sessions/tickets.ts';
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string;
   readonly expiresMs: number;
 }

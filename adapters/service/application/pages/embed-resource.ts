@@ -12,7 +12,7 @@ export type EmbedSource =
   | { readonly type: 'playlist'; readonly playlist: PlaylistShown };
 
 /** What of a playlist an embed shows. */
-export interface PlaylistShown {
+interface PlaylistShown {
   readonly uri: string;
   readonly name: string;
   /** `#rrggbb`. */

@@ -6,7 +6,7 @@ import { listChanges, listsOf, loadLists, NO_LISTS, type LongLists } from './con
 const SESSION_KIND = 'player-session';
 
 /** What of an account's player outlives the process. */
-export interface SessionDocument {
+interface SessionDocument {
   readonly version: number;
   /** The device that played last. */
   readonly activeId: string | null;

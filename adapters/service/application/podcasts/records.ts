@@ -6,7 +6,7 @@ import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import type { NoteBlock } from './feed-format/show-notes.ts';
 
 /** What goes wrong with a feed, as data. */
-export interface FeedFault {
+interface FeedFault {
   readonly code: string;
   readonly message: string;
 }

@@ -20,7 +20,7 @@ import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { Store } from '../ports/store.ts';
 
 /** Pushed whenever resume points of a member move, with the new ones. */
-export const RESUME_URI = 'hm://podcasts/v1/resume';
+const RESUME_URI = 'hm://podcasts/v1/resume';
 
 /** Where listeners are in episodes, and their saying where they are. */
 export interface Positions extends EpisodePositions {

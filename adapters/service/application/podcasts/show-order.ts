@@ -9,7 +9,7 @@ import type { Contexts } from '../ports/features/contexts.ts';
 import type { Store } from '../ports/store.ts';
 import { PODCAST_KINDS, type FeedRecord } from './records.ts';
 
-export type ShowOrder = 'newest' | 'oldest';
+type ShowOrder = 'newest' | 'oldest';
 
 /** In which order a listener goes through a show. Kind `show-order`, by listener and show. */
 interface OrderRecord {
@@ -19,7 +19,7 @@ interface OrderRecord {
 const ORDER_KIND = 'show-order';
 const orderIdOf = (userId: string, showId: string) => `${userId} ${showId}`;
 
-export interface Asked {
+interface Asked {
   readonly base: string;
   readonly showId: string;
   readonly userId: string;

@@ -1,4 +1,4 @@
-export interface ScanProgress {
+interface ScanProgress {
   readonly scanning: boolean;
   readonly filesSeen: number;
   readonly filesDone: number;

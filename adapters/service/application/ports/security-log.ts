@@ -1,7 +1,7 @@
 import type { Caller, RequestHead } from './route.ts';
 
 /** What is written down about who gets in and what they change. docs/operating.md lists what each means. */
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   'sign-up',
   'sign-in',
   'sign-out',

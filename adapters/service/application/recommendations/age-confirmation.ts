@@ -10,7 +10,7 @@ import { titlesFor } from './titles.ts';
 
 const KIND = 'age-confirmed';
 
-export interface AgeDialog {
+interface AgeDialog {
   readonly required: boolean;
   readonly title: string;
   readonly text: string;

@@ -8,7 +8,7 @@ import { foremost, likesOf, withArtists, type Likes, type Tagged } from '../../d
 import { isWelcome, stationOf } from '../../domain/recommendations/station.ts';
 import type { Tallies } from './play-tallies.ts';
 
-export interface Composition {
+interface Composition {
   /** What it shall be like. */
   readonly seeds: readonly Tagged[];
   weightOf?(track: Tagged): number;

@@ -21,7 +21,7 @@ export interface MadeRecord {
   readonly madeAtMs: number;
 }
 
-export type Recipe = Pick<MadeRecord, 'id' | 'uri' | 'listener' | 'what'>;
+type Recipe = Pick<MadeRecord, 'id' | 'uri' | 'listener' | 'what'>;
 export type Making = Pick<MadeRecord, 'detail' | 'artists' | 'imageId' | 'trackIds'>;
 
 const KIND = 'made';

@@ -13,7 +13,7 @@ import { taggedOf, trackIdsOf } from './track-features.ts';
 const PREFIX = `${PRODUCT_SCHEME}:station:`;
 
 /** The station of a seed: `spotify:album:1` has `spotify:station:album:1`. */
-export function stationUriOf(seedUri: string): string {
+function stationUriOf(seedUri: string): string {
   return PREFIX + seedUri.slice(PRODUCT_SCHEME.length + 1);
 }
 

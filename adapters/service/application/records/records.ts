@@ -91,7 +91,7 @@ export interface EpisodeRecord {
   readonly unplayable: string | null;
 }
 
-export interface EnclosureFacts {
+interface EnclosureFacts {
   readonly url: string;
   /** In lower case, without parameters. */
   readonly mediaType: string;

@@ -33,7 +33,7 @@ export function itemOfState(sessionId: string, list: ListPlayer, stateId: string
 }
 
 /** Where the context of a generation stands: it is the list's own, or a neighbour; null when it was left behind. */
-export function kindOf(list: ListPlayer, generation: number): 'context' | 'ahead' | 'behind' | null {
+function kindOf(list: ListPlayer, generation: number): 'context' | 'ahead' | 'behind' | null {
   if (list.generation === generation) return 'context';
   if (list.ahead?.generation === generation) return 'ahead';
   return list.behind?.generation === generation ? 'behind' : null;

@@ -20,7 +20,7 @@ export interface EmeScript {
   readonly statusAfter?: (session: number) => MediaKeyStatus;
 }
 
-export interface ScriptedSession extends EventTarget {
+interface ScriptedSession extends EventTarget {
   readonly pssh: Uint8Array | null;
   isClosed: boolean;
   expiration: number;

@@ -1,18 +1,6 @@
 import type { Midi } from './theory.ts';
 
-export const INSTRUMENTS = [
-  'pad',
-  'pluck',
-  'keys',
-  'bell',
-  'bass',
-  'flute',
-  'mallet',
-  'kick',
-  'brush',
-  'shaker',
-  'wood',
-] as const;
+const INSTRUMENTS = ['pad', 'pluck', 'keys', 'bell', 'bass', 'flute', 'mallet', 'kick', 'brush', 'shaker', 'wood'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
 /** One note to be played. Times in seconds from the start of the piece. */

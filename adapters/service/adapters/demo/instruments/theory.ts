@@ -9,7 +9,7 @@ const SCALES = {
   lydian: [0, 2, 4, 6, 7, 9, 11],
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
 } as const;
-export type Mode = keyof typeof SCALES;
+type Mode = keyof typeof SCALES;
 
 export interface Key {
   readonly root: Midi;

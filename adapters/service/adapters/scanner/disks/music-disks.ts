@@ -16,7 +16,7 @@ export interface Places {
   met(folder: string): Promise<void>;
 }
 
-export interface Looked {
+interface Looked {
   /** The music folders that can be read, by their true paths. */
   readonly here: readonly string[];
   /** One for each place that is away. */

@@ -20,9 +20,9 @@ import { createShortMemory } from './expiring-map.ts';
 import { stepOfCode, totpWords } from './totp.ts';
 
 /** What a browser gives as its second step. */
-export type GivenStep = { readonly code: string } | { readonly passkey: Json };
+type GivenStep = { readonly code: string } | { readonly passkey: Json };
 
-export interface WaitingStep {
+interface WaitingStep {
   readonly ticket: string;
   readonly hasCodes: boolean;
   /** What the browser is asked for; null where no passkey is good for this host name. */

@@ -4,7 +4,7 @@ import { ACCOUNT_PATIENCE, ADDRESS_PATIENCE, OWN_PATIENCE } from '../../../domai
 import { folded } from '../account-names.ts';
 import { createTryBook, type TryBook } from './failed-tries.ts';
 
-export interface SignInTry {
+interface SignInTry {
   readonly name: string;
   readonly address: string;
   /** What marks the browser as known for that account; null where it is not. */

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 import type { Identity } from '../identity.ts';
 import type { SessionRecord } from '../../records/account-records.ts';
 
-export type SessionAnswer = AnswerOf<typeof getSession>;
+type SessionAnswer = AnswerOf<typeof getSession>;
 type Detail = Readonly<Record<string, string | number | boolean>>;
 
 export interface BrowserSessionsDeps {

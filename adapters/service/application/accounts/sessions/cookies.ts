@@ -7,7 +7,7 @@ const NAME_DIGITS = 8;
 const SESSION_PATHS = ['/session', '/login', '/signup', '/logout'];
 const KNOWN_PATHS = ['/session', '/login'];
 
-export interface Cookie {
+interface Cookie {
   read(cookieHeader: string | undefined, isSecure: boolean): string | null;
   /** Values of `set-cookie`. */
   set(value: string, isSecure: boolean): readonly string[];

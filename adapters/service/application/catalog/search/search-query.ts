@@ -2,7 +2,7 @@ import { MS_PER_DAY, NEW_RELEASE_DAYS, SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX 
 import { foldedWords } from '../../records/text-folding.ts';
 import { isrcOf } from './search-words.ts';
 
-export const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
+const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
 /** A field with words of its own. */
 export type Field = (typeof FIELDS)[number];
 

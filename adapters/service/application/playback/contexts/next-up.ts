@@ -15,7 +15,7 @@ export interface NextUp {
   readonly places: readonly NextPlace[];
 }
 
-export interface NextPlace {
+interface NextPlace {
   readonly uri: string;
   readonly uid: string;
   readonly provider: 'context' | 'autoplay';

@@ -21,7 +21,7 @@ export function truthIn(query: Query, name: string): boolean {
   return text === 'true';
 }
 
-export function wholeNumberIn(query: Query, name: string): number {
+function wholeNumberIn(query: Query, name: string): number {
   const text = requiredText(query, name);
   if (!/^-?\d{1,15}$/.test(text)) throw new Refusal(400, `${name}: has to be a whole number`);
   return Number(text);

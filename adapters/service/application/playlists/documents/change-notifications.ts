@@ -55,7 +55,7 @@ export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Annou
   };
 }
 
-export function rootlistUri(userId: string): string {
+function rootlistUri(userId: string): string {
   return `${PRODUCT_SCHEME}:user:${encodeURIComponent(userId)}:rootlist`;
 }
 

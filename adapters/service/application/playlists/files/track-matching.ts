@@ -14,7 +14,7 @@ import type { FileEntry } from './playlist-file-types.ts';
 import { pathOf, percentDecoded } from './locations.ts';
 
 /** Why a line was not found: there is no such thing, there are several, or it is a stream and no file. */
-export type NotFoundReason = 'missing' | 'ambiguous' | 'not_a_file';
+type NotFoundReason = 'missing' | 'ambiguous' | 'not_a_file';
 
 export type Match = { readonly uri: string } | { readonly reason: NotFoundReason };
 

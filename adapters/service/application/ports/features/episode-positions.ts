@@ -8,9 +8,3 @@ export interface EpisodePositions {
   /** By URI; nothing for what starts at its beginning. */
   startsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
 }
-
-/** Where nobody remembers: everything starts at its beginning. */
-export const NO_POSITIONS: EpisodePositions = {
-  heard: () => Promise.resolve(),
-  startsOf: () => Promise.resolve(new Map()),
-};

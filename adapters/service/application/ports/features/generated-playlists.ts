@@ -18,6 +18,3 @@ export interface MadePlaylist {
 export interface MadePlaylists {
   playlist(id: string, listener: string, locale?: string): Promise<MadePlaylist | null>;
 }
-
-/** Where none are made. */
-export const NO_MADE_PLAYLISTS: MadePlaylists = { playlist: () => Promise.resolve(null) };

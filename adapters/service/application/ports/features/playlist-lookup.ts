@@ -7,7 +7,7 @@ export interface Viewer {
   readonly base: string;
 }
 
-export interface FoundPlaylists {
+interface FoundPlaylists {
   readonly items: readonly PlaylistRef[];
   readonly total: number;
 }

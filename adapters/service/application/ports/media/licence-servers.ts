@@ -1,4 +1,4 @@
-export interface ServerAnswer {
+interface ServerAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: Uint8Array;

@@ -36,8 +36,6 @@ export interface ShelfKind {
   cards(deps: ViewDeps, asked: Asked): Promise<Cards>;
 }
 
-export const NOTHING: Cards = { cards: [], total: 0 };
-
 /** The part asked for of a list that is there as a whole; only the types wanted. */
 export function partOf(all: readonly Card[], { offset, limit, types }: Asked): Cards {
   const wanted = types === null ? all : all.filter(({ type }) => types.has(type));

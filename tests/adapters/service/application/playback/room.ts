@@ -7,7 +7,7 @@ import type { ClusterUpdate, ConnectCommand } from '#domain/connect/types.ts';
 import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { createMemoryService, type MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
 
-export interface Said<Body = Record<string, unknown>> {
+interface Said<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
 }

@@ -69,14 +69,6 @@ export function md5(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** Loudest difference between two runs of samples of the same length. */
-export function largestDifference(a: Buffer, b: Buffer): number {
-  let largest = 0;
-  for (let at = 0; at + 1 < Math.min(a.length, b.length); at += 2)
-    largest = Math.max(largest, Math.abs(a.readInt16LE(at) - b.readInt16LE(at)));
-  return largest;
-}
-
 /** How many samples (of two channels) `later` is behind `sooner`, judged by a second of sound in the middle. */
 export function bestLag(later: Buffer, sooner: Buffer, lagMax = 1_200): number {
   const start = Math.floor(sooner.length / 8) & ~3;
