@@ -34,7 +34,7 @@ import { licensedSystems } from './application/media/licensing.ts';
 import { createManifests } from './application/media/manifests.ts';
 import { createSignedUrls } from './application/media/signed-urls.ts';
 import { NO_FEEDS } from './adapters/memory/mapped-feeds.ts';
-import { createParts } from './features.ts';
+import { createFeatures } from './features.ts';
 import { createAds } from './application/recommendations/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
@@ -126,7 +126,7 @@ export function createService(deps: ServiceDeps): Service {
   const hub = createDealerHub(clock, random);
   const positions = createPositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
-  const parts = createParts({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
+  const parts = createFeatures({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
   const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
@@ -154,7 +154,7 @@ export function createService(deps: ServiceDeps): Service {
 
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const mosaics = createMosaics({ store, blobs, warn });
-  identity.accounts.onProduct(playback.productChanged);
+  identity.accounts.onProductChange(playback.productChanged);
 
   const calls = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),

@@ -4,20 +4,20 @@ import { firstOf, type Contexts } from './application/ports/features/contexts.ts
 import { createPlaylistsPart } from './application/playlists/playlists-feature.ts';
 import { createPodcasts } from './application/podcasts/podcasts-feature.ts';
 import { createTaste } from './application/recommendations/recommendations-feature.ts';
-import type { Part, PartDeps } from './application/feature.ts';
+import type { Feature, FeatureDeps } from './application/feature.ts';
 
 /** Every part, in the order their contexts are asked. */
-export function createParts(deps: PartDeps): readonly Part[] {
+export function createFeatures(deps: FeatureDeps): readonly Feature[] {
   const { store, library, coverage } = deps;
-  const parts: Part[] = [];
+  const features: Feature[] = [];
   // What all of them let play, for a part that makes something of what others have.
   const contexts: Contexts = {
     context: (uri, listener, offset, limit) =>
-      firstOf(parts.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
+      firstOf(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
   const taste = createTaste({ ...deps, contexts });
   const playlists = createPlaylistsPart({ ...deps, made: taste.madePlaylists });
-  parts.push(
+  features.push(
     // Before the library: a listener may hear a show from its oldest episode on.
     createPodcasts(deps),
     {
@@ -34,5 +34,5 @@ export function createParts(deps: PartDeps): readonly Part[] {
     createCollectionPart(deps),
     playlists,
   );
-  return parts;
+  return features;
 }

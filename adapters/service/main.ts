@@ -8,11 +8,11 @@ import {
   type TokenCommand,
   type TokensCommand,
 } from './adapters/cli/command-line.ts';
-import { CONTENT_KEYS, derivedKey } from './application/kernel/digests.ts';
+import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createIdentity, type Identity } from './application/accounts/identity.ts';
 import type { AccountRecord } from './application/records/account-records.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
-import { Refusal } from './application/ports/route.ts';
+import { HttpError } from './application/ports/route.ts';
 import { askSecret } from './adapters/cli/ask-secret.ts';
 import { createSecurityFile } from './adapters/filesystem/security-log-file.ts';
 import { defaultDataPath, openInstallation } from './adapters/filesystem/data-folder.ts';
@@ -67,7 +67,7 @@ async function printToken({ data, user }: TokenCommand): Promise<void> {
 }
 
 async function accountNamed({ accounts }: Identity, user: string | null): Promise<AccountRecord> {
-  const account = user === null ? await accounts.owner() : await accounts.ofName(user);
+  const account = user === null ? await accounts.owner() : await accounts.byName(user);
   if (account === null) throw new Stop(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
   return account;
 }
@@ -78,7 +78,7 @@ async function resetPassword({ data, user, removesSecondStep }: PasswordCommand)
     try {
       await identity.accounts.setPassword(id, await askSecret(`New password of ${name}: `));
     } catch (thrown) {
-      if (thrown instanceof Refusal) throw new Stop(thrown.message);
+      if (thrown instanceof HttpError) throw new Stop(thrown.message);
       throw thrown;
     }
     if (removesSecondStep) await identity.secondSteps.clear(id);
@@ -90,7 +90,7 @@ async function resetPassword({ data, user, removesSecondStep }: PasswordCommand)
 
 async function printTokens({ data }: TokensCommand): Promise<void> {
   await withIdentity(data, async ({ sessions }) => {
-    const tokens = await sessions.ofScripts();
+    const tokens = await sessions.scriptSessions();
     if (tokens.length === 0) console.log('There are no tokens for scripts.');
     for (const { id, userId, createdMs, expiresMs } of tokens)
       console.log(`${shortId(id)}  ${userId}  made ${dayOf(createdMs)}, good until ${dayOf(expiresMs)}`);
@@ -99,7 +99,7 @@ async function printTokens({ data }: TokensCommand): Promise<void> {
 
 async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
   await withIdentity(data, async ({ sessions }, securityLog) => {
-    const meant = (await sessions.ofScripts()).filter((session) => shortId(session.id) === id);
+    const meant = (await sessions.scriptSessions()).filter((session) => shortId(session.id) === id);
     if (meant.length === 0) throw new Stop(`There is no token ${id}. "tokens" lists those there are.`);
     await sessions.end(meant.map((session) => session.id));
     for (const { userId } of meant) record(securityLog, 'token.end', userId);
@@ -127,7 +127,7 @@ async function printInvitation({ data }: InviteCommand): Promise<void> {
 async function printKeys({ data }: KeysCommand): Promise<void> {
   const { store, masterSecret } = await openInstallation(data ?? defaultDataPath());
   try {
-    const masterKey = derivedKey(masterSecret, CONTENT_KEYS);
+    const masterKey = deriveKey(masterSecret, CONTENT_KEYS);
     for await (const { keyId, key, uri } of contentKeys(store, (id) => contentKeyOf(masterKey, id)))
       console.log(`${keyId}:${key}  ${uri}`);
   } finally {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
-import { CONTENT_KEYS, derivedKey } from './application/kernel/digests.ts';
+import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import type { ServeCommand } from './adapters/cli/command-line.ts';
 import { GOODBYE_MS } from './domain/constants/service.ts';
@@ -123,7 +123,7 @@ function assemble(
   const service = createService({
     store,
     blobs,
-    packager: createPackager({ blobs, masterKey: derivedKey(masterSecret, CONTENT_KEYS), logger }),
+    packager: createPackager({ blobs, masterKey: deriveKey(masterSecret, CONTENT_KEYS), logger }),
     videos: createVideoPackager({ blobs, logger }),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createScryptPasswords } from '#adapters/service/application/accounts/credentials/scrypt-passwords.ts';
-import { derivedKey } from '#adapters/service/application/kernel/digests.ts';
+import { deriveKey } from '#adapters/service/application/kernel/digests.ts';
 import type { IncomingRequest, RequestHead, ServiceResponse } from '#adapters/service/application/ports/route.ts';
 import { attachDealer } from '#adapters/service/adapters/dealer/dealer-server.ts';
 import { createFolderAssets } from '#adapters/service/adapters/filesystem/folder-assets.ts';
@@ -53,7 +53,7 @@ async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>
 export async function createBenchService(music: string, data: string, answer: Answer): Promise<BenchService> {
   const { masterSecret, blobsPath, store } = await openInstallation(data);
   const parts = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
-  const packager = createPackager({ ...parts, masterKey: derivedKey(masterSecret, 'content keys') });
+  const packager = createPackager({ ...parts, masterKey: deriveKey(masterSecret, 'content keys') });
   const scanner = createLibraryScanner({ ...parts, folders: [music] });
   const service = createService({
     ...parts,

@@ -19,7 +19,7 @@ import type { Enclosures } from './podcasts/enclosures/enclosure-cache.ts';
 import type { Positions } from './podcasts/resume-positions.ts';
 
 /** What every part of the service may stand on. */
-export interface PartDeps {
+export interface FeatureDeps {
   readonly store: Store;
   readonly blobs: Blobs;
   readonly library: LibraryReader;
@@ -31,11 +31,11 @@ export interface PartDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly settings: Settings;
-  readonly podcasts: PodcastParts;
+  readonly podcasts: PodcastDeps;
 }
 
 /** A part of the service that nothing else needs to know from inside: its ways in, and what it lets play. */
-export interface Part {
+export interface Feature {
   readonly routes: readonly Route[];
   /** The contexts it makes, beside those of the library. */
   readonly contexts?: Contexts;
@@ -50,7 +50,7 @@ export interface Part {
 }
 
 /** What only podcasts need. */
-interface PodcastParts {
+interface PodcastDeps {
   readonly fetch: FeedFetch;
   readonly enclosures: Enclosures;
   readonly positions: Positions;

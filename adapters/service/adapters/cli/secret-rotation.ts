@@ -36,9 +36,9 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
       clock: systemClock,
       random: cryptoRandom,
     });
-    for (const { id } of await accounts.all()) await sessions.end(await sessions.idsOf(id));
+    for (const { id } of await accounts.list()) await sessions.end(await sessions.idsOf(id));
     const secret = await makeSecret(dataPath, store);
-    for (const { id } of await accounts.all()) await secondSteps.reseal(id, secret);
+    for (const { id } of await accounts.list()) await secondSteps.reseal(id, secret);
     await noted(dataPath, 'secret.rotate');
     console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
   } finally {

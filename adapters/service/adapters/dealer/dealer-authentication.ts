@@ -13,7 +13,7 @@ interface DealerKnock {
 export type Connect = (knock: DealerKnock, peer: DealerPeer) => Promise<DealerSession | null>;
 
 interface Doorkeeper extends Pick<Identity, 'redeem'> {
-  readonly sessions: Pick<Identity['sessions'], 'onEnd' | 'ofId'>;
+  readonly sessions: Pick<Identity['sessions'], 'onEnd' | 'byId'>;
 }
 
 export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
@@ -25,14 +25,14 @@ export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
     const session = hub.open({ ...caller, userId }, peer);
     const { sessionId } = caller;
     const closeIfOver = async () => {
-      if (sessionId !== null && (await identity.sessions.ofId(sessionId)) === null) hub.closeSession(sessionId);
+      if (sessionId !== null && (await identity.sessions.byId(sessionId)) === null) hub.closeSession(sessionId);
     };
     // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
     await closeIfOver();
     return {
       ...session,
-      received(text) {
-        session.received(text);
+      onMessage(text) {
+        session.onMessage(text);
         // Or later without a word: by time, or by another program on the same data.
         closeIfOver().catch(() => undefined);
       },

@@ -51,7 +51,7 @@ export function attachDealer(
     const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
     if (session === null) return 401;
     // The client may have gone while its ticket was looked at.
-    if (socket.destroyed) session.closed();
+    if (socket.destroyed) session.onClose();
     else
       sockets.handleUpgrade(request, socket, head, (open) => {
         listen(open, session, broken);
@@ -83,10 +83,10 @@ export function attachDealer(
 
 function listen(open: WebSocket, session: DealerSession, broken: (thrown: unknown) => void): void {
   open.on('error', broken);
-  open.on('close', () => session.closed());
-  open.on('message', (data, isBinary) => session.received(isBinary ? '' : textOf(data)));
+  open.on('close', () => session.onClose());
+  open.on('message', (data, isBinary) => session.onMessage(isBinary ? '' : textOf(data)));
   // The answer to a ping is ws's own; it counts like every other frame.
-  open.on('ping', () => session.received(''));
+  open.on('ping', () => session.onMessage(''));
 }
 
 function textOf(data: unknown): string {

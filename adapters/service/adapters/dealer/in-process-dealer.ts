@@ -48,7 +48,7 @@ function createWire(clock: Clock, listener: DealerListener) {
   return {
     attach(taken: DealerSession) {
       session = taken;
-      if (isOver) taken.closed();
+      if (isOver) taken.onClose();
     },
     deliver(text: string) {
       later(() => {
@@ -57,11 +57,11 @@ function createWire(clock: Clock, listener: DealerListener) {
         listener.received(text);
       });
     },
-    say: (text: string) => later(() => session?.received(text)),
+    say: (text: string) => later(() => session?.onMessage(text)),
     end(code: number) {
       if (isOver) return;
       isOver = true;
-      session?.closed();
+      session?.onClose();
       clock.after(0, () => listener.closed(code));
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCOUNT_KINDS, OWNER_ID } from '../../application/records/account-records.ts';
-import { derivedKey } from '../../application/kernel/digests.ts';
+import { deriveKey } from '../../application/kernel/digests.ts';
 import { MASTER_SECRET_BYTES } from '../../domain/constants/service.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { writeDurably } from './durable-write.ts';
@@ -58,7 +58,7 @@ export async function markSecret(store: Store, secret: Uint8Array): Promise<void
 }
 
 function markOf(secret: Uint8Array): string {
-  return Buffer.from(derivedKey(secret, 'mark in the database')).toString('hex');
+  return Buffer.from(deriveKey(secret, 'mark in the database')).toString('hex');
 }
 
 /** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */

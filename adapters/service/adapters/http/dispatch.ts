@@ -3,13 +3,18 @@ import { refuseOtherSites } from '../../application/accounts/sessions/same-site.
 import { refuseUnlessAllowed } from '../../application/accounts/access.ts';
 import type { CountCall } from '../../application/accounts/limits/call-limit.ts';
 import { ANYONE, type Identity } from '../../application/accounts/identity.ts';
-import type { NoteRefusal } from '../../application/accounts/refusal-log.ts';
+import type { LogRefusal } from '../../application/accounts/refusal-log.ts';
 import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from '../../application/ports/route.ts';
 import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from '../../domain/constants/service.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { withEtag } from './etag.ts';
 import { isDiskFull } from '../../application/kernel/disk-full.ts';
-import { bodyTooLarge, errorResponse, NO_PAGE, refusalResponse } from '../../application/kernel/routing/responses.ts';
+import {
+  bodyTooLargeError,
+  errorResponse,
+  NON_PAGE_HEADERS,
+  httpErrorResponse,
+} from '../../application/kernel/routing/responses.ts';
 import { createRouter, type Found } from './router.ts';
 
 export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
@@ -23,7 +28,7 @@ export function createDispatch(
   identity: Identity,
   logger: Logger,
   countCall: CountCall,
-  noteRefusal: NoteRefusal,
+  noteRefusal: LogRefusal,
 ): Handle {
   const router = createRouter(routes);
 
@@ -49,7 +54,7 @@ export function createDispatch(
     }
   };
   const failed = (thrown: unknown, route: Route, request: RequestHead, caller: Caller): ServiceResponse => {
-    const refusal = refusalResponse(thrown);
+    const refusal = httpErrorResponse(thrown);
     if (refusal) {
       noteRefusal(request, route, refusal.status, caller);
       return refusal;
@@ -76,7 +81,7 @@ function bodyBytesMaxOf({ method, auth, bodyBytesMax }: Route): number {
 async function bodyOf({ body }: IncomingRequest, bytesMax: number): Promise<Uint8Array> {
   if (bytesMax === 0) return new Uint8Array();
   if (typeof body === 'function') return body(bytesMax);
-  if (body.length > bytesMax) throw bodyTooLarge(bytesMax);
+  if (body.length > bytesMax) throw bodyTooLargeError(bytesMax);
   return body;
 }
 
@@ -90,5 +95,5 @@ function nothingThere(methods: readonly string[]): ServiceResponse {
 }
 
 function withHeaders(response: ServiceResponse, headers: Readonly<Record<string, string>>): ServiceResponse {
-  return { ...response, headers: { ...NO_PAGE, ...headers, ...response.headers } };
+  return { ...response, headers: { ...NON_PAGE_HEADERS, ...headers, ...response.headers } };
 }

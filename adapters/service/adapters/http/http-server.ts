@@ -21,7 +21,7 @@ import type { Network } from './network.ts';
 import { compressed } from './compression.ts';
 import { corsHeaders } from './cors.ts';
 import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
-import { errorResponse, NO_PAGE } from '../../application/kernel/routing/responses.ts';
+import { errorResponse, NON_PAGE_HEADERS } from '../../application/kernel/routing/responses.ts';
 
 interface Answering {
   readonly handle: Handle;
@@ -106,7 +106,10 @@ function requestOf(incoming: IncomingMessage, from: From): IncomingRequest | nul
 /** On refusals from here too. A browser that was here by https comes by nothing else for a year. */
 function withOwnHeaders(response: ServiceResponse, origin: string): ServiceResponse {
   const onlyHttps = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
-  return { ...response, headers: { ...NO_PAGE, ...response.headers, ...(origin.startsWith('https:') ? onlyHttps : {}) } };
+  return {
+    ...response,
+    headers: { ...NON_PAGE_HEADERS, ...response.headers, ...(origin.startsWith('https:') ? onlyHttps : {}) },
+  };
 }
 
 function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {

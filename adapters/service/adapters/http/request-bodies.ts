@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type ReadBody } from '../../application/ports/route.ts';
+import { HttpError, type ReadBody } from '../../application/ports/route.ts';
 import { BODIES_BYTES_MAX, BODIES_PER_ADDRESS_BYTES_MAX, BODIES_RETRY_S, BODY_IDLE_MS } from '../../domain/constants/service.ts';
-import { bodyTooLarge } from '../../application/kernel/routing/responses.ts';
+import { bodyTooLargeError } from '../../application/kernel/routing/responses.ts';
 
 /** The bodies of all requests, from when they are read until they are answered. */
 export interface RequestBodies {
@@ -30,15 +30,16 @@ export function createRequestBodies(clock: Clock, bounds: BodyBounds = BOUNDS): 
   };
   const refuseFull = (address: string, bytes: number): void => {
     const retry = { 'retry-after': String(BODIES_RETRY_S) };
-    if ((taken.get(address) ?? 0) + bytes > bounds.perAddressBytesMax) throw new Refusal(429, 'Too much is sent at once', retry);
-    if (takenBytes + bytes > bounds.bytesMax) throw new Refusal(503, 'Too much is sent to this server at once', retry);
+    if ((taken.get(address) ?? 0) + bytes > bounds.perAddressBytesMax)
+      throw new HttpError(429, 'Too much is sent at once', retry);
+    if (takenBytes + bytes > bounds.bytesMax) throw new HttpError(503, 'Too much is sent to this server at once', retry);
   };
 
   return {
     of: (incoming, outgoing, address) => async (bytesMax) => {
       const declared = declaredBytes(incoming);
       if (declared === 0) return new Uint8Array();
-      if (declared !== null && declared > bytesMax) throw bodyTooLarge(bytesMax);
+      if (declared !== null && declared > bytesMax) throw bodyTooLargeError(bytesMax);
       const bytes = declared ?? bytesMax;
       refuseFull(address, bytes);
       change(address, bytes);
@@ -64,7 +65,7 @@ function read(incoming: IncomingMessage, clock: Clock, bytesMax: number): Promis
     const wait = (waitMs: number): (() => void) =>
       clock.after(waitMs, () => {
         const leftMs = cameMs + BODY_IDLE_MS - clock.nowMs();
-        if (leftMs <= 0) refuse(new Refusal(408, 'The body did not come'));
+        if (leftMs <= 0) refuse(new HttpError(408, 'The body did not come'));
         else stopWaiting = wait(leftMs);
       });
     let stopWaiting = wait(BODY_IDLE_MS);
@@ -72,14 +73,14 @@ function read(incoming: IncomingMessage, clock: Clock, bytesMax: number): Promis
       stopWaiting();
       incoming.off('data', take).off('end', finish).off('close', breakOff);
     };
-    const refuse = (refusal: Refusal): void => {
+    const refuse = (refusal: HttpError): void => {
       end();
       reject(refusal);
     };
     const take = (chunk: Buffer): void => {
       cameMs = clock.nowMs();
       if (length + chunk.length > bytesMax) {
-        refuse(bodyTooLarge(bytesMax));
+        refuse(bodyTooLargeError(bytesMax));
         return;
       }
       if (length + chunk.length > bytes.length) {
@@ -93,7 +94,7 @@ function read(incoming: IncomingMessage, clock: Clock, bytesMax: number): Promis
       end();
       resolve(new Uint8Array(bytes.buffer, bytes.byteOffset, length));
     };
-    const breakOff = (): void => refuse(new Refusal(400, 'The body broke off'));
+    const breakOff = (): void => refuse(new HttpError(400, 'The body broke off'));
     incoming.on('data', take).on('end', finish).on('close', breakOff);
     if (incoming.destroyed) breakOff();
   });

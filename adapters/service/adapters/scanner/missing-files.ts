@@ -5,7 +5,7 @@ import type { Store } from '../../application/ports/store.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
 import { folderKey } from '../../application/records/sort-keys.ts';
 import { pagesOf } from '../../application/records/index-pages.ts';
-import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import type { Places } from './disks/music-disks.ts';
 import { KINDS, type ProblemRecord, type ScannedRecord } from '../../application/records/records.ts';
 import type { Scan } from './scan-run.ts';
@@ -43,7 +43,7 @@ export async function forgetMissing(
   const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
   for await (const records of pagesOf(store, remembered)) {
     const paths = records.map(({ path }) => path);
-    const isGone = await inParallel(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
+    const isGone = await mapConcurrently(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
     const gone = paths.filter((_, at) => isGone[at]);
     if (gone.length > 0) await places.look();
     await scan.gone(gone.filter((path) => !places.isAway(path)));

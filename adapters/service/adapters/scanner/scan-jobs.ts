@@ -7,7 +7,7 @@ import type { Store } from '../../application/ports/store.ts';
 import type { Covers } from '../../application/images/covers.ts';
 import { problemPut } from './ledger/record-changes.ts';
 import { forgetMissing, forgetSolved, isAllRemembered, type Roots } from './missing-files.ts';
-import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import type { Places } from './disks/music-disks.ts';
 import type { QuietFolders } from './debounced-folders.ts';
 import { createScan } from './scan-run.ts';
@@ -149,6 +149,6 @@ function rootOf(roots: readonly string[], folder: string): string | undefined {
 /** Watched folders at and below these that are no longer there: moved or removed with all they hold. */
 async function endedFolders(watch: FolderWatch, folders: readonly string[]): Promise<readonly string[]> {
   const below = [...new Set(folders.flatMap(watch.below))];
-  const isEnded = await inParallel(below, FILES_AT_ONCE, async (folder) => (await stat(folder).catch(() => null)) === null);
+  const isEnded = await mapConcurrently(below, FILES_AT_ONCE, async (folder) => (await stat(folder).catch(() => null)) === null);
   return below.filter((_, at) => isEnded[at]);
 }

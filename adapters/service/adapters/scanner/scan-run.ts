@@ -8,7 +8,7 @@ import type { Covers } from '../../application/images/covers.ts';
 import { findingsOf } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
 import { commitOutcomes } from './ledger/library-writer.ts';
-import { inParallel } from '../../application/kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import { isReading, readEntry, type FolderPart, type Unreadable } from './metadata/file-reader.ts';
 import { KINDS, type ScannedRecord } from '../../application/records/records.ts';
 import type { FileCounts } from './scan-progress.ts';
@@ -86,7 +86,7 @@ async function readPart(
   walked: WalkedFolder,
   names: readonly string[],
 ): Promise<readonly Outcome[]> {
-  const found = await inParallel(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
+  const found = await mapConcurrently(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
   const beside = companionStamp(walked.companions);
   const stampOf = ({ name, sizeBytes, modifiedMs }: Entry): string =>
@@ -119,7 +119,7 @@ async function readAll(
   stampOf: (entry: Entry) => string,
 ): Promise<readonly Outcome[]> {
   const folderImageId = await folderCover(covers, part.folder, coverAmong(companions));
-  const read = await inParallel(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
+  const read = await mapConcurrently(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
   const findings = findingsOf({
     part,
     readings: read.filter(isReading),

@@ -1,4 +1,4 @@
-import { Refusal, type Caller, type Route } from '../ports/route.ts';
+import { HttpError, type Caller, type Route } from '../ports/route.ts';
 
 /**
  * Who may use what, in one table; the first line that fits a route's path holds.
@@ -27,10 +27,10 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
 export function refuseUnlessAllowed(route: Pick<Route, 'method' | 'path'>, caller: Caller): void {
   const access = TABLE.find((line) => line.methods.includes(route.method) && line.path.test(route.path))?.access ?? 'member';
   if (access === 'reader') return;
-  if (caller.userId === null) throw unauthorised('Sign in first');
-  if (access === 'member' && caller.resource !== null) throw new Refusal(403, 'This token is good for one resource only');
+  if (caller.userId === null) throw unauthorisedError('Sign in first');
+  if (access === 'member' && caller.resource !== null) throw new HttpError(403, 'This token is good for one resource only');
 }
 
-export function unauthorised(message: string): Refusal {
-  return new Refusal(401, message, { 'www-authenticate': 'Bearer' });
+export function unauthorisedError(message: string): HttpError {
+  return new HttpError(401, message, { 'www-authenticate': 'Bearer' });
 }

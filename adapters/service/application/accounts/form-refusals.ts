@@ -1,5 +1,5 @@
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 
 const STATUS = {
   SIGN_UP_CLOSED: 403,
@@ -21,6 +21,6 @@ const STATUS = {
 } as const;
 
 /** What a form about accounts is answered, in the words of the error catalogue. */
-export function refusal(code: keyof typeof STATUS): Refusal {
-  return new Refusal(STATUS[code], playerError(code).message);
+export function formError(code: keyof typeof STATUS): HttpError {
+  return new HttpError(STATUS[code], playerError(code).message);
 }

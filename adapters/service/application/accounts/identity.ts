@@ -4,11 +4,11 @@ import type { Caller, RequestHead } from '../ports/route.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '../../domain/constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
-import { claimsOf, signToken } from './sessions/access-tokens.ts';
-import { unauthorised } from './access.ts';
+import { verifyToken, signToken } from './sessions/access-tokens.ts';
+import { unauthorisedError } from './access.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browsers.ts';
-import { derivedKey } from '../kernel/digests.ts';
+import { deriveKey } from '../kernel/digests.ts';
 import { createSecondSteps, type SecondSteps } from './credentials/second-steps.ts';
 import type { SessionRecord } from '../records/account-records.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
@@ -47,21 +47,21 @@ export interface IdentityDeps {
 }
 
 export function createIdentity({ store, clock, random, passwords, masterSecret }: IdentityDeps): Identity {
-  const key = derivedKey(masterSecret, 'access tokens');
+  const key = deriveKey(masterSecret, 'access tokens');
   const accounts = createAccounts(store, clock, random, passwords);
   const sessions = createSessions(store, clock, random);
   const tickets = createTickets(clock, random);
 
   const callerOfToken = async (token: string): Promise<Caller | null> => {
-    const claims = claimsOf(key, token, clock.nowMs());
+    const claims = verifyToken(key, token, clock.nowMs());
     if (claims === null) return null;
     const { userId, sessionId, resource } = claims;
     return userId === null || sessionId === null ? { ...ANYONE, resource } : memberOf(sessionId, resource);
   };
   // The session is looked up for every request: what was signed out is out at once.
   const memberOf = async (sessionId: string, resource: string | null): Promise<Caller | null> => {
-    const session = await sessions.ofId(sessionId);
-    const account = session && (await accounts.ofId(session.userId));
+    const session = await sessions.byId(sessionId);
+    const account = session && (await accounts.byId(session.userId));
     return account ? { userId: account.id, product: account.product, sessionId, resource } : null;
   };
   const issue = (session: SessionRecord | null, resource: string | null, expiresMs: number): IssuedToken => {
@@ -73,7 +73,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
     accounts,
     sessions,
     secondSteps: createSecondSteps({ accounts, clock, random, masterSecret }),
-    knownBrowsers: createKnownBrowsers(derivedKey(masterSecret, 'known browsers'), random),
+    knownBrowsers: createKnownBrowsers(deriveKey(masterSecret, 'known browsers'), random),
     issueToken: (session, resource) => issue(session, resource, clock.nowMs() + ACCESS_TOKEN_LIFETIME_MS),
     async issueScriptToken(userId) {
       const { session } = await sessions.open(userId, 'script');
@@ -81,14 +81,14 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
     },
     async callerOfRequest(request) {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      if (token === undefined) throw unauthorised('No token provided');
+      if (token === undefined) throw unauthorisedError('No token provided');
       const caller = await callerOfToken(token);
-      if (caller === null) throw unauthorised('Invalid or expired access token');
+      if (caller === null) throw unauthorisedError('Invalid or expired access token');
       return caller;
     },
     issueTicket: (caller) => tickets.issue(caller),
     async redeem(ticketOrToken, isLoopback) {
-      const holder = tickets.take(ticketOrToken);
+      const holder = tickets.redeem(ticketOrToken);
       if (holder) return holder.sessionId === null ? holder : memberOf(holder.sessionId, holder.resource);
       return isLoopback ? callerOfToken(ticketOrToken) : null;
     },

@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import { INVITATION_LIFETIME_MS } from '../../domain/constants/accounts.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type InvitationRecord } from '../records/account-records.ts';
-import { refusal } from './form-refusals.ts';
+import { formError } from './form-refusals.ts';
 import { digestOf } from '../kernel/digests.ts';
 
 /** An invitation that nobody has used yet; its code is kept nowhere. */
@@ -27,7 +27,7 @@ export async function entitlementOf(store: Store, clock: Clock, needsOwner: bool
       spend: (userId) => [{ op: 'put', kind: installation, id: OWNER_ID, doc: { userId }, ifVersion: 0 }],
     };
   const found = code === null ? null : await store.get<InvitationRecord>(invitation, digestOf(code));
-  if (found === null || found.doc.expiresMs <= clock.nowMs()) throw refusal('SIGN_UP_CLOSED');
+  if (found === null || found.doc.expiresMs <= clock.nowMs()) throw formError('SIGN_UP_CLOSED');
   const { id, version, doc } = found;
   return {
     isOwner: false,

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../kernel/routing/address-network.ts';
-import { Refusal, type Caller, type RequestHead, type Route } from '../ports/route.ts';
+import { HttpError, type Caller, type RequestHead, type Route } from '../ports/route.ts';
 import { SIGN_IN_REMEMBERED_MAX } from '../../domain/constants/accounts.ts';
 import { REFUSALS_A_MINUTE, REFUSALS_A_MINUTE_IN_ALL } from '../../domain/constants/security-log.ts';
 import { senderOf, type SecurityLog } from '../ports/security-log.ts';
@@ -12,10 +12,10 @@ const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 
 /** Records a request that was refused, where that says something about somebody's rights or limits. */
-export type NoteRefusal = (request: RequestHead, route: Route, status: number, caller: Caller) => void;
+export type LogRefusal = (request: RequestHead, route: Route, status: number, caller: Caller) => void;
 
 /** At most so many a minute from one network and in all, so that nobody fills the log with them. */
-export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
+export function createRefusalLog(log: SecurityLog, clock: Clock): LogRefusal {
   const window = { clock, windowMs: MINUTE_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX, message: '' };
   const perAddress = createRateLimit({ ...window, max: REFUSALS_A_MINUTE });
   const inAll = createRateLimit({ ...window, max: REFUSALS_A_MINUTE_IN_ALL });
@@ -29,8 +29,8 @@ export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
     const event = eventOf(request, status);
     if (
       event === null ||
-      !hasRoom(() => perAddress.count(addressNetworkOf(request.remoteAddress))) ||
-      !hasRoom(() => inAll.count(''))
+      !isWithinLimit(() => perAddress.count(addressNetworkOf(request.remoteAddress))) ||
+      !isWithinLimit(() => inAll.count(''))
     )
       return;
     const detail = { call: `${route.method} ${route.path}`, status };
@@ -38,12 +38,12 @@ export function createRefusalLog(log: SecurityLog, clock: Clock): NoteRefusal {
   };
 }
 
-function hasRoom(count: () => void): boolean {
+function isWithinLimit(count: () => void): boolean {
   try {
     count();
     return true;
   } catch (thrown) {
-    if (thrown instanceof Refusal) return false;
+    if (thrown instanceof HttpError) return false;
     throw thrown;
   }
 }

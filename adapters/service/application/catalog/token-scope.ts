@@ -1,5 +1,5 @@
 import { formatContentUri, parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Caller } from '../ports/route.ts';
+import { HttpError, type Caller } from '../ports/route.ts';
 import { playlistHolds } from '../records/playlist-membership.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type EpisodeRecord, type TrackRecord } from '../records/records.ts';
@@ -33,7 +33,7 @@ export function createCoverage(store: Store): Coverage {
   return {
     covers,
     async refuseUnlessCovered(caller, uri) {
-      if (!(await covers(caller, uri))) throw new Refusal(403, 'This token is good for one resource only');
+      if (!(await covers(caller, uri))) throw new HttpError(403, 'This token is good for one resource only');
     },
   };
 }

@@ -4,7 +4,7 @@ import { dateOf, datePrecisionOf } from '#domain/catalog/dates.ts';
 import { entityOf as entity } from '#domain/catalog/entity.ts';
 import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../../domain/constants/catalog.ts';
-import { escapedHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
 import { resumePointOf } from '../records/listening/resume-points.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from '../records/records.ts';
@@ -106,7 +106,7 @@ function describedOf(description: string, html = paragraphs(description)) {
 
 /** Plain text as it may stand in a page. */
 function paragraphs(text: string): string {
-  return text === '' ? '' : `<p>${escapedHtml(text).replaceAll('\n', '<br/>')}</p>`;
+  return text === '' ? '' : `<p>${escapeHtml(text).replaceAll('\n', '<br/>')}</p>`;
 }
 
 export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {

@@ -5,9 +5,9 @@ import { collectionContexts } from './contexts.ts';
 import { meRoutes } from './me-routes.ts';
 import { TYPE_OF } from './list-views.ts';
 import { collectionViewRoutes } from './view-routes.ts';
-import type { Part, PartDeps } from '../feature.ts';
+import type { Feature, FeatureDeps } from '../feature.ts';
 
-type Deps = Pick<PartDeps, 'store' | 'clock' | 'hub'>;
+type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub'>;
 
 /** What members saved and follow; every change is told to all of the member's pages and devices. */
 export function createToldCollection({ store, clock, hub }: Deps): Collection {
@@ -19,7 +19,7 @@ export function createToldCollection({ store, clock, hub }: Deps): Collection {
   return createCollection(store, clock, tell);
 }
 
-export function createCollectionPart(parts: Deps): Part {
+export function createCollectionPart(parts: Deps): Feature {
   const collection = createToldCollection(parts);
   const { store } = parts;
   const deps = { store, collection };

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 import { COLLECTION_WRITE_TRIES, SAVED_MAX } from '../../domain/constants/collection.ts';
 import type { Change, Listed, Store } from '../ports/store.ts';
 import {
@@ -60,7 +60,7 @@ export function createCollection(store: Store, clock: Clock, onChange: (change: 
       onChange({ ...shelf, version: version + 1, ids: concerned, removed });
       return;
     }
-    throw new Refusal(409, 'The collection changes too fast');
+    throw new HttpError(409, 'The collection changes too fast');
   };
 
   const puts = (shelf: Shelf, ids: readonly string[], before: number): readonly Change[] => {
@@ -69,7 +69,7 @@ export function createCollection(store: Store, clock: Clock, onChange: (change: 
   };
   const refuseTooMany = async (shelf: Shelf, more: number): Promise<void> => {
     const { total } = await list(shelf, 0, 1);
-    if (total + more > SAVED_MAX) throw new Refusal(403, 'The collection is full');
+    if (total + more > SAVED_MAX) throw new HttpError(403, 'The collection is full');
   };
 
   return {

@@ -5,7 +5,7 @@ import { limitOf } from '../kernel/routing/page-query.ts';
 import { SAVED_MAX } from '../../domain/constants/collection.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import type { Store } from '../ports/store.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { Collection } from './collection.ts';
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
 /** The artists a member follows, the newest first: a page goes on behind the artist it is told. Spec §7 "GET /me/following". */
 export function followingRoutes({ store, collection }: Deps): readonly Route[] {
   return [
-    answer(getFollowing, async ({ caller, query, request }) => {
+    createRoute(getFollowing, async ({ caller, query, request }) => {
       const limit = limitOf(query.limit);
       const shelf = { userId: caller.userId ?? '', kind: 'artists' } as const;
       const all = (await collection.list(shelf, 0, SAVED_MAX)).items.map(({ doc }) => doc.id);

@@ -1,5 +1,5 @@
 import type { CollectionKind } from '#domain/catalog/saved.ts';
-import { Refusal, type Caller } from '../ports/route.ts';
+import { HttpError, type Caller } from '../ports/route.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import type { Store } from '../ports/store.ts';
 import type { Collection } from './collection.ts';
@@ -25,7 +25,7 @@ export function shelfEdits({ store, collection }: CollectionDeps, kind: Collecti
   return {
     async save(caller, ids) {
       const [missing] = await missingAmong(createLibraryReader(store), kind, ids);
-      if (missing !== undefined) throw new Refusal(404, `No ${TYPE_OF[kind]} ${missing}`);
+      if (missing !== undefined) throw new HttpError(404, `No ${TYPE_OF[kind]} ${missing}`);
       await collection.save(shelfOf(caller), ids);
       return undefined;
     },

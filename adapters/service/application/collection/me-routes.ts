@@ -1,12 +1,12 @@
 import * as calls from '#application/calls/account/collection.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
 import type { Page } from '#domain/catalog/types.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../ports/route.ts';
+import { HttpError, type Caller, type Route, type ServiceRequest } from '../ports/route.ts';
 import { PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
 import { pagingOf } from '../kernel/routing/page-query.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import { followingRoutes } from './following-routes.ts';
 import type { SavedRecord } from '../records/collection-records.ts';
 import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
@@ -34,7 +34,7 @@ function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly s
     ? (body as readonly string[])
     : (body as { ids?: readonly string[] } | null | undefined)?.ids;
   const ids = query.ids ?? inBody;
-  if (ids === undefined) throw new Refusal(400, 'ids: are missing');
+  if (ids === undefined) throw new HttpError(400, 'ids: are missing');
   return ids;
 }
 
@@ -65,25 +65,25 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
   const remove = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).remove(asked.caller, idsOf(asked));
 
   return [
-    answer(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),
-    answer(calls.putSavedTracks, put('tracks')),
-    answer(calls.deleteSavedTracks, remove('tracks')),
-    answer(calls.containsSavedTracks, contains('tracks')),
-    answer(calls.getSavedAlbums, (asked) => listed(asked, 'albums', shownFor(asked).albums)),
-    answer(calls.putSavedAlbums, put('albums')),
-    answer(calls.deleteSavedAlbums, remove('albums')),
-    answer(calls.containsSavedAlbums, contains('albums')),
-    answer(calls.getSavedShows, (asked) => listed(asked, 'shows', shownFor(asked).shows)),
-    answer(calls.putSavedShows, put('shows')),
-    answer(calls.deleteSavedShows, remove('shows')),
-    answer(calls.containsSavedShows, contains('shows')),
-    answer(calls.getSavedEpisodes, (asked) => listed(asked, 'episodes', shownFor(asked).episodes)),
-    answer(calls.putSavedEpisodes, put('episodes')),
-    answer(calls.deleteSavedEpisodes, remove('episodes')),
-    answer(calls.containsSavedEpisodes, contains('episodes')),
-    answer(calls.putFollowing, put('artists')),
-    answer(calls.deleteFollowing, remove('artists')),
-    answer(calls.containsFollowing, contains('artists')),
+    createRoute(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),
+    createRoute(calls.putSavedTracks, put('tracks')),
+    createRoute(calls.deleteSavedTracks, remove('tracks')),
+    createRoute(calls.containsSavedTracks, contains('tracks')),
+    createRoute(calls.getSavedAlbums, (asked) => listed(asked, 'albums', shownFor(asked).albums)),
+    createRoute(calls.putSavedAlbums, put('albums')),
+    createRoute(calls.deleteSavedAlbums, remove('albums')),
+    createRoute(calls.containsSavedAlbums, contains('albums')),
+    createRoute(calls.getSavedShows, (asked) => listed(asked, 'shows', shownFor(asked).shows)),
+    createRoute(calls.putSavedShows, put('shows')),
+    createRoute(calls.deleteSavedShows, remove('shows')),
+    createRoute(calls.containsSavedShows, contains('shows')),
+    createRoute(calls.getSavedEpisodes, (asked) => listed(asked, 'episodes', shownFor(asked).episodes)),
+    createRoute(calls.putSavedEpisodes, put('episodes')),
+    createRoute(calls.deleteSavedEpisodes, remove('episodes')),
+    createRoute(calls.containsSavedEpisodes, contains('episodes')),
+    createRoute(calls.putFollowing, put('artists')),
+    createRoute(calls.deleteFollowing, remove('artists')),
+    createRoute(calls.containsFollowing, contains('artists')),
     ...followingRoutes(deps),
   ];
 }

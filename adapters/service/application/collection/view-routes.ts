@@ -1,7 +1,7 @@
 import * as calls from '#application/calls/account/collection.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
-import { Refusal, type Caller, type Route } from '../ports/route.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { HttpError, type Caller, type Route } from '../ports/route.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
 
 interface ViewAsked {
@@ -12,7 +12,7 @@ interface ViewAsked {
 
 /** Whoever asks: only for one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
 function ownerOf({ caller, params }: Pick<ViewAsked, 'caller' | 'params'>): Caller {
-  if (params.userId !== memberOf(caller)) throw new Refusal(403, 'userId: is another member');
+  if (params.userId !== memberOf(caller)) throw new HttpError(403, 'userId: is another member');
   return caller;
 }
 
@@ -26,11 +26,11 @@ export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
     return { items: saved.map((found) => ({ found })) };
   };
   return [
-    answer(calls.putCollectionTracks, put('tracks')),
-    answer(calls.deleteCollectionTracks, remove('tracks')),
-    answer(calls.containsCollectionTracks, contains('tracks')),
-    answer(calls.putCollectionAlbums, put('albums')),
-    answer(calls.deleteCollectionAlbums, remove('albums')),
-    answer(calls.containsCollectionAlbums, contains('albums')),
+    createRoute(calls.putCollectionTracks, put('tracks')),
+    createRoute(calls.deleteCollectionTracks, remove('tracks')),
+    createRoute(calls.containsCollectionTracks, contains('tracks')),
+    createRoute(calls.putCollectionAlbums, put('albums')),
+    createRoute(calls.deleteCollectionAlbums, remove('albums')),
+    createRoute(calls.containsCollectionAlbums, contains('albums')),
   ];
 }

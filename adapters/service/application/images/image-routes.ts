@@ -1,6 +1,6 @@
 import { addressNetworkOf } from '../kernel/routing/address-network.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type Route } from '../ports/route.ts';
+import { HttpError, type Route } from '../ports/route.ts';
 import { IMAGE_MAX_AGE_S } from '../../domain/constants/catalog.ts';
 import { COUNTED_MAX, IMAGES_PER_MINUTE, MINUTE_MS } from '../../domain/constants/media/media.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
@@ -8,7 +8,7 @@ import { coverName } from './unused-covers.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../kernel/routing/rate-limit.ts';
-import { empty, found } from '../kernel/routing/responses.ts';
+import { empty, orNotFound } from '../kernel/routing/responses.ts';
 
 /** Makes the picture of that id, where it is one that is made when it is wanted. */
 export type MakeImage = (imageId: string) => Promise<void>;
@@ -28,13 +28,13 @@ export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeI
       let image = await kept(imageId);
       if (image === undefined) {
         await make(imageId);
-        image = found(await kept(imageId), 'Image');
+        image = orNotFound(await kept(imageId), 'Image');
       }
       const sizePx = nearest(image.sizesPx, wantedPx);
       const etag = `"${imageId}-${String(sizePx)}"`;
       const headers = { etag, 'cache-control': `public, max-age=${String(IMAGE_MAX_AGE_S)}, immutable` };
       if (request.headers['if-none-match'] === etag) return empty(304, headers);
-      const bytes = found(await blobs.read(coverName(imageId, sizePx)), 'Image');
+      const bytes = orNotFound(await blobs.read(coverName(imageId, sizePx)), 'Image');
       return {
         status: 200,
         headers: { ...headers, 'content-type': image.mimeType, 'content-length': String(bytes.length) },
@@ -46,7 +46,7 @@ export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeI
 
 function sizeOf(text: string | undefined): number {
   if (text === undefined) return Infinity;
-  if (!/^\d{1,5}$/.test(text)) throw new Refusal(400, 'size: is no number of pixels');
+  if (!/^\d{1,5}$/.test(text)) throw new HttpError(400, 'size: is no number of pixels');
   return Number(text);
 }
 

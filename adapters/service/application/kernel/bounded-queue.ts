@@ -1,11 +1,11 @@
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 
 /** Runs at most `atOnce` of the jobs given, in their order; refuses a job with 429 when `waitingMax` wait already. */
-export function createLine(atOnce: number, waitingMax: number) {
+export function createBoundedQueue(atOnce: number, waitingMax: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Value>(job: () => Promise<Value>): Promise<Value> => {
-    if (running >= atOnce && waiting.length >= waitingMax) throw new Refusal(429, 'Too busy', { 'retry-after': '1' });
+    if (running >= atOnce && waiting.length >= waitingMax) throw new HttpError(429, 'Too busy', { 'retry-after': '1' });
     // Who has waited is handed the place of the one before, so that nobody slips in between.
     if (running < atOnce) running++;
     else await new Promise<void>((go) => waiting.push(go));

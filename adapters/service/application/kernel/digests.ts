@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export const CONTENT_KEYS = 'content keys';
 
 /** A key of its own for each purpose, all from the installation's one secret. */
-export function derivedKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
+export function deriveKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', masterSecret).update(purpose).digest();
 }
 
@@ -14,13 +14,13 @@ export function digestOf(secret: string): string {
 }
 
 /** A text's signature, base64url. */
-export function signatureOf(key: Uint8Array, text: string): string {
+export function sign(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Whether the signature is the text's; takes the same time however wrong it is. */
-export function isSignature(key: Uint8Array, text: string, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(key, text));
+export function isValidSignature(key: Uint8Array, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(key, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -6,9 +6,13 @@ import { createSharedLru } from './lru-cache.ts';
  * Does what a command asks for, unless the same account sent one of that id before: then the first one's answer holds,
  * also while it is still on its way. A refusal is not remembered. Without an id every command is a new one.
  */
-export type Once<Answer> = (userId: string, commandId: string | undefined, run: () => Promise<Answer>) => Promise<Answer>;
+export type IdempotentRunner<Answer> = (
+  userId: string,
+  commandId: string | undefined,
+  run: () => Promise<Answer>,
+) => Promise<Answer>;
 
-export function createOnce<Answer>(): Once<Answer> {
+export function createIdempotentRunner<Answer>(): IdempotentRunner<Answer> {
   const accounts = new Map<string, ReturnType<typeof createSharedLru<Answer>>>();
   return (userId, commandId, run) => {
     if (commandId === undefined) return run();

@@ -1,5 +1,5 @@
 /** Does a piece of work for each item, `atOnce` at a time; answers in the order of the items. */
-export async function inParallel<Item, Answer>(
+export async function mapConcurrently<Item, Answer>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Answer>,

@@ -16,9 +16,9 @@ import type { DealerPeer } from '../ports/dealer-peer.ts';
 export interface DealerSession {
   readonly connectionId: string;
   /** A text came from the client. Anything but a ping or a reply is ignored. */
-  received(text: string): void;
+  onMessage(text: string): void;
   /** The socket is gone; comes once, whoever closed it. */
-  closed(): void;
+  onClose(): void;
 }
 
 /** All open sockets, by account. Spec §7 "Push socket". */
@@ -28,7 +28,7 @@ export interface DealerHub {
   /** Whose connection this is; null when it is not open. */
   callerOf(connectionId: string): Caller | null;
   /** Whether the account has an open socket with a token for everything. */
-  isOpen(userId: string): boolean;
+  isConnected(userId: string): boolean;
   push(connectionId: string, uri: string, payload: unknown): void;
   /**
    * To every socket of the account with a token for everything. One with a token for one resource (an embed's) is told what
@@ -37,9 +37,9 @@ export interface DealerHub {
    */
   pushToUser(userId: string, uri: string, payload: unknown, narrowed?: (resource: string) => unknown): void;
   /** Whether news of the account are pushed on this connection. */
-  registerForNews(connectionId: string, isWanted: boolean): void;
+  registerForNotifications(connectionId: string, isWanted: boolean): void;
   /** To the connections of the account that are registered for news. */
-  pushNews(userId: string, uri: string, payload: unknown): void;
+  pushNotification(userId: string, uri: string, payload: unknown): void;
   /** Tells the devices of a session that it ended, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
@@ -52,10 +52,10 @@ interface Connection {
   readonly peer: DealerPeer;
   idle: () => void;
   /** When the latest messages came, at most as many as one window takes. */
-  readonly cameMs: number[];
-  wantsNews: boolean;
+  readonly receivedAtMs: number[];
+  isRegisteredForNotifications: boolean;
   /** How many messages went to it. */
-  sent: number;
+  sentCount: number;
 }
 
 export function createDealerHub(clock: Clock, random: Random): DealerHub {
@@ -87,54 +87,54 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
         caller,
         peer,
         idle: () => undefined,
-        cameMs: [],
-        wantsNews: false,
-        sent: 0,
+        receivedAtMs: [],
+        isRegisteredForNotifications: false,
+        sentCount: 0,
       };
       connections.set(connection.id, connection);
       watch(connection);
       peer.send(connectionMessage(connection.id));
       return {
         connectionId: connection.id,
-        received(text) {
+        onMessage(text) {
           if (!connections.has(connection.id)) return;
           watch(connection);
-          if (isFlood(connection.cameMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
-          else if (isPing(text)) peer.send(pong(connection.sent));
+          if (isFlood(connection.receivedAtMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
+          else if (isPing(text)) peer.send(pong(connection.sentCount));
         },
-        closed: () => forget(connection),
+        onClose: () => forget(connection),
       };
     },
     callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
-    isOpen: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
+    isConnected: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
     push(connectionId, uri, payload) {
       const connection = connections.get(connectionId);
-      if (connection) say(connection, message(uri, payload));
+      if (connection) sendNumbered(connection, message(uri, payload));
     },
     pushToUser(userId, uri, payload, narrowed = () => null) {
       const open = ofUser(userId);
-      sayToAll(
+      sendToAll(
         open.filter(({ caller }) => caller.resource === null),
         message(uri, payload),
       );
       for (const connection of open) {
         const { resource } = connection.caller;
         const told = resource === null ? null : narrowed(resource);
-        if (told !== null) say(connection, message(uri, told));
+        if (told !== null) sendNumbered(connection, message(uri, told));
       }
     },
-    registerForNews(connectionId, isWanted) {
+    registerForNotifications(connectionId, isWanted) {
       const connection = connections.get(connectionId);
-      if (connection) connection.wantsNews = isWanted;
+      if (connection) connection.isRegisteredForNotifications = isWanted;
     },
-    pushNews(userId, uri, payload) {
-      const registered = ofUser(userId).filter(({ wantsNews }) => wantsNews);
-      sayToAll(registered, message(uri, payload));
+    pushNotification(userId, uri, payload) {
+      const registered = ofUser(userId).filter(({ isRegisteredForNotifications }) => isRegisteredForNotifications);
+      sendToAll(registered, message(uri, payload));
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
       for (const connection of ended) {
-        say(connection, message(COMMAND_URI, LOG_OUT));
+        sendNumbered(connection, message(COMMAND_URI, LOG_OUT));
         close(connection, CLOSE_CODE.signedOut);
       }
     },
@@ -151,13 +151,13 @@ export const COMMAND_URI = 'hm://track-playback/v1/command';
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
 /** Numbered, so that who misses one can tell; the text itself is made once for all. */
-function say(connection: Connection, text: string): void {
-  connection.sent += 1;
-  connection.peer.send(`{"seq":${connection.sent},${text.slice(1)}`);
+function sendNumbered(connection: Connection, text: string): void {
+  connection.sentCount += 1;
+  connection.peer.send(`{"seq":${connection.sentCount},${text.slice(1)}`);
 }
 
-function sayToAll(connections: readonly Connection[], text: string): void {
-  for (const connection of connections) say(connection, text);
+function sendToAll(connections: readonly Connection[], text: string): void {
+  for (const connection of connections) sendNumbered(connection, text);
 }
 
 /** With the number of the last message: nobody else may follow that would show that it was lost. */

@@ -1,19 +1,19 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 
 /** Resolves once everybody else had their turn. */
-export const nextTurn = (): Promise<void> => immediate();
+export const yieldToOthers = (): Promise<void> => immediate();
 
 /** The pieces of long work, with everybody else's turn in between; what is one piece only waits for nobody. */
-export async function* inTurns<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* yieldBetween<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Piece> {
   let isFirst = true;
   for await (const piece of pieces) {
-    if (!isFirst) await nextTurn();
+    if (!isFirst) await yieldToOthers();
     isFirst = false;
     yield piece;
   }
 }
 
 /** A list cut into pieces of so many, the last with what is left. */
-export function* stretchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+export function* chunksOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length);
 }

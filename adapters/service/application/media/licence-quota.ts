@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type Caller } from '../ports/route.ts';
+import { HttpError, type Caller } from '../ports/route.ts';
 import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
 
 /** How much an account may hear. */
@@ -22,10 +22,10 @@ export function createAllowance(clock: Clock, tracksPerDay: number | null, isFre
   return {
     admit({ product, userId }, uri) {
       if (product === 'premium') return;
-      if (tracksPerDay === null || userId === null) throw new Refusal(403, 'No licence for this track');
+      if (tracksPerDay === null || userId === null) throw new HttpError(403, 'No licence for this track');
       if (isFree(uri)) return;
       const today = ofToday(userId);
-      if (!today.has(uri) && today.size >= tracksPerDay) throw new Refusal(402, 'The listening limit of the day is reached');
+      if (!today.has(uri) && today.size >= tracksPerDay) throw new HttpError(402, 'The listening limit of the day is reached');
       if (!today.has(uri)) today.set(uri, clock.nowMs());
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { Refusal, type Caller } from '../ports/route.ts';
+import { HttpError, type Caller } from '../ports/route.ts';
 import type { Allowance } from './licence-quota.ts';
 import { KEY_ID_BYTES, LICENCE_KEYS_MAX } from '../../domain/constants/media/media.ts';
 import type { Coverage } from '../catalog/token-scope.ts';
@@ -39,7 +39,7 @@ export async function licenceFor(deps: LicencesDeps, caller: Caller, body: Uint8
       const sourceId = sourceIdOf(kid);
       const uri = sourceId === null ? null : await playableUriOf(store, sourceId);
       if (uri === null || sourceId === null || !(await coverage.covers(caller, uri)))
-        throw new Refusal(403, 'No licence for this track');
+        throw new HttpError(403, 'No licence for this track');
       allowance.admit(caller, uri);
       return { kty: 'oct', kid, k: Buffer.from(packager.contentKey(sourceId)).toString('base64url') } as const;
     }),
@@ -51,7 +51,7 @@ function challengeOf(body: Uint8Array): v.InferOutput<typeof request> {
   try {
     return v.parse(request, JSON.parse(new TextDecoder().decode(body)));
   } catch {
-    throw new Refusal(400, 'body: is no ClearKey challenge');
+    throw new HttpError(400, 'body: is no ClearKey challenge');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { derivedKey, isSignature, signatureOf } from '../kernel/digests.ts';
+import { deriveKey, isValidSignature, sign } from '../kernel/digests.ts';
 import { SIGNED_URL_COUNT, SIGNED_URL_LIFETIME_S } from '../../domain/constants/media/media.ts';
 
 const MS_PER_S = 1_000;
@@ -14,20 +14,20 @@ export interface SignedUrls {
   /** The signed part of an address, to stand behind its `?`. */
   queryOf(fileId: string, sessionId: string | null): string;
   /** Whether we signed this, it has not expired, and its session is still open. */
-  isGood(fileId: string, query: Readonly<Record<string, string>>): Promise<boolean>;
+  isValid(fileId: string, query: Readonly<Record<string, string>>): Promise<boolean>;
 }
 
 interface OpenSessions {
-  ofId(id: string): Promise<object | null>;
+  byId(id: string): Promise<object | null>;
 }
 
 export function createSignedUrls(masterSecret: Uint8Array, clock: Clock, sessions: OpenSessions): SignedUrls {
-  const key = derivedKey(masterSecret, 'file addresses');
+  const key = deriveKey(masterSecret, 'file addresses');
   const textOf = (fileId: string, sessionId: string, expiresS: string) => `${fileId} ${sessionId} ${expiresS}`;
   const queryOf: SignedUrls['queryOf'] = (fileId, session) => {
     const expiresS = String(Math.floor(clock.nowMs() / MS_PER_S) + SIGNED_URL_LIFETIME_S);
     const sessionId = session ?? '';
-    return `for=${sessionId}&until=${expiresS}&sign=${signatureOf(key, textOf(fileId, sessionId, expiresS))}`;
+    return `for=${sessionId}&until=${expiresS}&sign=${sign(key, textOf(fileId, sessionId, expiresS))}`;
   };
   return {
     queryOf,
@@ -35,9 +35,10 @@ export function createSignedUrls(masterSecret: Uint8Array, clock: Clock, session
       const url = `${base}/cdn/audio/${fileId}?${queryOf(fileId, sessionId)}`;
       return Array.from({ length: SIGNED_URL_COUNT }, (_, index) => (index === 0 ? url : `${url}&way=${String(index)}`));
     },
-    async isGood(fileId, { for: sessionId = '', until = '', sign = '' }) {
-      if (!isSignature(key, textOf(fileId, sessionId, until), sign) || Number(until) * MS_PER_S <= clock.nowMs()) return false;
-      return (await sessions.ofId(sessionId)) !== null;
+    async isValid(fileId, { for: sessionId = '', until = '', sign = '' }) {
+      if (!isValidSignature(key, textOf(fileId, sessionId, until), sign) || Number(until) * MS_PER_S <= clock.nowMs())
+        return false;
+      return (await sessions.byId(sessionId)) !== null;
     },
   };
 }

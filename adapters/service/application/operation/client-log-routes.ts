@@ -1,11 +1,11 @@
 import { LOG_KINDS, postLog, postMetric } from '#application/calls/playback/client-log.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
-import { Refusal, type Route } from '../ports/route.ts';
+import { HttpError, type Route } from '../ports/route.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../../domain/constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../../domain/constants/media/media.ts';
 import { createRateLimit } from '../kernel/routing/rate-limit.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 
 /**
  * What pages count, and what they tell of ads and of what is done on them: written into the service's log, and kept nowhere.
@@ -24,14 +24,14 @@ export function tellingRoutes(clock: Clock, logger: Logger): readonly Route[] {
   });
   return [
     bounded(
-      answer(postMetric, async ({ body, caller }) => {
+      createRoute(postMetric, async ({ body, caller }) => {
         logger.log('info', 'a page counted', { ...body, user: caller.userId });
         return undefined;
       }),
     ),
     bounded(
-      answer(postLog, async ({ params: { kind }, body, caller }) => {
-        if (!LOG_KINDS.some((one) => one === kind)) throw new Refusal(404, `${kind}: is no kind of event`);
+      createRoute(postLog, async ({ params: { kind }, body, caller }) => {
+        if (!LOG_KINDS.some((one) => one === kind)) throw new HttpError(404, `${kind}: is no kind of event`);
         logger.log('info', `a page told of ${kind}`, { ...body, user: caller.userId });
         return undefined;
       }),

@@ -1,6 +1,6 @@
 import { getFeatureFlags, postFeatureFlags } from '#application/calls/account/feature-flags.ts';
 import type { Route } from '../ports/route.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { Flags } from '../ports/feature-flags.ts';
 
 /** What the operator has set of the flags asked for; the others are left out. Spec §7 "/me/feature-flags". */
@@ -9,7 +9,7 @@ export function featureFlagRoutes(set: Flags): readonly Route[] {
     flags: Object.fromEntries(Object.entries(set).filter(([name]) => names.includes(name))),
   });
   return [
-    answer(getFeatureFlags, async ({ query }) => among(query.tests.split(',').map((name) => name.trim()))),
-    answer(postFeatureFlags, async ({ body }) => among(body.tests)),
+    createRoute(getFeatureFlags, async ({ query }) => among(query.tests.split(',').map((name) => name.trim()))),
+    createRoute(postFeatureFlags, async ({ body }) => among(body.tests)),
   ];
 }

@@ -8,7 +8,7 @@ import type { DataDisk } from '../ports/data-disk.ts';
 import type { ScanStatus } from '../ports/scan-status.ts';
 import type { Store } from '../ports/store.ts';
 import { json } from '../kernel/routing/responses.ts';
-import { respond } from '../kernel/routing/call-routes.ts';
+import { createResponseRoute } from '../kernel/routing/call-routes.ts';
 
 export interface HealthParts {
   readonly store: Store;
@@ -35,7 +35,7 @@ export function healthRoute({ store, disk, scan, logger }: HealthParts): Route {
     const { scanning, hasFailed } = scan.progress();
     return hasFailed ? 'failed' : scanning ? 'scanning' : 'ok';
   };
-  return respond(getHealth, async () => {
+  return createResponseRoute(getHealth, async () => {
     const [stored, room, scanned] = await Promise.all([
       orFailed('store', storeHealth()),
       orFailed('disk', diskHealth()),

@@ -4,11 +4,11 @@ import { COPIES_SHOWN_MAX, PROBLEMS_SHOWN_MAX } from '../../domain/constants/cat
 import { KINDS, type EpisodeRecord, type ProblemRecord, type ScannedRecord, type TrackRecord } from '../records/records.ts';
 import type { ScanStatus } from '../ports/scan-status.ts';
 import type { Store } from '../ports/store.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 
 /** How far the scan is, the files it could not use with the reason of each, and the files that are the same as another. */
 export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
-  return answer(getLibraryStatus, async () => {
+  return createRoute(getLibraryStatus, async () => {
     const tracks = await store.list(KINDS.track, { index: 'name', offset: 0, limit: 0 });
     const problems = await store.list<ProblemRecord>(KINDS.problem, { index: 'path', offset: 0, limit: PROBLEMS_SHOWN_MAX });
     const told = problems.items.map(({ doc: { path, reason } }) => ({ path, reason }));

@@ -1,5 +1,5 @@
 import type { EmbedBlocks } from '#application/embed/page-data.ts';
-import { escapedHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 
 export interface EmbedPageParts extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
@@ -26,15 +26,15 @@ export function dataBlock(id: string, value: unknown): string {
  */
 export function embedPage({ html, resource, config, locale, translations }: EmbedPageParts): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
-  const link = `<a href="${escapedHtml(resource.external_urls.spotify)}">${escapedHtml(resource.name)}</a>`;
+  const link = `<a href="${escapeHtml(resource.external_urls.spotify)}">${escapeHtml(resource.name)}</a>`;
   const addition = `${blocks.join('')}<noscript>${link}</noscript>`;
   return beforeScripts(named(html, resource.name, locale), addition);
 }
 
 function named(html: string, name: string, locale: string): string {
   return html
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapedHtml(name)}</title>`)
-    .replace(/<html[^<>]*>/i, () => `<html lang="${escapedHtml(locale)}">`);
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);
 }
 
 /** Ahead of the first script, or of the end where a page has none. */

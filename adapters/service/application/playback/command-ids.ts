@@ -1,5 +1,5 @@
 import { createCommandOrder, type Sequence } from './command-order.ts';
-import { createOnce } from '../kernel/idempotency.ts';
+import { createIdempotentRunner } from '../kernel/idempotency.ts';
 
 /** How a command is known again, and which of its sender's it is. */
 export interface Sent {
@@ -18,7 +18,7 @@ export type Carrying<Answer> = (
 ) => Promise<Answer>;
 
 export function createCarrying<Answer>(): Carrying<Answer> {
-  const once = createOnce<Answer>();
+  const once = createIdempotentRunner<Answer>();
   const orderOf = createCommandOrder();
   return async (userId, { commandId, sequence }, run) => {
     const refuseOvertaken = orderOf(userId, sequence);

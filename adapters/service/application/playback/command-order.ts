@@ -1,6 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { digestOf } from '../kernel/digests.ts';
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { createLru } from '../kernel/lru-cache.ts';
 
@@ -24,7 +24,7 @@ export function createCommandOrder(): CommandOrder {
     const key = digestOf(`${userId}\n${sender_id}`);
     const refuseOvertaken = () => {
       if (number < (newest.get(key) ?? number))
-        throw new Refusal(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);
+        throw new HttpError(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);
     };
     refuseOvertaken();
     newest.set(key, number);

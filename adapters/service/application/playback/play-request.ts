@@ -1,7 +1,7 @@
 import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, refusalOf } from '../ports/route.ts';
+import { HttpError, httpErrorFrom } from '../ports/route.ts';
 import { GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
 import type { GivenTrack, LoadedContext } from '../../domain/player-session/session-types.ts';
 import { indexOfTrack, type ContextReader } from './contexts/context-pages.ts';
@@ -47,10 +47,10 @@ function found(uri: string, index: number | null): number {
   return index;
 }
 
-function noSuchPlace(): Refusal {
-  return new Refusal(404, 'The list has no track there', {}, { reason: 'NO_SPECIFIC_TRACK' });
+function noSuchPlace(): HttpError {
+  return new HttpError(404, 'The list has no track there', {}, { reason: 'NO_SPECIFIC_TRACK' });
 }
 
-function unknown(uri: string): Refusal {
-  return refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+function unknown(uri: string): HttpError {
+  return httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
 }

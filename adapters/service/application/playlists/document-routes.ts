@@ -1,11 +1,11 @@
 import * as calls from '#application/calls/playlists/documents.ts';
 import type { Advance } from '#domain/playlists/sync.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Asked, type Caller, type Route } from '../ports/route.ts';
-import { unauthorised } from '../accounts/access.ts';
+import { HttpError, type RouteInput, type Caller, type Route } from '../ports/route.ts';
+import { unauthorisedError } from '../accounts/access.ts';
 import { NONCE_LENGTH_MAX } from '../../domain/constants/media/playlists.ts';
-import { found } from '../kernel/routing/responses.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { orNotFound } from '../kernel/routing/responses.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { Announcing } from './documents/change-notifications.ts';
 import type { Desk } from './documents/change-service.ts';
 import { NEW_ATTRIBUTES } from './documents/document-store.ts';
@@ -24,7 +24,7 @@ export interface DocumentRouteParts {
 export function documentRoutes({ desk, playlists, announcing }: DocumentRouteParts): readonly Route[] {
   const whole = async (id: string, userId: string): Promise<calls.DocumentAnswer> => {
     await playlists.visible(id, userId);
-    const { head, items } = found(await desk.whole(id), 'Playlist');
+    const { head, items } = orNotFound(await desk.whole(id), 'Playlist');
     return { ...headOf(head, userId), contents: { pos: 0, truncated: false, items: [...items] } };
   };
   const changesSince = async (id: string, userId: string, revision: string): Promise<calls.ChangesSince> => {
@@ -33,7 +33,10 @@ export function documentRoutes({ desk, playlists, announcing }: DocumentRoutePar
     const advance = await desk.since(head, revision);
     return advance === null ? whole(id, userId) : { ...headOf(head, userId), diff: diffOf(advance) };
   };
-  const changed = async (id: string, { body, caller }: Asked<string, unknown, calls.SentChanges>): Promise<calls.Changed> => {
+  const changed = async (
+    id: string,
+    { body, caller }: RouteInput<string, unknown, calls.SentChanges>,
+  ): Promise<calls.Changed> => {
     const made = await playlists.change({
       id,
       author: memberOf(caller),
@@ -45,37 +48,37 @@ export function documentRoutes({ desk, playlists, announcing }: DocumentRoutePar
   };
 
   return [
-    answer(calls.getDocument, async ({ params, caller }) => {
+    createRoute(calls.getDocument, async ({ params, caller }) => {
       announcing.looked(params.playlistId, memberOf(caller));
       return whole(params.playlistId, memberOf(caller));
     }),
-    answer(calls.getDocumentDiff, async ({ params, caller, query }) => {
+    createRoute(calls.getDocumentDiff, async ({ params, caller, query }) => {
       announcing.looked(params.playlistId, memberOf(caller));
       return changesSince(params.playlistId, memberOf(caller), query.revision);
     }),
-    answer(calls.postChanges, async (asked) => changed(asked.params.playlistId, asked)),
-    answer(calls.postDocument, async ({ body, caller }) => {
+    createRoute(calls.postChanges, async (asked) => changed(asked.params.playlistId, asked)),
+    createRoute(calls.postDocument, async ({ body, caller }) => {
       const { id } = await playlists.create(memberOf(caller), NEW_ATTRIBUTES);
       const order = { id, author: memberOf(caller), base: null, ops: body.ops, nonces: [] };
       const { revision } = await playlists.change(order);
       return { uri: formatContentUri({ type: 'playlist', id }), revision };
     }),
-    answer(calls.getRootlist, async ({ params, caller }) => whole(rootlistOf(params.userId, caller), memberOf(caller))),
-    answer(calls.getRootlistDiff, async ({ params, caller, query }) =>
+    createRoute(calls.getRootlist, async ({ params, caller }) => whole(rootlistOf(params.userId, caller), memberOf(caller))),
+    createRoute(calls.getRootlistDiff, async ({ params, caller, query }) =>
       changesSince(rootlistOf(params.userId, caller), memberOf(caller), query.revision),
     ),
-    answer(calls.postRootlistChanges, async (asked) => changed(rootlistOf(asked.params.userId, asked.caller), asked)),
+    createRoute(calls.postRootlistChanges, async (asked) => changed(rootlistOf(asked.params.userId, asked.caller), asked)),
   ];
 }
 
 export function memberOf({ userId }: Caller): string {
-  if (userId === null) throw unauthorised('Sign in first');
+  if (userId === null) throw unauthorisedError('Sign in first');
   return userId;
 }
 
 /** Somebody else's rootlist is not found. */
 function rootlistOf(userId: string, caller: Caller): string {
-  if (userId.toLowerCase() !== memberOf(caller)) throw new Refusal(404, 'Rootlist not found');
+  if (userId.toLowerCase() !== memberOf(caller)) throw new HttpError(404, 'Rootlist not found');
   return rootlistId(memberOf(caller));
 }
 

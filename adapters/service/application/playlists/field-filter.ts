@@ -1,4 +1,4 @@
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 import { FIELDS_DEPTH_MAX } from '../../domain/constants/media/playlists.ts';
 
 /** Names and what is meant of each; null: all of it. */
@@ -41,7 +41,7 @@ interface Reading {
 
 /** Reads a list up to its closing bracket. Answers whether anything in it is wanted, rather than left out. */
 function readList(reading: Reading, above: readonly string[], isOut: boolean, depth: number): boolean {
-  if (depth > FIELDS_DEPTH_MAX) throw new Refusal(400, 'fields: is nested too deep');
+  if (depth > FIELDS_DEPTH_MAX) throw new HttpError(400, 'fields: is nested too deep');
   let isAnyWanted = false;
   while (reading.at < reading.text.length && reading.text[reading.at] !== ')') {
     skipSpace(reading);

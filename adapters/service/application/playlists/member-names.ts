@@ -6,7 +6,7 @@ export type Names = (userIds: readonly string[], viewer: string | null) => Promi
 export function createNames({ accounts }: Pick<Identity, 'accounts'>): Names {
   return async (userIds, viewer) => {
     const named = [...new Set(userIds)].map(async (id) => {
-      const account = await accounts.ofId(id);
+      const account = await accounts.byId(id);
       const isHidden = account?.isPrivate === true && id !== viewer;
       return [id, account === null || isHidden ? id : account.name] as const;
     });

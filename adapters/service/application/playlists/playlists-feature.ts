@@ -15,12 +15,12 @@ import { createRemoval } from './trash.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
 import { createRestShapes } from './rest-shapes.ts';
-import type { Part, PartDeps } from '../feature.ts';
+import type { Feature, FeatureDeps } from '../feature.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
 export function createPlaylistsPart(
-  deps: PartDeps & { readonly made: MadePlaylists },
-): Part & { readonly playlists: PlaylistLookup } {
+  deps: FeatureDeps & { readonly made: MadePlaylists },
+): Feature & { readonly playlists: PlaylistLookup } {
   const { store, blobs, clock, random, hub, logger } = deps;
   const failed = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
   const announcing = createAnnouncing({ store, hub, failed });

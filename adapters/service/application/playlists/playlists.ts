@@ -5,10 +5,10 @@ import { addFirst, removeItems } from '#domain/playlists/operations.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { idFromHex, isId } from '#domain/uri/base62.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 import { PLAYLIST_ID_BYTES } from '../../domain/constants/media/playlists.ts';
 import type { Store } from '../ports/store.ts';
-import { found } from '../kernel/routing/responses.ts';
+import { orNotFound } from '../kernel/routing/responses.ts';
 import type { Desk } from './documents/change-service.ts';
 import { followerPut, followersAfter, type FollowersParts } from './documents/followers.ts';
 import type { ChangeOrder, Made } from './documents/change-requests.ts';
@@ -53,7 +53,7 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
   const following = { desk, clock };
   const visible: Playlists['visible'] = async (id, userId) => {
     const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
-    return found(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
+    return orNotFound(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
   };
 
   const change: Playlists['change'] = async (order) => {
@@ -62,7 +62,7 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
     return desk.change(order, isRootlist(order.id) ? followersAfter(following, order.author, false) : undefined);
   };
 
-  const rootlist = async (userId: string) => found(await desk.whole(rootlistId(userId)), 'Rootlist');
+  const rootlist = async (userId: string) => orNotFound(await desk.whole(rootlistId(userId)), 'Rootlist');
 
   return {
     visible,
@@ -70,7 +70,7 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
     async create(ownerId, attributes, wanted) {
       const id = wanted ?? idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
       const known = wanted === undefined ? null : await desk.head(wanted);
-      if (known !== null && known.ownerId !== ownerId) throw new Refusal(409, 'Another playlist has this id');
+      if (known !== null && known.ownerId !== ownerId) throw new HttpError(409, 'Another playlist has this id');
       const head = known ?? (await desk.create(id, ownerId, attributes));
       // In the list it is called as its maker calls it there: whichever of the two comes second puts it there no second time.
       if (known === null)
@@ -126,7 +126,7 @@ function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
 }
 
 function refuseUnless(may: boolean): void {
-  if (!may) throw new Refusal(403, 'You may look at this playlist, and not change it');
+  if (!may) throw new HttpError(403, 'You may look at this playlist, and not change it');
 }
 
 function playlistIdOf(uri: string): string {

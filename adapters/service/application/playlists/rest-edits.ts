@@ -2,11 +2,11 @@ import * as calls from '#application/calls/playlists/playlists.ts';
 import type { SentItem, SentOp } from '#application/calls/playlists/operations.ts';
 import { addAt, addLast, moveItems, removeItems, removePlaces, updateAttributes } from '#domain/playlists/operations.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Route } from '../ports/route.ts';
+import { HttpError, type Route } from '../ports/route.ts';
 import { API_ITEMS_MAX } from '../../domain/constants/media/playlists.ts';
 import { unknownAmong } from '../catalog/unknown-uris.ts';
 import type { Store } from '../ports/store.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import { memberOf } from './document-routes.ts';
 import { playlistHolds } from '../records/playlist-membership.ts';
 import type { ChangeOrder } from './documents/change-requests.ts';
@@ -32,31 +32,31 @@ export function restEdits({ store, playlists }: RestEditParts): readonly Route[]
       items.map(({ uri }) => uri),
     );
     for (const uri of unknown)
-      if (!(await playlistHolds(store, id, uri, userId))) throw new Refusal(400, `uris: ${uri} is not in the library`);
+      if (!(await playlistHolds(store, id, uri, userId))) throw new HttpError(400, `uris: ${uri} is not in the library`);
   };
 
   return [
-    answer(calls.putPlaylist, async ({ params, body, caller }) => {
+    createRoute(calls.putPlaylist, async ({ params, body, caller }) => {
       const values = {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(typeof body.description === 'string' ? { description: body.description } : {}),
         ...(typeof body.public === 'boolean' ? { public: body.public } : {}),
         ...(typeof body.collaborative === 'boolean' ? { collaborative: body.collaborative } : {}),
       };
-      if (Object.keys(values).length === 0) throw new Refusal(400, 'body: names nothing to change');
+      if (Object.keys(values).length === 0) throw new HttpError(400, 'body: names nothing to change');
       await change(params.playlistId, memberOf(caller), null, [updateAttributes(values)]);
       return undefined;
     }),
-    answer(calls.postPlaylistTracks, async ({ params, body, query, caller }) => {
+    createRoute(calls.postPlaylistTracks, async ({ params, body, query, caller }) => {
       const position = body.position ?? (query.position === undefined ? null : Number(query.position));
       const items = itemsOf(body.uris ?? query.uris?.split(','));
       await refuseUnknownIn(params.playlistId, memberOf(caller), items);
       if (position === null) return change(params.playlistId, memberOf(caller), null, [addLast(items)]);
       const { length, revision } = await playlists.visible(params.playlistId, memberOf(caller));
-      if (!(position <= length)) throw new Refusal(400, 'position: is outside the playlist');
+      if (!(position <= length)) throw new HttpError(400, 'position: is outside the playlist');
       return change(params.playlistId, memberOf(caller), revision, [addAt(position, items)]);
     }),
-    answer(calls.putPlaylistTracks, async ({ params, body, query, caller }) => {
+    createRoute(calls.putPlaylistTracks, async ({ params, body, query, caller }) => {
       const { playlistId } = params;
       const uris = body.uris ?? query.uris?.split(',');
       if (uris !== undefined) {
@@ -66,15 +66,15 @@ export function restEdits({ store, playlists }: RestEditParts): readonly Route[]
         return change(playlistId, memberOf(caller), revision, [removeItems(0, length), addLast(items)]);
       }
       const { range_start, insert_before, range_length, snapshot_id } = body;
-      if (range_start === undefined) throw new Refusal(400, 'range_start: is missing');
-      if (insert_before === undefined) throw new Refusal(400, 'insert_before: is missing');
+      if (range_start === undefined) throw new HttpError(400, 'range_start: is missing');
+      if (insert_before === undefined) throw new HttpError(400, 'insert_before: is missing');
       const op = moveItems(range_start, insert_before, range_length ?? 1);
       return change(playlistId, memberOf(caller), snapshot_id ?? null, [op]);
     }),
-    answer(calls.deletePlaylistTracks, async ({ params, body, caller }) => {
+    createRoute(calls.deletePlaylistTracks, async ({ params, body, caller }) => {
       const wanted = body.tracks ?? body.items ?? (body.positions === undefined ? null : []);
-      if (wanted === null) throw new Refusal(400, 'tracks: is missing');
-      if (wanted.length > API_ITEMS_MAX) throw new Refusal(400, `tracks: at most ${String(API_ITEMS_MAX)} at once`);
+      if (wanted === null) throw new HttpError(400, 'tracks: is missing');
+      if (wanted.length > API_ITEMS_MAX) throw new HttpError(400, `tracks: at most ${String(API_ITEMS_MAX)} at once`);
       const places = [...wanted.flatMap(({ positions }) => positions ?? []), ...(body.positions ?? [])];
       const named = wanted.flatMap(({ uri, positions }) => (positions === undefined ? [{ uri }] : []));
       // All of it is one order. Places are those of the revision that is named, songs are looked up in what there is.
@@ -91,12 +91,12 @@ export function restEdits({ store, playlists }: RestEditParts): readonly Route[]
 
 /** What else there is to play has no place in a playlist. */
 function itemsOf(uris: readonly string[] | undefined): readonly SentItem[] {
-  if (uris === undefined || uris.length === 0) throw new Refusal(400, 'uris: are missing');
-  if (uris.length > API_ITEMS_MAX) throw new Refusal(400, `uris: at most ${String(API_ITEMS_MAX)} at once`);
+  if (uris === undefined || uris.length === 0) throw new HttpError(400, 'uris: are missing');
+  if (uris.length > API_ITEMS_MAX) throw new HttpError(400, `uris: at most ${String(API_ITEMS_MAX)} at once`);
   return uris.map((text) => {
     const uri = text.trim();
     const type = parseContentUri(uri)?.type;
-    if (type !== 'track' && type !== 'episode') throw new Refusal(400, `uris: ${uri} is no track or episode`);
+    if (type !== 'track' && type !== 'episode') throw new HttpError(400, `uris: ${uri} is no track or episode`);
     return { uri };
   });
 }

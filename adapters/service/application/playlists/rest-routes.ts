@@ -1,7 +1,7 @@
 import * as calls from '#application/calls/playlists/playlists.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Asked, type Route } from '../ports/route.ts';
+import { HttpError, type RouteInput, type Route } from '../ports/route.ts';
 import { accountIdOf } from '../accounts/account-names.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
 import { limitOf } from '../kernel/routing/page-query.ts';
@@ -11,7 +11,7 @@ import { pageFrom } from '#domain/catalog/paging.ts';
 import type { MadePlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
 import { json } from '../kernel/routing/responses.ts';
-import { answer, respond } from '../kernel/routing/call-routes.ts';
+import { createRoute, createResponseRoute } from '../kernel/routing/call-routes.ts';
 import type { Announcing } from './documents/change-notifications.ts';
 import type { Desk } from './documents/change-service.ts';
 import { memberOf } from './document-routes.ts';
@@ -37,7 +37,7 @@ export interface RestRouteParts {
 /** Playlists as the public Web API reads and follows them. Spec §7. */
 export function restRoutes(parts: RestRouteParts): readonly Route[] {
   const { store, playlists, shapes, announcing, removal, coverage, made } = parts;
-  type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
+  type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
   const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
     coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
   const reached = async (asked: AskedAny, id: string) => {
@@ -61,7 +61,7 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
   };
 
   return [
-    respond(calls.getPlaylist, async (asked) => {
+    createResponseRoute(calls.getPlaylist, async (asked) => {
       const { playlistId } = asked.params;
       const { origin } = asked.request;
       const known = await reached(asked, playlistId);
@@ -72,7 +72,7 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       const whole = await shapes.playlist(origin, head, followers, asked.caller.userId);
       return json(200, onlyFields(whole, asked.query.fields));
     }),
-    respond(calls.getPlaylistTracks, async (asked) => {
+    createResponseRoute(calls.getPlaylistTracks, async (asked) => {
       const { playlistId } = asked.params;
       const { origin } = asked.request;
       const page = pageOf(asked.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
@@ -81,13 +81,13 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       const head = await playlists.visible(playlistId, asked.caller.userId);
       return json(200, onlyFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
     }),
-    answer(calls.getPlaylistImages, async (asked) => {
+    createRoute(calls.getPlaylistImages, async (asked) => {
       await refuseUnlessReached(asked, asked.params.playlistId);
       const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
       return [...(await shapes.images(asked.request.origin, head))];
     }),
-    answer(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
-    answer(calls.getRemovedPlaylists, async ({ caller }) => ({
+    createRoute(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
+    createRoute(calls.getRemovedPlaylists, async ({ caller }) => ({
       items: (await removal.of(memberOf(caller))).map(({ head, removed }) => ({
         id: head.id,
         uri: formatContentUri({ type: 'playlist', id: head.id }),
@@ -97,31 +97,31 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
         kept_until: removed.dueMs,
       })),
     })),
-    answer(calls.getUserPlaylists, (asked) => {
+    createRoute(calls.getUserPlaylists, (asked) => {
       const userId = accountIdOf(asked.params.userId);
       return listOf(asked, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);
     }),
-    answer(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
-    answer(calls.postUserPlaylist, (asked) => {
+    createRoute(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
+    createRoute(calls.postUserPlaylist, (asked) => {
       if (accountIdOf(asked.params.userId) !== memberOf(asked.caller))
-        throw new Refusal(403, 'Playlists are made for oneself only');
+        throw new HttpError(403, 'Playlists are made for oneself only');
       return create(asked, asked.body);
     }),
-    answer(calls.getPlaylistFollowed, async (asked) => {
+    createRoute(calls.getPlaylistFollowed, async (asked) => {
       const { params, query, caller } = asked;
       // Who follows a playlist is for those to know who see it.
       if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, memberOf(caller));
       const ids = query.ids === undefined ? [memberOf(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
       return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
     }),
-    answer(calls.putPlaylistFollow, async (asked) => {
+    createRoute(calls.putPlaylistFollow, async (asked) => {
       const { playlistId } = asked.params;
       if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, memberOf(asked.caller));
       const uri = formatContentUri({ type: 'playlist', id: playlistId });
       await playlists.follow(uri, memberOf(asked.caller), asked.body.public ?? true);
       return undefined;
     }),
-    answer(calls.deletePlaylistFollow, async ({ params, caller }) => {
+    createRoute(calls.deletePlaylistFollow, async ({ params, caller }) => {
       await playlists.unfollow(formatContentUri({ type: 'playlist', id: params.playlistId }), memberOf(caller));
       return undefined;
     }),

@@ -1,9 +1,9 @@
 import { Failure } from '#application/runtime/failure.ts';
-import { Refusal, type Route } from '../ports/route.ts';
+import { HttpError, type Route } from '../ports/route.ts';
 import { FILE_MAX_AGE_S } from '../../domain/constants/media/media.ts';
 import { fileResponse } from '../media/range-response.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
-import { found } from '../kernel/routing/responses.ts';
+import { orNotFound } from '../kernel/routing/responses.ts';
 import { badGateway } from './feed-routes.ts';
 import type { EnclosureBytes, Enclosures } from './enclosures/enclosure-cache.ts';
 
@@ -14,8 +14,8 @@ export function enclosureRoute(enclosures: Enclosures, signedUrls: SignedUrls): 
     path: '/enclosure/:episodeId',
     auth: 'none',
     async handle(request, _, { episodeId = '' }) {
-      if (!(await signedUrls.isGood(episodeId, request.query))) throw new Refusal(403, 'This address is not good any more');
-      const { sizeBytes, mediaType: mimeType, read } = found(await opened(enclosures, episodeId), 'Episode');
+      if (!(await signedUrls.isValid(episodeId, request.query))) throw new HttpError(403, 'This address is not good any more');
+      const { sizeBytes, mediaType: mimeType, read } = orNotFound(await opened(enclosures, episodeId), 'Episode');
       const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
       if (sizeBytes === null)
         return { status: 200, headers: { 'content-type': mimeType, 'cache-control': 'no-store' }, body: read(0, null) };

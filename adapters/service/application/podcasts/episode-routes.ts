@@ -12,7 +12,7 @@ import {
 import { Failure } from '#application/runtime/failure.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Caller, Route } from '../ports/route.ts';
-import { unauthorised } from '../accounts/access.ts';
+import { unauthorisedError } from '../accounts/access.ts';
 import { CONTENT_PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
 import { EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
 import { pagingOf } from '../kernel/routing/page-query.ts';
@@ -21,8 +21,8 @@ import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
 import type { Store } from '../ports/store.ts';
-import { found } from '../kernel/routing/responses.ts';
-import { answer } from '../kernel/routing/call-routes.ts';
+import { orNotFound } from '../kernel/routing/responses.ts';
+import { createRoute } from '../kernel/routing/call-routes.ts';
 import { bestTranscript, type Besides } from './feed-format/chapters-and-transcripts.ts';
 import { badGateway } from './feed-routes.ts';
 import type { Listening } from './show-order.ts';
@@ -42,8 +42,8 @@ export interface EpisodeRoutesParts {
 
 /** What an episode has beside its sound, and where its listener is in it. */
 export function episodeRoutes({ store, coverage, positions, listening, besides, settled }: EpisodeRoutesParts): readonly Route[] {
-  const recordOf = async (id: string) => found((await store.get<EpisodeRecord>(KINDS.episode, id))?.doc, 'Episode');
-  const showOf = async (id: string) => found((await store.get<ShowRecord>(KINDS.show, id))?.doc, 'Show');
+  const recordOf = async (id: string) => orNotFound((await store.get<EpisodeRecord>(KINDS.episode, id))?.doc, 'Episode');
+  const showOf = async (id: string) => orNotFound((await store.get<ShowRecord>(KINDS.show, id))?.doc, 'Show');
   const extraOf = async (caller: Caller, id: string): Promise<EpisodeExtra> => {
     await coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'episode', id }));
     const record = await recordOf(id);
@@ -51,35 +51,35 @@ export function episodeRoutes({ store, coverage, positions, listening, besides, 
   };
 
   return [
-    answer(getListedShow, async ({ params: { showId }, query, caller, request }) => {
+    createRoute(getListedShow, async ({ params: { showId }, query, caller, request }) => {
       const userId = caller.userId ?? '';
       const order = query.order ?? (await listening.orderOf(userId, showId));
       const { offset, limit } = pagingOf(query, CONTENT_PAGE_LIMIT_MAX);
       if (offset + limit > EPISODES_FIRST || query.filter === 'unplayed') await settled(showId);
       const asked = { base: request.origin, showId, userId, order, unplayedOnly: query.filter === 'unplayed', offset, limit };
-      return { order, episodes: found(await listening.episodes(asked), 'Show') };
+      return { order, episodes: orNotFound(await listening.episodes(asked), 'Show') };
     }),
-    answer(putShowOrder, async ({ params: { showId }, body, caller }) => {
+    createRoute(putShowOrder, async ({ params: { showId }, body, caller }) => {
       await showOf(showId);
       await listening.setOrder(caller.userId ?? '', showId, body.order);
       return undefined;
     }),
-    answer(putShowPlayed, async ({ params: { showId }, body, caller }) => {
+    createRoute(putShowPlayed, async ({ params: { showId }, body, caller }) => {
       await showOf(showId);
       await positions.markShow(caller.userId ?? '', showId, body.played);
       return undefined;
     }),
-    answer(putEpisodePlayed, async ({ params: { episodeId }, body, caller }) => {
+    createRoute(putEpisodePlayed, async ({ params: { episodeId }, body, caller }) => {
       await recordOf(episodeId);
       await positions.mark(caller.userId ?? '', [episodeId], body.played);
       return undefined;
     }),
-    answer(putEpisodeResume, async ({ params: { episodeId }, body, caller }) => {
+    createRoute(putEpisodeResume, async ({ params: { episodeId }, body, caller }) => {
       const { source } = await recordOf(episodeId);
       await positions.place(caller.userId ?? '', episodeId, body.position_ms, source.durationMs);
       return undefined;
     }),
-    answer(getBegunEpisodes, async ({ query, caller, request }) => {
+    createRoute(getBegunEpisodes, async ({ query, caller, request }) => {
       const { offset, limit } = pagingOf(query, CONTENT_PAGE_LIMIT_MAX);
       const { ids, total } = await positions.begun(caller.userId ?? '', offset, limit);
       const episodes = await createLibraryReader(store, request.origin, caller.userId).episodes(ids);
@@ -92,7 +92,7 @@ export function episodeRoutes({ store, coverage, positions, listening, besides, 
         limit,
       );
     }),
-    answer(getEpisodeNotes, async ({ params: { episodeId }, caller }) => {
+    createRoute(getEpisodeNotes, async ({ params: { episodeId }, caller }) => {
       const { notes, persons, season, number, kind, link, chapters, inlineChapters, transcripts } = await extraOf(
         caller,
         episodeId,
@@ -110,12 +110,12 @@ export function episodeRoutes({ store, coverage, positions, listening, besides, 
         has_transcript: bestTranscript(transcripts) !== null,
       };
     }),
-    answer(getChapters, async ({ params: { episodeId }, caller }) => {
+    createRoute(getChapters, async ({ params: { episodeId }, caller }) => {
       const { chapters, inlineChapters } = await extraOf(caller, episodeId);
       const told = chapters === null ? inlineChapters : await beside(caller, () => besides.chapters(chapters));
       return { chapters: told.map(({ startMs, title, link }) => ({ start_ms: startMs, title, link })) };
     }),
-    answer(getTranscript, async ({ params: { episodeId }, caller }) => {
+    createRoute(getTranscript, async ({ params: { episodeId }, caller }) => {
       const transcript = bestTranscript((await extraOf(caller, episodeId)).transcripts);
       if (transcript === null) return { language: '', cues: [] };
       return { language: transcript.language, cues: [...(await beside(caller, () => besides.transcript(transcript)))] };
@@ -129,7 +129,7 @@ const PLAIN: Omit<EpisodeExtra, 'notes'> = {
 
 /** Something is fetched from elsewhere for members only: visitors may not make this server ask others. */
 async function beside<Value>({ userId }: Caller, fetch: () => Promise<Value>): Promise<Value> {
-  if (userId === null) throw unauthorised('Sign in first');
+  if (userId === null) throw unauthorisedError('Sign in first');
   try {
     return await fetch();
   } catch (thrown) {

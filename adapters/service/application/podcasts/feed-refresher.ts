@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { FEEDS_AT_ONCE } from '../../domain/constants/media/podcasts.ts';
-import { inParallel } from '../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { Feeds } from './feeds.ts';
 
@@ -24,7 +24,7 @@ export function createRefresher(store: FeedStore, feeds: Feeds, clock: Clock, lo
 
   const round = async (): Promise<void> => {
     const { feeds: due, nextMs } = await store.due(clock.nowMs(), PAGE);
-    await inParallel(due, FEEDS_AT_ONCE, async (feed) => {
+    await mapConcurrently(due, FEEDS_AT_ONCE, async (feed) => {
       if (!isClosed) await feeds.refresh(feed);
     });
     if (due.length > 0) isWanted = true;

@@ -1,12 +1,12 @@
 import { deletePodcast, getOpml, getPodcasts, postOpml, postPodcast } from '#application/calls/discovery/podcasts.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Route } from '../ports/route.ts';
+import { HttpError, type Route } from '../ports/route.ts';
 import type { Collection } from '../collection/collection.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import type { Store } from '../ports/store.ts';
-import { found, json } from '../kernel/routing/responses.ts';
-import { answer, respond } from '../kernel/routing/call-routes.ts';
+import { orNotFound, json } from '../kernel/routing/responses.ts';
+import { createRoute, createResponseRoute } from '../kernel/routing/call-routes.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { Feeds } from './feeds.ts';
 import { readOpml, writeOpml } from './feed-format/opml.ts';
@@ -38,23 +38,23 @@ export function feedRoutes({ store, feedStore, feeds, collection, wake, pictured
     wake();
   };
   return [
-    respond(postPodcast, async ({ body, caller, request }) => {
+    createResponseRoute(postPodcast, async ({ body, caller, request }) => {
       const added = await feeds.add(body.feed_url);
       if (!added.ok) return json(UNREADABLE, { error: { status: UNREADABLE, ...reasonOf(added.error) } });
       await follow(caller.userId ?? '', added.value);
       await pictured(added.value);
       const [show] = await createLibraryReader(store, request.origin).shows([added.value]);
-      return json(201, { show: found(show, 'Show') });
+      return json(201, { show: orNotFound(show, 'Show') });
     }),
-    answer(getPodcasts, async ({ caller }) => ({ items: (await feedStore.followed(caller.userId ?? '')).map(followedOf) })),
-    answer(deletePodcast, async ({ caller, params: { showId } }) => {
-      found(await feedStore.feed(showId), 'Podcast');
+    createRoute(getPodcasts, async ({ caller }) => ({ items: (await feedStore.followed(caller.userId ?? '')).map(followedOf) })),
+    createRoute(deletePodcast, async ({ caller, params: { showId } }) => {
+      orNotFound(await feedStore.feed(showId), 'Podcast');
       await collection.remove(shelfOf(caller.userId ?? ''), [showId]);
       return undefined;
     }),
-    answer(postOpml, async ({ body, caller }) => {
+    createRoute(postOpml, async ({ body, caller }) => {
       const entries = readOpml(body.opml);
-      if (!entries.ok) throw new Refusal(400, `opml: ${entries.error.message}`);
+      if (!entries.ok) throw new HttpError(400, `opml: ${entries.error.message}`);
       const items = [];
       for (const { title, url } of entries.value) {
         const noted = await feeds.note(url, title);
@@ -91,6 +91,6 @@ function followedOf({ id, url, title, refreshedAtMs, fault }: FeedRecord) {
 }
 
 /** For what went wrong with something beside a feed. */
-export function badGateway(error: PlayerError): Refusal {
-  return new Refusal(502, playerError('EPISODE_NOT_FETCHED', error.message).message);
+export function badGateway(error: PlayerError): HttpError {
+  return new HttpError(502, playerError('EPISODE_NOT_FETCHED', error.message).message);
 }

@@ -8,7 +8,7 @@ import { VARIANTS } from '../ports/media/packager.ts';
 import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
 import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
-import { inTurns, nextTurn, stretchesOf } from '../kernel/yield-to-others.ts';
+import { yieldBetween, yieldToOthers, chunksOf } from '../kernel/yield-to-others.ts';
 
 /** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
@@ -55,14 +55,14 @@ export function createFeedStore(store: Store): FeedStore {
       const episodes = newestFirst(byId(feed.id, document));
       if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, episodes.length))]);
       const writeEach = async (episodes: readonly WithId[]): Promise<void> => {
-        for await (const some of inTurns(stretchesOf(episodes, EPISODES_A_TURN))) {
+        for await (const some of yieldBetween(chunksOf(episodes, EPISODES_A_TURN))) {
           const known = before === null ? NOTHING_KNOWN : await knownOf(store, some);
           const changed = changedOf(feed.id, some, nowMs, known);
           if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
         }
       };
       const writeRest = async (episodes: readonly WithId[]): Promise<void> => {
-        await nextTurn();
+        await yieldToOthers();
         await writeEach(episodes);
         const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
         // Its picture may have come meanwhile.

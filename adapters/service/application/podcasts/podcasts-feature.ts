@@ -11,10 +11,10 @@ import { createListening } from './show-order.ts';
 import { createPictures } from './feed-pictures.ts';
 import type { FeedRecord } from './records.ts';
 import { createRefresher } from './feed-refresher.ts';
-import type { Part, PartDeps } from '../feature.ts';
+import type { Feature, FeatureDeps } from '../feature.ts';
 
 /** Podcasts by feed: followed, refreshed, listened to. */
-export function createPodcasts(deps: PartDeps): Part {
+export function createPodcasts(deps: FeatureDeps): Feature {
   const { store, clock, random, logger, coverage, settings } = deps;
   const { fetch, enclosures, positions, signedUrls, blobs } = deps.podcasts;
   const feedStore = createFeedStore(store);

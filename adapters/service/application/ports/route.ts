@@ -54,7 +54,7 @@ export interface Route {
 }
 
 /** What else a refusal tells. */
-export interface RefusalDetails {
+export interface HttpErrorDetails {
   /** The error of the catalogue behind it. */
   readonly error?: PlayerError;
   /** A name programs read, as the public Web API has it for player calls. */
@@ -62,12 +62,12 @@ export interface RefusalDetails {
 }
 
 /** A refusal, sent as `{"error":{"status","message","reason"?}}`. Handlers throw it; anything else thrown is a 500. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly details: RefusalDetails;
+  readonly details: HttpErrorDetails;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, details: RefusalDetails = {}) {
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, details: HttpErrorDetails = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
@@ -76,11 +76,11 @@ export class Refusal extends Error {
 }
 
 /** A refusal for an error of the catalogue. */
-export function refusalOf(status: number, error: PlayerError): Refusal {
-  return new Refusal(status, error.message, {}, { error });
+export function httpErrorFrom(status: number, error: PlayerError): HttpError {
+  return new HttpError(status, error.message, {}, { error });
 }
 
-export interface Asked<Path extends string, Query, Body> {
+export interface RouteInput<Path extends string, Query, Body> {
   readonly params: Params<Path>;
   readonly query: Query;
   readonly body: Body;

@@ -2,7 +2,7 @@ import { HOT_DIGITS, HOT_STEPS, LISTENS_AT_ONCE, LISTENS_BEHIND_MAX } from '../.
 import { PLAY_KIND, type PlayRecord } from '../records/listening/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
-import { inTurns, stretchesOf } from '../kernel/yield-to-others.ts';
+import { yieldBetween, chunksOf } from '../kernel/yield-to-others.ts';
 import type { Change, Put, Store, Stored } from '../ports/store.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '../../domain/recommendations/tally.ts';
 import { trackIdsOf } from './track-features.ts';
@@ -55,7 +55,7 @@ async function counted(store: Store, listener: string): Promise<void> {
   const plays = await playsSince(store, listener, mark?.doc ?? null);
   let version = mark?.version ?? 0;
   let before: readonly Stored<PlayRecord>[] = [];
-  for await (const some of inTurns(stretchesOf(plays, LISTENS_AT_ONCE))) {
+  for await (const some of yieldBetween(chunksOf(plays, LISTENS_AT_ONCE))) {
     const changes = await changesFor(store, before.map(docOf), some.map(docOf));
     before = some.slice(-1);
     const doc = before.map(({ id, doc: { playedAtMs } }): Mark => ({ playId: id, atMs: playedAtMs }))[0];

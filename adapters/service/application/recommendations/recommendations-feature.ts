@@ -16,15 +16,15 @@ import { createRelatedArtists } from './related.ts';
 import { createStations } from './stations.ts';
 import { createTallies } from './play-tallies.ts';
 import { viewRoutes } from './routes/view-routes.ts';
-import type { Part, PartDeps } from '../feature.ts';
+import type { Feature, FeatureDeps } from '../feature.ts';
 
-export interface TasteDeps extends Pick<PartDeps, 'store' | 'clock' | 'settings'> {
+export interface TasteDeps extends Pick<FeatureDeps, 'store' | 'clock' | 'settings'> {
   /** What all parts let play: seeds of stations are looked up there. */
   readonly contexts: Contexts;
 }
 
 /** A part that others ask too. */
-export interface Taste extends Part {
+export interface Taste extends Feature {
   readonly radio: Radio;
   readonly madePlaylists: MadePlaylists;
   readonly relatedArtists: RelatedArtists;

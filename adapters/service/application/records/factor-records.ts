@@ -29,26 +29,26 @@ export function hasSecondStep({ totp, passkeys }: Factors): boolean {
 }
 
 /** A code counts once: null for one of a time step that is used already. */
-export function afterCode(factors: Factors, step: number): Factors | null {
+export function withUsedCode(factors: Factors, step: number): Factors | null {
   const { totp } = factors;
   return totp !== null && step > totp.lastStep ? { ...factors, totp: { ...totp, lastStep: step } } : null;
 }
 
 /** A recovery code counts once: null for one that is none, or is used already. */
-export function afterRecovery(factors: Factors, digest: string): Factors | null {
+export function withUsedRecoveryCode(factors: Factors, digest: string): Factors | null {
   if (!factors.recovery.includes(digest)) return null;
   return { ...factors, recovery: factors.recovery.filter((one) => one !== digest) };
 }
 
 /** Null for a passkey that is not the account's. */
-export function afterPasskey(factors: Factors, id: string, counter: number, nowMs: number): Factors | null {
+export function withUsedPasskey(factors: Factors, id: string, counter: number, nowMs: number): Factors | null {
   if (!factors.passkeys.some((passkey) => passkey.id === id)) return null;
   const used = (passkey: Passkey) => (passkey.id === id ? { ...passkey, counter, lastUsedMs: nowMs } : passkey);
   return { ...factors, passkeys: factors.passkeys.map(used) };
 }
 
 /** Where nothing is left to recover, recovery codes open nothing. */
-export function without(factors: Factors, what: { readonly totp: true } | { readonly passkey: string }): Factors {
+export function withoutFactor(factors: Factors, what: { readonly totp: true } | { readonly passkey: string }): Factors {
   const left =
     'totp' in what
       ? { ...factors, totp: null }

@@ -1,5 +1,5 @@
 import { PAGE_RECORDS } from '../../domain/constants/library.ts';
-import { inTurns } from '../kernel/yield-to-others.ts';
+import { yieldBetween } from '../kernel/yield-to-others.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
 
 export interface PagesOf<Doc> {
@@ -18,7 +18,7 @@ const FIRST_AFTER = '\0';
  * end, so that none is passed over where documents of a page are removed meanwhile.
  */
 export function pagesOf<Doc>(store: Store, asked: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {
-  return inTurns(pages(store, asked));
+  return yieldBetween(pages(store, asked));
 }
 
 async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {

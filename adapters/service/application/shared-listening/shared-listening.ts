@@ -4,7 +4,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { ListeningSession, SessionReason, SessionUpdate, SharedPlayback } from '#domain/shared-listening/types.ts';
 import type { Result } from '#domain/core/result.ts';
 import { ACCOUNT_KINDS, type AccountRecord } from '../records/account-records.ts';
-import { Refusal } from '../ports/route.ts';
+import { HttpError } from '../ports/route.ts';
 import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/listening.ts';
 import {
   begun,
@@ -69,7 +69,7 @@ export function createListening(parts: PlayingParts): ListeningService {
     session_members: await Promise.all(
       listening.members.map(async ({ isPaused = false, joinedAtMs, userId }) => ({
         ...{ id: userId, display_name: await nameOf(userId), joined_timestamp: joinedAtMs },
-        ...{ is_away: !hub.isOpen(userId), is_paused: isPaused && userId !== listening.hostId },
+        ...{ is_away: !hub.isConnected(userId), is_paused: isPaused && userId !== listening.hostId },
       })),
     ),
     guests_may_control: listening.guestsMayControl,
@@ -128,14 +128,14 @@ export function createListening(parts: PlayingParts): ListeningService {
       userId,
       clock.after(AWAY_GRACE_MS, () => {
         waiting.delete(userId);
-        if (!hub.isOpen(userId)) void inTurn(() => leave(userId));
+        if (!hub.isConnected(userId)) void inTurn(() => leave(userId));
       }),
     );
   };
 
   accounts.onCluster((userId, cluster) => void inTurn(() => hostPlays(userId, cluster)));
   hub.onClosed((userId) => {
-    if (hub.isOpen(userId)) return;
+    if (hub.isConnected(userId)) return;
     void inTurn(async () => {
       const listening = await book.ofUser(userId);
       if (listening === null) return;
@@ -200,11 +200,11 @@ export function createListening(parts: PlayingParts): ListeningService {
 }
 
 function found(listening: Listening | null): Listening {
-  if (listening === null) throw new Refusal(404, playerError('LISTENING_UNKNOWN').message);
+  if (listening === null) throw new HttpError(404, playerError('LISTENING_UNKNOWN').message);
   return listening;
 }
 
 function allowed<Value>(result: Result<Value, PlayerError>): Value {
-  if (!result.ok) throw new Refusal(403, result.error.message);
+  if (!result.ok) throw new HttpError(403, result.error.message);
   return result.value;
 }

@@ -1,4 +1,4 @@
-import type { Patience } from '../constants/accounts.ts';
+import type { BackoffPolicy } from '../constants/accounts.ts';
 
 export interface Tries {
   readonly wrong: number;
@@ -6,7 +6,7 @@ export interface Tries {
 }
 
 /** How long the next try has to wait from now on. */
-export function waitOf({ wrong, lastMs }: Tries, patience: Patience, nowMs: number): number {
+export function retryDelayMs({ wrong, lastMs }: Tries, patience: BackoffPolicy, nowMs: number): number {
   const { freeTries, firstWaitMs, longestWaitMs } = patience;
   if (wrong < freeTries) return 0;
   const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries));
@@ -14,7 +14,7 @@ export function waitOf({ wrong, lastMs }: Tries, patience: Patience, nowMs: numb
 }
 
 /** One more wrong try. */
-export function afterTry(tries: Tries | undefined, { forgottenAfterMs }: Patience, nowMs: number): Tries {
+export function withFailedTry(tries: Tries | undefined, { forgottenAfterMs }: BackoffPolicy, nowMs: number): Tries {
   const isForgotten = tries === undefined || nowMs >= tries.lastMs + forgottenAfterMs;
   return { wrong: (isForgotten ? 0 : tries.wrong) + 1, lastMs: nowMs };
 }

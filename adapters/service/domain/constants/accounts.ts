@@ -38,16 +38,16 @@ export const DEALER_TICKET_LIFETIME_S = 60;
 export const DEALER_TICKETS_MAX = 10_000;
 
 /** Wrong tries for an account, or with the cookie of a known browser, from one address, and for an account from anywhere. */
-export const OWN_PATIENCE: Patience = {
+export const OWN_BACKOFF: BackoffPolicy = {
   freeTries: 5,
   firstWaitMs: 20_000,
   longestWaitMs: 3_600_000,
   forgottenAfterMs: 86_400_000,
 };
-export const ACCOUNT_PATIENCE: Patience = { ...OWN_PATIENCE, freeTries: 10, longestWaitMs: 900_000 };
+export const ACCOUNT_BACKOFF: BackoffPolicy = { ...OWN_BACKOFF, freeTries: 10, longestWaitMs: 900_000 };
 
 /** Wrong tries from one address whatever the names: each costs a hash, and few are made at once. */
-export const ADDRESS_PATIENCE: Patience = { ...ACCOUNT_PATIENCE, freeTries: 20, forgottenAfterMs: 3_600_000 };
+export const ADDRESS_BACKOFF: BackoffPolicy = { ...ACCOUNT_BACKOFF, freeTries: 20, forgottenAfterMs: 3_600_000 };
 
 /** Most accounts, addresses and browsers whose wrong tries are remembered, of each. */
 export const TRIES_REMEMBERED_MAX = 10_000;
@@ -130,7 +130,7 @@ export const CALLS_PER_MINUTE = 6_000;
 export const CALLERS_REMEMBERED_MAX = 10_000;
 
 /** How many wrong tries are free, and how long the next one waits after them. */
-export interface Patience {
+export interface BackoffPolicy {
   readonly freeTries: number;
   /** After the last free one; it doubles with every further wrong try. */
   readonly firstWaitMs: number;

@@ -4,7 +4,7 @@ import type { Store } from '../../../application/ports/store.ts';
 import { claimOf, claimOfRecord } from './track-identity.ts';
 import type { Finding } from '../metadata/classification.ts';
 import { pagesOf } from '../../../application/records/index-pages.ts';
-import { inParallel } from '../../../application/kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../../application/kernel/map-concurrently.ts';
 import { KINDS, type ScannedRecord } from '../../../application/records/records.ts';
 import type { SoundFile } from './file-copies.ts';
 
@@ -46,7 +46,7 @@ export async function soundFilesOf({ reads, records, isEnded, isAway }: SoundInB
     return { ...heldBy(record), path, claim: claimOf(finding), copyOf: null, state: 'read' };
   });
   const others = records.filter(({ path }) => !inBatch.has(path));
-  const remembered = await inParallel(others, FILES_AT_ONCE, async (record): Promise<SoundFile> => {
+  const remembered = await mapConcurrently(others, FILES_AT_ONCE, async (record): Promise<SoundFile> => {
     const { path, group, ownerId } = record;
     const state = isEnded(path) ? 'gone' : isAway(path) ? 'away' : (await isThere(path)) ? 'here' : 'gone';
     return { ...heldBy(record), path, claim: claimOfRecord(record), copyOf: group === null ? ownerId : null, state };

@@ -9,19 +9,23 @@ import {
 import type { Passkey } from '../../records/factor-records.ts';
 
 /** As a browser sends and takes it; its shape is the library's business. */
-export type Json = Readonly<Record<string, unknown>>;
+export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
 /** Where a browser has reached us: passkeys are good for one host name, and signed for one origin. */
-export interface Place {
+export interface RequestOrigin {
   readonly origin: string;
 }
 
 const NAME = 'Cadenza';
-const hostOf = ({ origin }: Place) => new URL(origin).hostname;
+const hostOf = ({ origin }: RequestOrigin) => new URL(origin).hostname;
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
 /** What a browser is asked for to make a new passkey. */
-export async function offerNew(account: { readonly id: string; readonly name: string }, known: readonly Passkey[], place: Place) {
+export async function createRegistrationOptions(
+  account: { readonly id: string; readonly name: string },
+  known: readonly Passkey[],
+  place: RequestOrigin,
+) {
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: hostOf(place),
@@ -31,14 +35,14 @@ export async function offerNew(account: { readonly id: string; readonly name: st
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  return { options: { ...options } as Json, challenge: options.challenge };
+  return { options: { ...options } as WebAuthnJson, challenge: options.challenge };
 }
 
 /** The passkey a browser has made; null when it does not answer that challenge here. */
-export async function newPasskey(
+export async function verifyRegistration(
   challenge: string,
-  given: Json,
-  place: Place,
+  given: WebAuthnJson,
+  place: RequestOrigin,
   name: string,
   nowMs: number,
 ): Promise<Passkey | null> {
@@ -56,18 +60,23 @@ export async function newPasskey(
 }
 
 /** What a browser is asked for to use one of these; null where none is good here. */
-export async function askFor(passkeys: readonly Passkey[], place: Place) {
+export async function createAuthenticationOptions(passkeys: readonly Passkey[], place: RequestOrigin) {
   const here = passkeys.filter(({ host }) => host === hostOf(place));
   const options = await generateAuthenticationOptions({
     rpID: hostOf(place),
     userVerification: 'preferred',
     allowCredentials: here.map(({ id }) => ({ id })),
   });
-  return { options: here.length === 0 ? null : ({ ...options } as Json), challenge: options.challenge };
+  return { options: here.length === 0 ? null : ({ ...options } as WebAuthnJson), challenge: options.challenge };
 }
 
 /** Which of them was used, and how often it has been; null when none answers that challenge here. */
-export async function usedCounter(passkeys: readonly Passkey[], challenge: string, given: Json, place: Place) {
+export async function verifyAuthentication(
+  passkeys: readonly Passkey[],
+  challenge: string,
+  given: WebAuthnJson,
+  place: RequestOrigin,
+) {
   const passkey = passkeys.find(({ id, host }) => id === given['id'] && host === hostOf(place));
   if (passkey === undefined) return null;
   const verified = await verifyAuthenticationResponse({

@@ -1,10 +1,10 @@
 import { NAME_IN_PASSWORD_LENGTH_MIN, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../domain/constants/accounts.ts';
-import { folded } from '../account-names.ts';
+import { foldName } from '../account-names.ts';
 
 export type PasswordFault = 'SIGN_UP_PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON' | 'PASSWORD_HOLDS_NAME';
 
 /** Words that say nothing here: a password of one of them with digits or signs around it is guessed at once. */
-const WORDS_OF_THE_PLACE = ['cadenza', 'cadenzaplayer', 'cadenzamusic'];
+const PRODUCT_WORDS = ['cadenza', 'cadenzaplayer', 'cadenzamusic'];
 
 /**
  * What keeps a new password from being taken, or null. Any characters may be in it; white space around it does not make it
@@ -13,9 +13,9 @@ const WORDS_OF_THE_PLACE = ['cadenza', 'cadenzaplayer', 'cadenzamusic'];
 export function passwordFault(password: string, name: string, isCommon: (password: string) => boolean): PasswordFault | null {
   if (password.length > PASSWORD_LENGTH_MAX * 2 || lengthOf(password) > PASSWORD_LENGTH_MAX) return 'PASSWORD_LONG';
   if (lengthOf(password.trim()) < PASSWORD_LENGTH_MIN) return 'SIGN_UP_PASSWORD_SHORT';
-  const plain = folded(password);
-  if (lengthOf(name) >= NAME_IN_PASSWORD_LENGTH_MIN && plain.includes(folded(name))) return 'PASSWORD_HOLDS_NAME';
-  if (WORDS_OF_THE_PLACE.includes(plain.replace(/[^\p{L}]/gu, '')) || isCommon(plain.trim())) return 'PASSWORD_COMMON';
+  const plain = foldName(password);
+  if (lengthOf(name) >= NAME_IN_PASSWORD_LENGTH_MIN && plain.includes(foldName(name))) return 'PASSWORD_HOLDS_NAME';
+  if (PRODUCT_WORDS.includes(plain.replace(/[^\p{L}]/gu, '')) || isCommon(plain.trim())) return 'PASSWORD_COMMON';
   return null;
 }
 

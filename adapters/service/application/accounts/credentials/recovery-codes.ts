@@ -7,7 +7,7 @@ const CODE_BYTES = 15;
 const GROUP = /.{6}/g;
 
 /** Codes for who has lost everything else, each good once: `3f9a2c-…`, five groups of hexadecimal digits. */
-export function newRecoveryCodes(random: Random): readonly string[] {
+export function generateRecoveryCodes(random: Random): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () => (random.hex(CODE_BYTES).match(GROUP) ?? []).join('-'));
 }
 

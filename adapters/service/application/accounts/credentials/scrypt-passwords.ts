@@ -11,7 +11,7 @@ import {
   SCRYPT_MEMORY_MAX,
 } from '../../../domain/constants/accounts.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { createLine } from '../../kernel/bounded-queue.ts';
+import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 
 /**
  * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
@@ -19,35 +19,35 @@ import { createLine } from '../../kernel/bounded-queue.ts';
  * when too many wait in a line, more are turned away (429).
  */
 export function createScryptPasswords(): Passwords {
-  const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING_MAX);
-  const lines = { known: createLine(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
-  const dummy = inLine(() => hashed('nobody has this password'));
+  const inLine = createBoundedQueue(HASHES_AT_ONCE, HASHES_WAITING_MAX);
+  const lines = { known: createBoundedQueue(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
+  const dummy = inLine(() => hashPassword('nobody has this password'));
   dummy.catch(() => undefined);
   return {
-    hash: (password) => inLine(() => hashed(password)),
+    hash: (password) => inLine(() => hashPassword(password)),
     // A name nobody has costs as much time as a wrong password, so that names cannot be found out.
     verify: async (password, stored, browser) => {
       const against = stored ?? (await dummy);
-      return (await lines[browser](() => matches(password, against))) && stored !== null;
+      return (await lines[browser](() => isMatch(password, against))) && stored !== null;
     },
   };
 }
 
-async function hashed(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES);
+  const hash = await deriveHash(password, salt, SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES);
   const numbers = [SCRYPT_COST, SCRYPT_BLOCK_SIZE, SCRYPT_LANES].join(':');
   return `scrypt:${numbers}:${salt.toString('base64')}:${hash.toString('base64')}`;
 }
 
-async function matches(password: string, stored: string): Promise<boolean> {
+async function isMatch(password: string, stored: string): Promise<boolean> {
   const [, cost, blockSize, lanes, salt, hash] = stored.split(':');
   const expected = Buffer.from(hash ?? '', 'base64');
-  const got = await derive(password, Buffer.from(salt ?? '', 'base64'), Number(cost), Number(blockSize), Number(lanes));
+  const got = await deriveHash(password, Buffer.from(salt ?? '', 'base64'), Number(cost), Number(blockSize), Number(lanes));
   return expected.length === got.length && timingSafeEqual(expected, got);
 }
 
-function derive(password: string, salt: Uint8Array, N: number, r: number, p: number): Promise<Buffer> {
+function deriveHash(password: string, salt: Uint8Array, N: number, r: number, p: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: SCRYPT_MEMORY_MAX }, (error, key) => {
       if (error) reject(error);

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 
 /** A text that only the key opens, `{nonce}.{tag}.{text}` in base64url (AES-256-GCM). */
-export function sealed(key: Uint8Array, text: string): string {
+export function sealText(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -12,7 +12,7 @@ export function sealed(key: Uint8Array, text: string): string {
 }
 
 /** The text; null when another key sealed it, or it was changed. */
-export function opened(key: Uint8Array, text: string): string | null {
+export function unsealText(key: Uint8Array, text: string): string | null {
   const [nonce, tag, body] = text.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (nonce === undefined || tag === undefined || body === undefined) return null;
   try {

@@ -3,45 +3,52 @@ import type { Random } from '#application/ports/random.ts';
 import { SECOND_STEP_WAIT_MS, SECOND_STEPS_MAX, TICKET_BYTES, TOTP_SECRET_BYTES } from '../../../domain/constants/accounts.ts';
 import type { Accounts } from '../accounts.ts';
 import {
-  afterCode,
-  afterPasskey,
-  afterRecovery,
+  withUsedCode,
+  withUsedPasskey,
+  withUsedRecoveryCode,
   hasSecondStep,
   NO_FACTORS,
-  without,
+  withoutFactor,
   type Factors,
 } from '../../records/factor-records.ts';
-import { askFor, newPasskey, offerNew, usedCounter, type Json, type Place } from './passkeys.ts';
-import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+import {
+  createAuthenticationOptions,
+  verifyRegistration,
+  createRegistrationOptions,
+  verifyAuthentication,
+  type WebAuthnJson,
+  type RequestOrigin,
+} from './passkeys.ts';
+import { generateRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
 import type { AccountRecord } from '../../records/account-records.ts';
-import { opened, sealed } from './sealed-text.ts';
-import { derivedKey } from '../../kernel/digests.ts';
-import { createShortMemory } from './expiring-map.ts';
-import { stepOfCode, totpWords } from './totp.ts';
+import { unsealText, sealText } from './sealed-text.ts';
+import { deriveKey } from '../../kernel/digests.ts';
+import { createExpiringMap } from './expiring-map.ts';
+import { timeStepOfCode, totpSetup } from './totp.ts';
 
 /** What a browser gives as its second step. */
-type GivenStep = { readonly code: string } | { readonly passkey: Json };
+type SecondStepProof = { readonly code: string } | { readonly passkey: WebAuthnJson };
 
-interface WaitingStep {
+interface PendingSecondStep {
   readonly ticket: string;
   readonly hasCodes: boolean;
   /** What the browser is asked for; null where no passkey is good for this host name. */
-  readonly passkey: Json | null;
+  readonly passkey: WebAuthnJson | null;
 }
 
 /** The second step of a sign-in: codes of an app, passkeys, and recovery codes for who has lost both. */
 export interface SecondSteps {
   /** Null: the password is enough. */
-  begin(account: AccountRecord, place: Place): Promise<WaitingStep | null>;
+  begin(account: AccountRecord, place: RequestOrigin): Promise<PendingSecondStep | null>;
   /** Whose sign-in waits with this ticket; null when none does any more. */
-  waiting(ticket: string): string | null;
+  pendingUserId(ticket: string): string | null;
   /** By what the sign-in was completed, or null when it was not; a ticket is good until it was. */
-  finish(ticket: string, given: GivenStep, place: Place): Promise<'totp' | 'passkey' | 'recovery' | null>;
+  finish(ticket: string, given: SecondStepProof, place: RequestOrigin): Promise<'totp' | 'passkey' | 'recovery' | null>;
   beginTotp(account: AccountRecord): { readonly secret: string; readonly uri: string };
   /** New recovery codes where these are the first factors, else none; null for a wrong code. */
   finishTotp(userId: string, code: string): Promise<readonly string[] | null>;
-  beginPasskey(account: AccountRecord, place: Place): Promise<Json>;
-  finishPasskey(userId: string, name: string, given: Json, place: Place): Promise<readonly string[] | null>;
+  beginPasskey(account: AccountRecord, place: RequestOrigin): Promise<WebAuthnJson>;
+  finishPasskey(userId: string, name: string, given: WebAuthnJson, place: RequestOrigin): Promise<readonly string[] | null>;
   /** False: there is none. */
   remove(userId: string, what: { readonly totp: true } | { readonly passkey: string }): Promise<boolean>;
   /** In place of those there were; null where there is nothing to recover. */
@@ -52,7 +59,7 @@ export interface SecondSteps {
   reseal(userId: string, masterSecret: Uint8Array): Promise<void>;
 }
 
-interface Parts {
+interface SecondStepsDeps {
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly random: Random;
@@ -62,16 +69,16 @@ interface Parts {
 const PURPOSE = 'second steps';
 export const factorsOf = ({ factors }: AccountRecord): Factors => factors ?? NO_FACTORS;
 
-export function createSecondSteps({ accounts, clock, random, masterSecret }: Parts): SecondSteps {
-  const key = derivedKey(masterSecret, PURPOSE);
-  const memory = <Value>() => createShortMemory<Value>(clock, SECOND_STEP_WAIT_MS, SECOND_STEPS_MAX);
+export function createSecondSteps({ accounts, clock, random, masterSecret }: SecondStepsDeps): SecondSteps {
+  const key = deriveKey(masterSecret, PURPOSE);
+  const memory = <Value>() => createExpiringMap<Value>(clock, SECOND_STEP_WAIT_MS, SECOND_STEPS_MAX);
   const signIns = memory<{ readonly userId: string; readonly challenge: string }>();
   const newTotps = memory<string>();
   const newChallenges = memory<string>();
 
   /** With recovery codes where there were none. */
   const added = async (userId: string, add: (factors: Factors) => Factors): Promise<readonly string[]> => {
-    const codes = newRecoveryCodes(random);
+    const codes = generateRecoveryCodes(random);
     let made: readonly string[] = [];
     await accounts.changeFactors(userId, (factors) => {
       made = hasSecondStep(factors) ? [] : codes;
@@ -82,17 +89,17 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Par
   };
   const byCode = async (account: AccountRecord, code: string): Promise<'totp' | 'recovery' | null> => {
     const { totp } = factorsOf(account);
-    const secret = totp && opened(key, totp.sealed);
-    const step = secret === null ? null : stepOfCode(secret, code, clock.nowMs());
-    if (step !== null && (await accounts.changeFactors(account.id, (factors) => afterCode(factors, step)))) return 'totp';
+    const secret = totp && unsealText(key, totp.sealed);
+    const step = secret === null ? null : timeStepOfCode(secret, code, clock.nowMs());
+    if (step !== null && (await accounts.changeFactors(account.id, (factors) => withUsedCode(factors, step)))) return 'totp';
     const digest = recoveryDigest(code);
-    return (await accounts.changeFactors(account.id, (factors) => afterRecovery(factors, digest))) ? 'recovery' : null;
+    return (await accounts.changeFactors(account.id, (factors) => withUsedRecoveryCode(factors, digest))) ? 'recovery' : null;
   };
-  const byPasskey = async (account: AccountRecord, challenge: string, given: Json, place: Place) => {
+  const byPasskey = async (account: AccountRecord, challenge: string, given: WebAuthnJson, place: RequestOrigin) => {
     const { passkeys } = factorsOf(account);
-    const used = await usedCounter(passkeys, challenge, given, place);
+    const used = await verifyAuthentication(passkeys, challenge, given, place);
     if (used === null) return null;
-    const changed = (factors: Factors) => afterPasskey(factors, used.id, used.counter, clock.nowMs());
+    const changed = (factors: Factors) => withUsedPasskey(factors, used.id, used.counter, clock.nowMs());
     return (await accounts.changeFactors(account.id, changed)) ? 'passkey' : null;
   };
 
@@ -100,51 +107,51 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Par
     async begin(account, place) {
       const factors = factorsOf(account);
       if (!hasSecondStep(factors)) return null;
-      const { options, challenge } = await askFor(factors.passkeys, place);
+      const { options, challenge } = await createAuthenticationOptions(factors.passkeys, place);
       const ticket = random.hex(TICKET_BYTES);
-      signIns.keep(ticket, { userId: account.id, challenge });
+      signIns.set(ticket, { userId: account.id, challenge });
       return { ticket, hasCodes: factors.totp !== null, passkey: options };
     },
-    waiting: (ticket) => signIns.peek(ticket)?.userId ?? null,
+    pendingUserId: (ticket) => signIns.get(ticket)?.userId ?? null,
     async finish(ticket, given, place) {
-      const waiting = signIns.peek(ticket);
-      const account = waiting && (await accounts.ofId(waiting.userId));
+      const waiting = signIns.get(ticket);
+      const account = waiting && (await accounts.byId(waiting.userId));
       if (!waiting || !account) return null;
       const by =
         'code' in given ? await byCode(account, given.code) : await byPasskey(account, waiting.challenge, given.passkey, place);
-      if (by !== null) signIns.take(ticket);
+      if (by !== null) signIns.consume(ticket);
       return by;
     },
     beginTotp({ id, name }) {
       const secret = random.hex(TOTP_SECRET_BYTES);
-      newTotps.keep(id, secret);
-      return totpWords(secret, name);
+      newTotps.set(id, secret);
+      return totpSetup(secret, name);
     },
     async finishTotp(userId, code) {
-      const secret = newTotps.peek(userId);
-      const step = secret === null ? null : stepOfCode(secret, code, clock.nowMs());
+      const secret = newTotps.get(userId);
+      const step = secret === null ? null : timeStepOfCode(secret, code, clock.nowMs());
       if (secret === null || step === null) return null;
-      newTotps.take(userId);
-      return added(userId, (factors) => ({ ...factors, totp: { sealed: sealed(key, secret), lastStep: step } }));
+      newTotps.consume(userId);
+      return added(userId, (factors) => ({ ...factors, totp: { sealed: sealText(key, secret), lastStep: step } }));
     },
     async beginPasskey(account, place) {
-      const { options, challenge } = await offerNew(account, factorsOf(account).passkeys, place);
-      newChallenges.keep(account.id, challenge);
+      const { options, challenge } = await createRegistrationOptions(account, factorsOf(account).passkeys, place);
+      newChallenges.set(account.id, challenge);
       return options;
     },
     async finishPasskey(userId, name, given, place) {
-      const challenge = newChallenges.take(userId);
-      const passkey = challenge === null ? null : await newPasskey(challenge, given, place, name, clock.nowMs());
+      const challenge = newChallenges.consume(userId);
+      const passkey = challenge === null ? null : await verifyRegistration(challenge, given, place, name, clock.nowMs());
       if (passkey === null) return null;
       return added(userId, (factors) => ({ ...factors, passkeys: [...factors.passkeys, passkey] }));
     },
     remove: (userId, what) =>
       accounts.changeFactors(userId, (factors) => {
         const isThere = 'totp' in what ? factors.totp !== null : factors.passkeys.some(({ id }) => id === what.passkey);
-        return isThere ? without(factors, what) : null;
+        return isThere ? withoutFactor(factors, what) : null;
       }),
     async renewCodes(userId) {
-      const codes = newRecoveryCodes(random);
+      const codes = generateRecoveryCodes(random);
       const renewed = (factors: Factors) => (hasSecondStep(factors) ? { ...factors, recovery: codes.map(recoveryDigest) } : null);
       return (await accounts.changeFactors(userId, renewed)) ? codes : null;
     },
@@ -153,9 +160,9 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Par
     },
     async reseal(userId, secret) {
       await accounts.changeFactors(userId, (factors) => {
-        const text = factors.totp && opened(key, factors.totp.sealed);
+        const text = factors.totp && unsealText(key, factors.totp.sealed);
         if (factors.totp === null || text === null) return null;
-        return { ...factors, totp: { ...factors.totp, sealed: sealed(derivedKey(secret, PURPOSE), text) } };
+        return { ...factors, totp: { ...factors.totp, sealed: sealText(deriveKey(secret, PURPOSE), text) } };
       });
     },
   };

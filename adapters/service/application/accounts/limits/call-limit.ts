@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
-import { Refusal, type Caller, type RequestHead } from '../../ports/route.ts';
+import { HttpError, type Caller, type RequestHead } from '../../ports/route.ts';
 import { CALLERS_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 
 const MS_PER_S = 1_000;
@@ -8,13 +8,13 @@ const MS_PER_MINUTE = 60_000;
 const TOO_MANY = 429;
 
 /** How many calls an account may still make, and when that was so. */
-export interface Allowance {
+export interface CallBudget {
   readonly calls: number;
   readonly asOfMs: number;
 }
 
 /** What is left now: it grows evenly, up to what a minute allows. */
-export function allowanceAt(allowance: Allowance | undefined, perMinute: number, nowMs: number): number {
+export function callsLeftAt(allowance: CallBudget | undefined, perMinute: number, nowMs: number): number {
   if (allowance === undefined) return perMinute;
   return Math.min(perMinute, allowance.calls + ((nowMs - allowance.asOfMs) / MS_PER_MINUTE) * perMinute);
 }
@@ -24,14 +24,14 @@ export type CountCall = (request: RequestHead, caller: Caller) => void;
 
 /** By account, however many sessions and addresses it has; visitors count by address. */
 export function createCallLimit(clock: Clock, perMinute: number): CountCall {
-  const left = new Map<string, Allowance>();
+  const left = new Map<string, CallBudget>();
   return ({ remoteAddress }, { userId }) => {
     const key = userId === null ? `address ${addressNetworkOf(remoteAddress)}` : `account ${userId}`;
     const nowMs = clock.nowMs();
-    const calls = allowanceAt(left.get(key), perMinute, nowMs);
+    const calls = callsLeftAt(left.get(key), perMinute, nowMs);
     if (calls < 1) {
       const waitMs = ((1 - calls) / perMinute) * MS_PER_MINUTE;
-      throw new Refusal(TOO_MANY, 'Too many calls', { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
+      throw new HttpError(TOO_MANY, 'Too many calls', { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
     }
     left.delete(key);
     left.set(key, { calls: calls - 1, asOfMs: nowMs });

@@ -1,25 +1,25 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal } from '../../ports/route.ts';
-import { type Patience, TRIES_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
+import { HttpError } from '../../ports/route.ts';
+import { type BackoffPolicy, TRIES_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 import { digestOf } from '../../kernel/digests.ts';
-import { afterTry, type Tries, waitOf } from '../../../domain/accounts/try-delay.ts';
+import { withFailedTry, type Tries, retryDelayMs } from '../../../domain/accounts/try-delay.ts';
 
 const MS_PER_S = 1_000;
 const TOO_MANY = 429;
 
 /** Wrong tries, by whatever they are counted by. */
-export interface TryBook {
+export interface FailedTries {
   /** Counts a try, wrong until `takeBack` or `forget` says otherwise. Refuses with 429 and Retry-After while it has to wait. */
   begin(key: string): void;
   /** This try was none. */
-  takeBack(key: string): void;
+  undo(key: string): void;
   /** It was right: nothing counts any more. */
-  forget(key: string): void;
+  clear(key: string): void;
 }
 
 /** In memory: a service that starts counts from zero. Of too many keys the one tried longest ago is the first to go. */
-export function createTryBook(clock: Clock, patience: Patience): TryBook {
+export function createFailedTries(clock: Clock, patience: BackoffPolicy): FailedTries {
   const book = new Map<string, Tries>();
   // The digest, because names that strangers send may be long.
   const keep = (key: string, tries: Tries) => {
@@ -32,19 +32,19 @@ export function createTryBook(clock: Clock, patience: Patience): TryBook {
     begin(given) {
       const key = digestOf(given);
       const tries = book.get(key);
-      const waitMs = tries === undefined ? 0 : waitOf(tries, patience, clock.nowMs());
+      const waitMs = tries === undefined ? 0 : retryDelayMs(tries, patience, clock.nowMs());
       if (waitMs > 0) {
         const wait = { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) };
-        throw new Refusal(TOO_MANY, playerError('SIGN_IN_TOO_OFTEN').message, wait);
+        throw new HttpError(TOO_MANY, playerError('SIGN_IN_TOO_OFTEN').message, wait);
       }
-      keep(key, afterTry(tries, patience, clock.nowMs()));
+      keep(key, withFailedTry(tries, patience, clock.nowMs()));
     },
-    takeBack(given) {
+    undo(given) {
       const key = digestOf(given);
       const tries = book.get(key);
       if (tries !== undefined && tries.wrong > 1) book.set(key, { ...tries, wrong: tries.wrong - 1 });
       else book.delete(key);
     },
-    forget: (given) => void book.delete(digestOf(given)),
+    clear: (given) => void book.delete(digestOf(given)),
   };
 }

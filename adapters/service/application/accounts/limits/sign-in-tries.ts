@@ -1,8 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
-import { ACCOUNT_PATIENCE, ADDRESS_PATIENCE, OWN_PATIENCE } from '../../../domain/constants/accounts.ts';
-import { folded } from '../account-names.ts';
-import { createTryBook, type TryBook } from './failed-tries.ts';
+import { ACCOUNT_BACKOFF, ADDRESS_BACKOFF, OWN_BACKOFF } from '../../../domain/constants/accounts.ts';
+import { foldName } from '../account-names.ts';
+import { createFailedTries, type FailedTries } from './failed-tries.ts';
 
 interface SignInTry {
   readonly name: string;
@@ -21,17 +21,17 @@ export interface SignInTries {
 }
 
 export function createSignInTries(clock: Clock): SignInTries {
-  const byBrowser = createTryBook(clock, OWN_PATIENCE);
-  const byBoth = createTryBook(clock, OWN_PATIENCE);
-  const byAccount = createTryBook(clock, ACCOUNT_PATIENCE);
-  const byAddress = createTryBook(clock, ADDRESS_PATIENCE);
+  const byBrowser = createFailedTries(clock, OWN_BACKOFF);
+  const byBoth = createFailedTries(clock, OWN_BACKOFF);
+  const byAccount = createFailedTries(clock, ACCOUNT_BACKOFF);
+  const byAddress = createFailedTries(clock, ADDRESS_BACKOFF);
   return {
     begin({ name, address, mark }) {
       if (mark !== null) {
         byBrowser.begin(mark);
-        return { right: () => byBrowser.forget(mark) };
+        return { right: () => byBrowser.clear(mark) };
       }
-      const [account, network] = [folded(name), addressNetworkOf(address)];
+      const [account, network] = [foldName(name), addressNetworkOf(address)];
       const both = JSON.stringify([account, network]);
       beginAll([
         [byBoth, both],
@@ -40,10 +40,10 @@ export function createSignInTries(clock: Clock): SignInTries {
       ]);
       return {
         right() {
-          byBoth.forget(both);
-          byAccount.forget(account);
+          byBoth.clear(both);
+          byAccount.clear(account);
           // Whoever has an account of their own does not wipe out their tries at those of others.
-          byAddress.takeBack(network);
+          byAddress.undo(network);
         },
       };
     },
@@ -51,15 +51,15 @@ export function createSignInTries(clock: Clock): SignInTries {
 }
 
 /** A try that has to wait for one reason does not count for another. */
-function beginAll(counts: readonly (readonly [TryBook, string])[]): void {
-  const begun: (readonly [TryBook, string])[] = [];
+function beginAll(counts: readonly (readonly [FailedTries, string])[]): void {
+  const begun: (readonly [FailedTries, string])[] = [];
   try {
     for (const [book, key] of counts) {
       book.begin(key);
       begun.push([book, key]);
     }
   } catch (thrown) {
-    for (const [book, key] of begun) book.takeBack(key);
+    for (const [book, key] of begun) book.undo(key);
     throw thrown;
   }
 }

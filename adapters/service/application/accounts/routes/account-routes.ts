@@ -15,33 +15,33 @@ import type { AccountRecord } from '../../records/account-records.ts';
 import type { Caller, Route } from '../../ports/route.ts';
 import { limitOf } from '../../kernel/routing/page-query.ts';
 import type { Store } from '../../ports/store.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { recentTracks } from '../../catalog/recently-played.ts';
 
 /** Who one is, what the account may do, what one heard, and what time it is here. */
 export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   return [
-    answer(getMe, async ({ caller, request }) =>
-      ownProfileOf(request.origin, found(await identity.accounts.ofId(caller.userId ?? ''), 'User')),
+    createRoute(getMe, async ({ caller, request }) =>
+      ownProfileOf(request.origin, orNotFound(await identity.accounts.byId(caller.userId ?? ''), 'User')),
     ),
-    answer(getUser, async ({ caller, params, request }) =>
-      profileOf(request.origin, found(seenBy(caller, await identity.accounts.ofId(accountIdOf(params.userId))), 'User')),
+    createRoute(getUser, async ({ caller, params, request }) =>
+      profileOf(request.origin, orNotFound(visibleTo(caller, await identity.accounts.byId(accountIdOf(params.userId))), 'User')),
     ),
-    answer(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
-    answer(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
-    answer(getRecentlyPlayed, ({ query: { limit, ...between }, caller, request }) =>
+    createRoute(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    createRoute(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
+    createRoute(getRecentlyPlayed, ({ query: { limit, ...between }, caller, request }) =>
       recentTracks(store, request.origin, caller.userId ?? '', {
         ...between,
         limit: limitOf(limit),
       }),
     ),
-    answer(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),
+    createRoute(getTime, () => Promise.resolve({ timestamp: clock.nowMs() })),
   ];
 }
 
 /** A private profile is there for its owner only. */
-function seenBy({ userId }: Caller, account: AccountRecord | null): AccountRecord | null {
+function visibleTo({ userId }: Caller, account: AccountRecord | null): AccountRecord | null {
   return account?.isPrivate && account.id !== userId ? null : account;
 }
 

@@ -1,66 +1,66 @@
 import * as calls from '#application/calls/account/members.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../identity.ts';
-import { createRecency } from '../sessions/recent-password.ts';
+import { createRecentPasswordCheck } from '../sessions/recent-password.ts';
 import type { AccountRecord, SessionRecord } from '../../records/account-records.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { INVITATION_LIFETIME_MS } from '../../../domain/constants/accounts.ts';
 import { senderOf, type SecurityEventName, type SecurityLog } from '../../ports/security-log.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /** Who may come in: members and invitations, which are the owner's business, and what one has open oneself. */
 export function memberRoutes(identity: Identity, clock: Clock, securityLog: SecurityLog): readonly Route[] {
   const { accounts, sessions } = identity;
-  const refuseUnlessRecent = createRecency(sessions, clock);
-  const record = (event: SecurityEventName, { request, caller }: Sent, detail: Readonly<Record<string, string>> = {}) =>
+  const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);
+  const record = (event: SecurityEventName, { request, caller }: RequestContext, detail: Readonly<Record<string, string>> = {}) =>
     securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
-  const ownersOnly = async ({ userId }: Caller): Promise<void> => {
-    if ((await accounts.owner())?.id !== userId) throw new Refusal(403, 'Only the owner decides that');
+  const refuseUnlessOwner = async ({ userId }: Caller): Promise<void> => {
+    if ((await accounts.owner())?.id !== userId) throw new HttpError(403, 'Only the owner decides that');
   };
-  const openOf = async ({ userId }: Caller): Promise<readonly SessionRecord[]> => {
-    const all = await Promise.all((await sessions.idsOf(userId ?? '')).map((id) => sessions.ofId(id)));
+  const openSessionsOf = async ({ userId }: Caller): Promise<readonly SessionRecord[]> => {
+    const all = await Promise.all((await sessions.idsOf(userId ?? '')).map((id) => sessions.byId(id)));
     return all.filter((session) => session !== null).sort((a, b) => b.lastUsedMs - a.lastUsedMs);
   };
 
   return [
-    answer(calls.getMembers, async ({ caller }) => {
-      await ownersOnly(caller);
-      return { items: (await accounts.all()).map(memberOf) };
+    createRoute(calls.getMembers, async ({ caller }) => {
+      await refuseUnlessOwner(caller);
+      return { items: (await accounts.list()).map(memberJson) };
     }),
-    answer(calls.postInvitation, async ({ caller, request }) => {
-      await ownersOnly(caller);
+    createRoute(calls.postInvitation, async ({ caller, request }) => {
+      await refuseUnlessOwner(caller);
       const code = await accounts.invite();
       record('member.invite', { caller, request });
       const url = `${request.origin}/signup#invitation=${code}`;
       return { code, url, expires_at: clock.nowMs() + INVITATION_LIFETIME_MS };
     }),
-    answer(calls.deleteMember, async ({ caller, request, params: { userId } }) => {
-      await ownersOnly(caller);
+    createRoute(calls.deleteMember, async ({ caller, request, params: { userId } }) => {
+      await refuseUnlessOwner(caller);
       await refuseUnlessRecent(caller);
-      if (userId === caller.userId) throw new Refusal(403, 'The owner stays');
-      if (!(await accounts.remove(userId))) throw new Refusal(404, 'User not found');
+      if (userId === caller.userId) throw new HttpError(403, 'The owner stays');
+      if (!(await accounts.remove(userId))) throw new HttpError(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
       record('member.remove', { caller, request }, { member: userId });
       return undefined;
     }),
-    answer(calls.deleteMemberSessions, async ({ caller, request, params: { userId } }) => {
-      await ownersOnly(caller);
+    createRoute(calls.deleteMemberSessions, async ({ caller, request, params: { userId } }) => {
+      await refuseUnlessOwner(caller);
       await refuseUnlessRecent(caller);
-      found(await accounts.ofId(userId), 'User');
+      orNotFound(await accounts.byId(userId), 'User');
       await sessions.end(await sessions.idsOf(userId));
       record('session.end', { caller, request }, { member: userId });
       return undefined;
     }),
-    answer(calls.getOwnProfile, async ({ caller }) => ({
-      public: found(await accounts.ofId(caller.userId ?? ''), 'User').isPrivate !== true,
+    createRoute(calls.getOwnProfile, async ({ caller }) => ({
+      public: orNotFound(await accounts.byId(caller.userId ?? ''), 'User').isPrivate !== true,
     })),
-    answer(calls.putProfile, async ({ caller, body }) => {
+    createRoute(calls.putProfile, async ({ caller, body }) => {
       await accounts.setPrivate(caller.userId ?? '', !body.public);
       return undefined;
     }),
-    answer(calls.getOpenSessions, async ({ caller }) => ({
-      items: (await openOf(caller)).map((session) => ({
+    createRoute(calls.getOpenSessions, async ({ caller }) => ({
+      items: (await openSessionsOf(caller)).map((session) => ({
         id: session.id,
         use: session.use,
         created_at: session.createdMs,
@@ -68,17 +68,17 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
         is_this: session.id === caller.sessionId,
       })),
     })),
-    answer(calls.deleteOpenSession, async ({ caller, request, params: { sessionId } }) => {
+    createRoute(calls.deleteOpenSession, async ({ caller, request, params: { sessionId } }) => {
       await refuseUnlessRecent(caller);
-      const session = found(
-        (await openOf(caller)).find(({ id }) => id === sessionId),
+      const session = orNotFound(
+        (await openSessionsOf(caller)).find(({ id }) => id === sessionId),
         'Session',
       );
       await sessions.end([session.id]);
       record(session.use === 'script' ? 'token.end' : 'session.end', { caller, request });
       return undefined;
     }),
-    answer(calls.postScriptToken, async ({ caller, request }) => {
+    createRoute(calls.postScriptToken, async ({ caller, request }) => {
       await refuseUnlessRecent(caller);
       const token = await identity.issueScriptToken(caller.userId ?? '');
       record('token.make', { caller, request });
@@ -87,11 +87,11 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
   ];
 }
 
-interface Sent {
+interface RequestContext {
   readonly request: ServiceRequest;
   readonly caller: Caller;
 }
 
-function memberOf({ id, name, product, isOwner, createdMs }: AccountRecord) {
+function memberJson({ id, name, product, isOwner, createdMs }: AccountRecord) {
   return { id, name, product, is_owner: isOwner, created_at: createdMs };
 }

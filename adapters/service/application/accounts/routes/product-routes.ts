@@ -1,19 +1,19 @@
 import { putProduct } from '#application/calls/account/account.ts';
 import type { Identity } from '../identity.ts';
-import { Refusal, type Route } from '../../ports/route.ts';
+import { HttpError, type Route } from '../../ports/route.ts';
 import type { DealerHub } from '../../kernel/push-hub.ts';
 import { senderOf, type SecurityLog } from '../../ports/security-log.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /** Where clients hear that their account's product is another. Spec §4 "a user-update push message". */
 const ATTRIBUTES_URI = 'spotify:user:attributes:update';
 
 /** The owner decides who is premium; the connections of that account that are registered for news hear of it at once. */
 export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
-  accounts.onProduct((userId) => hub.pushNews(userId, ATTRIBUTES_URI, {}));
-  return answer(putProduct, async ({ params, body, caller, request }) => {
-    if ((await accounts.owner())?.id !== caller.userId) throw new Refusal(403, 'Only the owner decides that');
-    if (!(await accounts.setProduct(params.userId, body.product))) throw new Refusal(404, 'User not found');
+  accounts.onProductChange((userId) => hub.pushNotification(userId, ATTRIBUTES_URI, {}));
+  return createRoute(putProduct, async ({ params, body, caller, request }) => {
+    if ((await accounts.owner())?.id !== caller.userId) throw new HttpError(403, 'Only the owner decides that');
+    if (!(await accounts.setProduct(params.userId, body.product))) throw new HttpError(404, 'User not found');
     const detail = { member: params.userId, product: body.product };
     securityLog.record({ event: 'product.change', outcome: 'done', ...senderOf(request, caller), detail });
     return undefined;

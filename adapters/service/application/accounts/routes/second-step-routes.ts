@@ -2,16 +2,16 @@ import * as calls from '#application/calls/account/second-step.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { createRecency } from '../sessions/recent-password.ts';
+import { createRecentPasswordCheck } from '../sessions/recent-password.ts';
 import type { AccountRecord } from '../../records/account-records.ts';
-import { refusal } from '../form-refusals.ts';
+import { formError } from '../form-refusals.ts';
 import { factorsOf } from '../credentials/second-steps.ts';
-import { createTryBook } from '../limits/failed-tries.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
-import { OWN_PATIENCE, PASSKEYS_MAX } from '../../../domain/constants/accounts.ts';
+import { createFailedTries } from '../limits/failed-tries.ts';
+import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { OWN_BACKOFF, PASSKEYS_MAX } from '../../../domain/constants/accounts.ts';
 import { senderOf, type SecurityEventName, type SecurityLog } from '../../ports/security-log.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface SecondStepDeps {
   readonly identity: Identity;
@@ -20,7 +20,7 @@ export interface SecondStepDeps {
   readonly securityLog: SecurityLog;
 }
 
-interface Sent {
+interface RequestContext {
   readonly caller: Caller;
   readonly request: ServiceRequest;
 }
@@ -28,20 +28,21 @@ interface Sent {
 /** The second step of a sign-in, and what it is made of. */
 export function secondStepRoutes({ identity, browsers, clock, securityLog }: SecondStepDeps): readonly Route[] {
   const { accounts, sessions, secondSteps } = identity;
-  const refuseUnlessRecent = createRecency(sessions, clock);
-  const tries = createTryBook(clock, OWN_PATIENCE);
-  const accountOf = async ({ caller }: Sent): Promise<AccountRecord> => found(await accounts.ofId(caller.userId ?? ''), 'User');
-  const changing = async (sent: Sent): Promise<AccountRecord> => {
+  const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);
+  const tries = createFailedTries(clock, OWN_BACKOFF);
+  const accountOf = async ({ caller }: RequestContext): Promise<AccountRecord> =>
+    orNotFound(await accounts.byId(caller.userId ?? ''), 'User');
+  const accountToChange = async (sent: RequestContext): Promise<AccountRecord> => {
     await refuseUnlessRecent(sent.caller);
     return accountOf(sent);
   };
-  const record = (event: SecurityEventName, { request, caller }: Sent, detail: Readonly<Record<string, string>> = {}) =>
+  const record = (event: SecurityEventName, { request, caller }: RequestContext, detail: Readonly<Record<string, string>> = {}) =>
     securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
 
   return [
-    respond(calls.postSecondStep, async ({ body: { ticket, code, passkey }, request }) => {
-      const userId = secondSteps.waiting(ticket);
-      if (userId === null) throw refusal('SECOND_STEP_LATE');
+    createResponseRoute(calls.postSecondStep, async ({ body: { ticket, code, passkey }, request }) => {
+      const userId = secondSteps.pendingUserId(ticket);
+      if (userId === null) throw formError('SECOND_STEP_LATE');
       // A browser that is known is counted by itself, as at the password.
       const counted = browsers.markOf(request, userId) ?? userId;
       tries.begin(counted);
@@ -51,12 +52,12 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
         const factor = passkey === undefined ? 'code' : 'passkey';
         const sender = { account: userId, address: request.remoteAddress, session: null };
         securityLog.record({ event: 'sign-in', outcome: 'refused', ...sender, detail: { factor } });
-        throw refusal('SECOND_STEP_WRONG');
+        throw formError('SECOND_STEP_WRONG');
       }
-      tries.forget(counted);
-      return browsers.signedIn('sign-in', request, userId, { factor: by });
+      tries.clear(counted);
+      return browsers.signIn('sign-in', request, userId, { factor: by });
     }),
-    answer(calls.getSecondStep, async (sent) => {
+    createRoute(calls.getSecondStep, async (sent) => {
       const { totp, passkeys, recovery } = factorsOf(await accountOf(sent));
       return {
         has_codes: totp !== null,
@@ -68,45 +69,45 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
         recovery_codes_left: recovery.length,
       };
     }),
-    answer(calls.postAuthenticator, async (sent) => secondSteps.beginTotp(await changing(sent))),
-    answer(calls.putAuthenticator, async (sent) => {
-      const { id } = await changing(sent);
+    createRoute(calls.postAuthenticator, async (sent) => secondSteps.beginTotp(await accountToChange(sent))),
+    createRoute(calls.putAuthenticator, async (sent) => {
+      const { id } = await accountToChange(sent);
       tries.begin(`new ${id}`);
       const codes = await secondSteps.finishTotp(id, sent.body.code);
-      if (codes === null) throw refusal('CODE_WRONG');
-      tries.forget(`new ${id}`);
+      if (codes === null) throw formError('CODE_WRONG');
+      tries.clear(`new ${id}`);
       record('factor.add', sent, { factor: 'totp' });
       return { recovery_codes: [...codes] };
     }),
-    answer(calls.deleteAuthenticator, async (sent) => {
-      const { id } = await changing(sent);
-      if (!(await secondSteps.remove(id, { totp: true }))) throw new Refusal(404, 'There are no codes of an app');
+    createRoute(calls.deleteAuthenticator, async (sent) => {
+      const { id } = await accountToChange(sent);
+      if (!(await secondSteps.remove(id, { totp: true }))) throw new HttpError(404, 'There are no codes of an app');
       record('factor.remove', sent, { factor: 'totp' });
       return undefined;
     }),
-    answer(calls.postPasskeyOptions, async (sent) => {
-      const account = await changing(sent);
-      if (factorsOf(account).passkeys.length >= PASSKEYS_MAX) throw new Refusal(400, 'There are too many passkeys');
+    createRoute(calls.postPasskeyOptions, async (sent) => {
+      const account = await accountToChange(sent);
+      if (factorsOf(account).passkeys.length >= PASSKEYS_MAX) throw new HttpError(400, 'There are too many passkeys');
       return { ...(await secondSteps.beginPasskey(account, sent.request)) };
     }),
-    answer(calls.postPasskey, async (sent) => {
-      const { id } = await changing(sent);
+    createRoute(calls.postPasskey, async (sent) => {
+      const { id } = await accountToChange(sent);
       const { name, passkey } = sent.body;
       const codes = await secondSteps.finishPasskey(id, name, passkey, sent.request);
-      if (codes === null) throw refusal('PASSKEY_WRONG');
+      if (codes === null) throw formError('PASSKEY_WRONG');
       record('factor.add', sent, { factor: 'passkey' });
       return { recovery_codes: [...codes] };
     }),
-    answer(calls.deletePasskey, async (sent) => {
-      const { id } = await changing(sent);
-      if (!(await secondSteps.remove(id, { passkey: sent.params.passkeyId }))) throw new Refusal(404, 'Passkey not found');
+    createRoute(calls.deletePasskey, async (sent) => {
+      const { id } = await accountToChange(sent);
+      if (!(await secondSteps.remove(id, { passkey: sent.params.passkeyId }))) throw new HttpError(404, 'Passkey not found');
       record('factor.remove', sent, { factor: 'passkey' });
       return undefined;
     }),
-    answer(calls.postRecoveryCodes, async (sent) => {
-      const { id } = await changing(sent);
+    createRoute(calls.postRecoveryCodes, async (sent) => {
+      const { id } = await accountToChange(sent);
       const codes = await secondSteps.renewCodes(id);
-      if (codes === null) throw new Refusal(404, 'There is no second step to recover');
+      if (codes === null) throw new HttpError(404, 'There is no second step to recover');
       record('recovery-codes.make', sent);
       return { recovery_codes: [...codes] };
     }),

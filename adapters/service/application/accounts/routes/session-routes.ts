@@ -5,9 +5,9 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { refusal } from '../form-refusals.ts';
+import { formError } from '../form-refusals.ts';
 import { createSignInTries } from '../limits/sign-in-tries.ts';
-import { Refusal, type Route } from '../../ports/route.ts';
+import { HttpError, type Route } from '../../ports/route.ts';
 import {
   DEALER_TICKET_LIFETIME_S,
   SIGN_IN_REMEMBERED_MAX,
@@ -17,7 +17,7 @@ import {
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { json } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface SessionDeps {
   readonly identity: Identity;
@@ -35,20 +35,20 @@ export function sessionRoutes({ identity, browsers, clock, securityLog }: Sessio
   const tries = createSignInTries(clock);
 
   return [
-    answer(getSession, async ({ query, request }) => {
+    createRoute(getSession, async ({ query, request }) => {
       const resource = query.resource ?? null;
-      if (resource !== null && parseContentUri(resource) === null) throw new Refusal(400, 'resource: is no content URI');
-      return browsers.answerOf(await browsers.of(request), resource);
+      if (resource !== null && parseContentUri(resource) === null) throw new HttpError(400, 'resource: is no content URI');
+      return browsers.sessionInfo(await browsers.fromRequest(request), resource);
     }),
-    respond(postLogin, async ({ body: { username: name, password }, request }) => {
-      const meant = await accounts.ofName(name);
+    createResponseRoute(postLogin, async ({ body: { username: name, password }, request }) => {
+      const meant = await accounts.byName(name);
       const mark = meant && browsers.markOf(request, meant.id);
       const attempt = tries.begin({ name, address: request.remoteAddress, mark });
-      const account = await accounts.check(meant, password, mark === null ? 'unknown' : 'known');
+      const account = await accounts.checkPassword(meant, password, mark === null ? 'unknown' : 'known');
       if (account === null) {
         const sender = { account: meant?.id ?? null, address: request.remoteAddress, session: null };
         securityLog.record({ event: 'sign-in', outcome: 'refused', ...sender, detail: { known: mark !== null } });
-        throw refusal('SIGN_IN_REFUSED');
+        throw formError('SIGN_IN_REFUSED');
       }
       attempt.right();
       const waiting = await identity.secondSteps.begin(account, request);
@@ -56,21 +56,21 @@ export function sessionRoutes({ identity, browsers, clock, securityLog }: Sessio
         const { ticket, hasCodes, passkey } = waiting;
         return json(202, { second_step: { ticket, has_codes: hasCodes, passkey } });
       }
-      return browsers.signedIn('sign-in', request, account.id, { known: mark !== null });
+      return browsers.signIn('sign-in', request, account.id, { known: mark !== null });
     }),
-    respond(postSignup, async ({ body, request }) => {
+    createResponseRoute(postSignup, async ({ body, request }) => {
       signUps.count(addressNetworkOf(request.remoteAddress));
       const given = { name: body.username, password: body.password, invitation: body.invitation ?? null };
       const account = await accounts.signUp(given);
-      return browsers.signedIn('sign-up', request, account.id);
+      return browsers.signIn('sign-up', request, account.id);
     }),
-    respond(postLogout, async ({ body, request }) => {
-      const session = await browsers.of(request);
+    createResponseRoute(postLogout, async ({ body, request }) => {
+      const session = await browsers.fromRequest(request);
       if (session) await sessions.end(body.everywhere === true ? await sessions.idsOf(session.userId) : [session.id]);
       if (session) browsers.record('sign-out', request, session, { everywhere: body.everywhere === true });
-      return browsers.forgotten(request);
+      return browsers.clearCookies(request);
     }),
-    answer(postDealerTicket, ({ caller }) =>
+    createRoute(postDealerTicket, ({ caller }) =>
       Promise.resolve({ ticket: identity.issueTicket(caller), expires_in: DEALER_TICKET_LIFETIME_S }),
     ),
   ];

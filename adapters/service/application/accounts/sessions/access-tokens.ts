@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSignature, signatureOf } from '../../kernel/digests.ts';
+import { isValidSignature, sign } from '../../kernel/digests.ts';
 
 /** What an access token says, signed so that nobody else can say it. */
 export interface Claims {
@@ -16,13 +16,13 @@ const shape = v.object({ userId: text, sessionId: text, resource: text, expiresM
 /** `{claims in base64url}.{signature}`. */
 export function signToken(key: Uint8Array, claims: Claims): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${body}.${signatureOf(key, body)}`;
+  return `${body}.${sign(key, body)}`;
 }
 
 /** The claims of a token we signed and that has not expired; null for any other text. */
-export function claimsOf(key: Uint8Array, token: string, nowMs: number): Claims | null {
+export function verifyToken(key: Uint8Array, token: string, nowMs: number): Claims | null {
   const [body, signature, ...rest] = token.split('.');
-  if (body === undefined || signature === undefined || rest.length > 0 || !isSignature(key, body, signature)) return null;
+  if (body === undefined || signature === undefined || rest.length > 0 || !isValidSignature(key, body, signature)) return null;
   const claims = v.parse(shape, JSON.parse(Buffer.from(body, 'base64url').toString()));
   return claims.expiresMs > nowMs ? claims : null;
 }

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 import type { Identity } from '../identity.ts';
 import type { SessionRecord } from '../../records/account-records.ts';
 
-type SessionAnswer = AnswerOf<typeof getSession>;
+type SessionInfo = AnswerOf<typeof getSession>;
 type Detail = Readonly<Record<string, string | number | boolean>>;
 
 export interface BrowserSessionsDeps {
@@ -20,17 +20,17 @@ export interface BrowserSessionsDeps {
 /** Sessions as browsers carry them: by cookies. */
 export interface BrowserSessions {
   /** The session of the request's cookie; null where there is none. */
-  of(request: ServiceRequest): Promise<SessionRecord | null>;
+  fromRequest(request: ServiceRequest): Promise<SessionRecord | null>;
   /** What marks the browser as known for an account, or null. */
   markOf(request: ServiceRequest, userId: string): string | null;
   /** What a page is told of a session, or of having none. */
-  answerOf(session: SessionRecord | null, resource: string | null): Promise<SessionAnswer>;
+  sessionInfo(session: SessionRecord | null, resource: string | null): Promise<SessionInfo>;
   /** Opens a session in place of the one there may be: 200, with its cookies. */
-  signedIn(event: 'sign-in' | 'sign-up', request: ServiceRequest, userId: string, detail?: Detail): Promise<ServiceResponse>;
+  signIn(event: 'sign-in' | 'sign-up', request: ServiceRequest, userId: string, detail?: Detail): Promise<ServiceResponse>;
   /** Notes that the password was given again: 204, with another cookie; null: the session has ended. */
-  confirmed(request: ServiceRequest, session: SessionRecord): Promise<ServiceResponse | null>;
+  confirm(request: ServiceRequest, session: SessionRecord): Promise<ServiceResponse | null>;
   /** The headers of a sign-out. */
-  forgotten(request: ServiceRequest): ServiceResponse;
+  clearCookies(request: ServiceRequest): ServiceResponse;
   record(event: SecurityEventName, request: ServiceRequest, session: SessionRecord, detail?: Detail): void;
 }
 
@@ -38,11 +38,11 @@ export function createBrowserSessions({ identity, cookies, clientId, securityLog
   const { accounts, sessions, knownBrowsers } = identity;
   const knownIn = (request: ServiceRequest) => cookies.known.read(request.headers.cookie, isSecure(request));
 
-  const of: BrowserSessions['of'] = async (request) => {
+  const fromRequest: BrowserSessions['fromRequest'] = async (request) => {
     const secret = cookies.session.read(request.headers.cookie, isSecure(request));
-    return secret === null ? null : sessions.ofSecret(secret);
+    return secret === null ? null : sessions.bySecret(secret);
   };
-  const answerOf: BrowserSessions['answerOf'] = async (session, resource) => {
+  const sessionInfo: BrowserSessions['sessionInfo'] = async (session, resource) => {
     const { token, expiresMs } = identity.issueToken(session, resource);
     const needsOwner = session === null && (await accounts.needsOwner());
     const isAnonymous = session === null;
@@ -59,24 +59,24 @@ export function createBrowserSessions({ identity, cookies, clientId, securityLog
   ];
 
   return {
-    of,
-    answerOf,
+    fromRequest,
+    sessionInfo,
     record,
     markOf: (request, userId) => knownBrowsers.markOf(knownIn(request), userId),
     // A new id with every sign-in: a cookie planted beforehand gains nobody anything.
-    async signedIn(event, request, userId, detail) {
-      const before = await of(request);
+    async signIn(event, request, userId, detail) {
+      const before = await fromRequest(request);
       const { session, secret } = await sessions.open(userId, 'browser');
       if (before) await sessions.end([before.id]);
       record(event, request, session, detail);
-      return json(200, await answerOf(session, null), { 'set-cookie': cookiesOf(request, secret, userId) });
+      return json(200, await sessionInfo(session, null), { 'set-cookie': cookiesOf(request, secret, userId) });
     },
-    async confirmed(request, session) {
+    async confirm(request, session) {
       const confirmed = await sessions.confirm(session.id);
       if (confirmed === null) return null;
       return empty(204, { 'set-cookie': cookiesOf(request, confirmed.secret, session.userId) });
     },
-    forgotten: (request) =>
+    clearCookies: (request) =>
       empty(204, {
         'set-cookie': cookies.session.clear(isSecure(request)),
         // What the browser kept for whoever leaves: over plain http browsers ignore it.

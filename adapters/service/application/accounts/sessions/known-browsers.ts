@@ -1,6 +1,6 @@
 import type { Random } from '#application/ports/random.ts';
 import { KNOWN_ACCOUNTS_MAX, KNOWN_BROWSER_BYTES } from '../../../domain/constants/accounts.ts';
-import { isSignature, signatureOf } from '../../kernel/digests.ts';
+import { isValidSignature, sign } from '../../kernel/digests.ts';
 
 /**
  * Marks a browser as one that somebody has signed in with, by a cookie that outlives the session. Such a browser has tries
@@ -21,7 +21,7 @@ export function createKnownBrowsers(key: Uint8Array, random: Random): KnownBrows
   const marksIn = (value: string | null) => (value ?? '').split(SEPARATOR, KNOWN_ACCOUNTS_MAX).filter(Boolean);
   const isMark = (mark: string, userId: string) => {
     const [nonce = '', signature = ''] = mark.split('.', 2);
-    return isSignature(key, textOf(nonce, userId), signature);
+    return isValidSignature(key, textOf(nonce, userId), signature);
   };
   const markOf: KnownBrowsers['markOf'] = (value, userId) => marksIn(value).find((mark) => isMark(mark, userId)) ?? null;
   return {
@@ -29,7 +29,7 @@ export function createKnownBrowsers(key: Uint8Array, random: Random): KnownBrows
     withMark(value, userId) {
       const known = markOf(value, userId);
       const nonce = random.hex(KNOWN_BROWSER_BYTES);
-      const mark = known ?? `${nonce}.${signatureOf(key, textOf(nonce, userId))}`;
+      const mark = known ?? `${nonce}.${sign(key, textOf(nonce, userId))}`;
       return [mark, ...marksIn(value).filter((one) => one !== mark)].slice(0, KNOWN_ACCOUNTS_MAX).join(SEPARATOR);
     },
   };

@@ -1,10 +1,10 @@
-import { Refusal, type RequestHead } from '../../ports/route.ts';
+import { HttpError, type RequestHead } from '../../ports/route.ts';
 
 /** Refuses a cookie call that another site's page sends: the browser says where a request comes from. */
 export function refuseOtherSites({ headers, origin }: RequestHead): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? isSameHost(headers.origin, origin) : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new Refusal(403, 'Only pages of this server may ask this');
+  if (!isOurs) throw new HttpError(403, 'Only pages of this server may ask this');
 }
 
 /** Clients that are no browsers send no Origin, and carry nobody else's cookies. */

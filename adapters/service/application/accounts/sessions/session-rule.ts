@@ -11,14 +11,14 @@ import type { SessionRecord } from '../../records/account-records.ts';
  * When a session ends by itself: a token for scripts a year after it was made; a browser's 30 days after its last use, and
  * 180 days after the sign-in however much it is used.
  */
-export function endOfSession({ use, createdMs, lastUsedMs }: Pick<SessionRecord, 'use' | 'createdMs' | 'lastUsedMs'>): number {
+export function sessionExpiryMs({ use, createdMs, lastUsedMs }: Pick<SessionRecord, 'use' | 'createdMs' | 'lastUsedMs'>): number {
   if (use === 'script') return createdMs + API_TOKEN_LIFETIME_MS;
   return Math.min(lastUsedMs + SESSION_IDLE_MS, createdMs + SESSION_LIFETIME_MS);
 }
 
 /** Whether it is open; one that was written with a longer life ends by the rule of today. */
 export function isSessionOpen(session: SessionRecord, nowMs: number): boolean {
-  return nowMs < Math.min(session.expiresMs, endOfSession(session));
+  return nowMs < Math.min(session.expiresMs, sessionExpiryMs(session));
 }
 
 /** Whether its password was given within the last 15 minutes; a token for scripts never gave one. */

@@ -9,7 +9,7 @@ import {
 import type { Change, Put, Store } from '../../ports/store.ts';
 import { ACCOUNT_KINDS, sessionIndexPrefix, type CookieRecord, type SessionRecord } from '../../records/account-records.ts';
 import { digestOf } from '../../kernel/digests.ts';
-import { endOfSession, isCookieOf, isSessionOpen } from './session-rule.ts';
+import { sessionExpiryMs, isCookieOf, isSessionOpen } from './session-rule.ts';
 
 const KIND = ACCOUNT_KINDS.session;
 
@@ -17,14 +17,14 @@ export interface Sessions {
   /** Opens a session; the secret is what the cookie carries and is kept nowhere. */
   open(userId: string, use: SessionRecord['use']): Promise<{ readonly session: SessionRecord; readonly secret: string }>;
   /** The session of a cookie, if it is still open; writes down now and then that it was used. */
-  ofSecret(secret: string): Promise<SessionRecord | null>;
-  ofId(id: string): Promise<SessionRecord | null>;
+  bySecret(secret: string): Promise<SessionRecord | null>;
+  byId(id: string): Promise<SessionRecord | null>;
   /** Notes that the session's password was given just now, and gives it another cookie; null: it has ended. */
   confirm(id: string): Promise<{ readonly session: SessionRecord; readonly secret: string } | null>;
   end(ids: readonly string[]): Promise<void>;
   idsOf(userId: string): Promise<readonly string[]>;
   /** The open sessions behind tokens for scripts, of all accounts. */
-  ofScripts(): Promise<readonly SessionRecord[]>;
+  scriptSessions(): Promise<readonly SessionRecord[]>;
   /** Called with the id of each session that ends, once it has ended. */
   onEnd(listener: (sessionId: string) => void): () => void;
 }
@@ -34,7 +34,7 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
   const listeners = new Set<(sessionId: string) => void>();
   const isOpen = (session: SessionRecord) => isSessionOpen(session, clock.nowMs());
 
-  const ofId = async (id: string) => {
+  const byId = async (id: string) => {
     const found = await store.get<SessionRecord>(KIND, id);
     return found && isOpen(found.doc) ? found.doc : null;
   };
@@ -43,7 +43,7 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
     const found = await store.get<SessionRecord>(KIND, session.id);
     if (!found) return;
     const doc = { ...found.doc, lastUsedMs: clock.nowMs() };
-    const used = { ...doc, expiresMs: endOfSession(doc) };
+    const used = { ...doc, expiresMs: sessionExpiryMs(doc) };
     // If it ended meanwhile it stays ended.
     await store.write([{ ...put(used), ifVersion: found.version }]);
   };
@@ -51,7 +51,7 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
     const query = { index: 'user', prefix: sessionIndexPrefix(userId), offset: 0, limit: SESSIONS_PER_ACCOUNT_MAX * 2 };
     return (await store.list<SessionRecord>(KIND, query)).items.map(({ doc }) => doc);
   };
-  const ofScripts = async () => {
+  const scriptSessions = async () => {
     const scripts: SessionRecord[] = [];
     for (let offset = 0; ; offset += SESSIONS_READ_AT_ONCE) {
       const query = { index: 'user', offset, limit: SESSIONS_READ_AT_ONCE };
@@ -69,7 +69,7 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
     ]);
     for (const id of ids) for (const listener of [...listeners]) listener(id);
   };
-  const makeRoom = async (userId: string) => {
+  const endSurplus = async (userId: string) => {
     const sessions = await listOf(userId);
     const open = sessions.filter((session) => isOpen(session));
     const surplus = open.slice(0, Math.max(0, open.length + 1 - SESSIONS_PER_ACCOUNT_MAX));
@@ -93,26 +93,26 @@ export function createSessions(store: Store, clock: Clock, random: Random): Sess
 
   return {
     async open(userId, use) {
-      await makeRoom(userId);
+      await endSurplus(userId);
       const secret = random.hex(SECRET_BYTES);
       const nowMs = clock.nowMs();
       const times = { createdMs: nowMs, lastUsedMs: nowMs, ...(use === 'browser' && { confirmedMs: nowMs }) };
-      const expiresMs = endOfSession({ use, ...times });
+      const expiresMs = sessionExpiryMs({ use, ...times });
       const session = { id: digestOf(secret), userId, use, ...times, expiresMs };
       await store.write([put(session)]);
       return { session, secret };
     },
-    async ofSecret(secret) {
+    async bySecret(secret) {
       const digest = digestOf(secret);
       const later = await store.get<CookieRecord>(ACCOUNT_KINDS.cookie, digest);
-      const session = await ofId(later?.doc.sessionId ?? digest);
+      const session = await byId(later?.doc.sessionId ?? digest);
       if (session === null || session.use !== 'browser' || !isCookieOf(session, digest, clock.nowMs())) return null;
       await touch(session);
       return session;
     },
-    ofId,
+    byId,
     confirm,
-    ofScripts,
+    scriptSessions,
     end,
     idsOf: async (userId) => (await listOf(userId)).map(({ id }) => id),
     onEnd(listener) {

@@ -8,7 +8,7 @@ const MS_PER_S = 1_000;
 export interface Tickets {
   issue(caller: Caller): string;
   /** Whose ticket it is, once: a second time, or after 60 s, null. */
-  take(ticket: string): Caller | null;
+  redeem(ticket: string): Caller | null;
 }
 
 /** Dealer tickets, kept in memory: what is lost with the process is fetched anew a second later. */
@@ -22,7 +22,7 @@ export function createTickets(clock: Clock, random: Random): Tickets {
       if (out.size > DEALER_TICKETS_MAX && oldest !== undefined) out.delete(oldest);
       return ticket;
     },
-    take(ticket) {
+    redeem(ticket) {
       const found = out.get(ticket);
       out.delete(ticket);
       return found && found.expiresMs > clock.nowMs() ? found.caller : null;

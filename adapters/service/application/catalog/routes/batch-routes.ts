@@ -4,7 +4,7 @@ import type { Caller, Route } from '../../ports/route.ts';
 import type { Coverage } from '../token-scope.ts';
 import { createLibraryReader } from '../library-reader.ts';
 import type { Store } from '../../ports/store.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /** Several of a kind at once, null where there is none. Spec §7 "GET /albums?ids=" and its like. */
 export function severalRoutes(store: Store, coverage: Coverage): readonly Route[] {
@@ -12,23 +12,23 @@ export function severalRoutes(store: Store, coverage: Coverage): readonly Route[
     for (const id of ids) await coverage.refuseUnlessCovered(caller, formatContentUri({ type, id }));
   };
   return [
-    answer(getAlbums, async ({ query: { ids }, caller, request }) => {
+    createRoute(getAlbums, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'album', ids);
       return { albums: [...(await createLibraryReader(store, request.origin).albums(ids))] };
     }),
-    answer(getArtists, async ({ query: { ids }, caller, request }) => {
+    createRoute(getArtists, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'artist', ids);
       return { artists: [...(await createLibraryReader(store, request.origin).artists(ids))] };
     }),
-    answer(getTracks, async ({ query: { ids }, caller, request }) => {
+    createRoute(getTracks, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'track', ids);
       return { tracks: [...(await createLibraryReader(store, request.origin).tracks(ids))] };
     }),
-    answer(getShows, async ({ query: { ids }, caller, request }) => {
+    createRoute(getShows, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'show', ids);
       return { shows: [...(await createLibraryReader(store, request.origin).shows(ids))] };
     }),
-    answer(getEpisodes, async ({ query: { ids }, caller, request }) => {
+    createRoute(getEpisodes, async ({ query: { ids }, caller, request }) => {
       await refuse(caller, 'episode', ids);
       return { episodes: [...(await createLibraryReader(store, request.origin, caller.userId).episodes(ids))] };
     }),

@@ -13,7 +13,7 @@ import {
 } from '#application/calls/catalog/catalog.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal, type Asked, type Route } from '../../ports/route.ts';
+import { HttpError, type RouteInput, type Route } from '../../ports/route.ts';
 import { CONTENT_PAGE_LIMIT_MAX, SEARCH_TYPES } from '../../../domain/constants/catalog.ts';
 import type { Coverage } from '../token-scope.ts';
 import { createLibraryReader } from '../library-reader.ts';
@@ -22,13 +22,13 @@ import { pagingOf } from '../../kernel/routing/page-query.ts';
 import type { PlaylistLookup } from '../../ports/features/playlist-lookup.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { severalRoutes } from './batch-routes.ts';
 
-type AskedAny = Pick<Asked<string, unknown, unknown>, 'caller' | 'request'>;
+type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
 
 export interface CatalogDeps {
   readonly store: Store;
@@ -52,54 +52,54 @@ export function catalogRoutes({ store, coverage, related, playlists, clock }: Ca
     ...severalRoutes(store, coverage),
     ...graphRoutes({ store, coverage, related }),
     ...metadataRoutes(store, coverage),
-    answer(getAlbum, async (asked) => {
+    createRoute(getAlbum, async (asked) => {
       const { albumId } = asked.params;
-      return found(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');
+      return orNotFound(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');
     }),
-    answer(getAlbumTracks, async (asked) => {
+    createRoute(getAlbumTracks, async (asked) => {
       const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
       const { albumId } = asked.params;
-      return found(await (await reached(asked, 'album', albumId)).albumTracks(albumId, offset, limit), 'Album');
+      return orNotFound(await (await reached(asked, 'album', albumId)).albumTracks(albumId, offset, limit), 'Album');
     }),
-    answer(getArtist, async (asked) => {
+    createRoute(getArtist, async (asked) => {
       const { artistId } = asked.params;
-      return found(await (await reached(asked, 'artist', artistId)).artist(artistId), 'Artist');
+      return orNotFound(await (await reached(asked, 'artist', artistId)).artist(artistId), 'Artist');
     }),
-    answer(getArtistAlbums, async (asked) => {
+    createRoute(getArtistAlbums, async (asked) => {
       const { artistId } = asked.params;
       const groups = asked.query.include_groups?.split(',').map((group) => group.trim());
       const part = { ...pagingOf(asked.query), ...(groups ? { groups } : {}) };
-      return found(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, part), 'Artist');
+      return orNotFound(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, part), 'Artist');
     }),
-    answer(getArtistTopTracks, async (asked) => {
+    createRoute(getArtistTopTracks, async (asked) => {
       const { artistId } = asked.params;
-      return { tracks: [...found(await (await reached(asked, 'artist', artistId)).artistTopTracks(artistId), 'Artist')] };
+      return { tracks: [...orNotFound(await (await reached(asked, 'artist', artistId)).artistTopTracks(artistId), 'Artist')] };
     }),
-    answer(getRelatedArtists, async (asked) => {
+    createRoute(getRelatedArtists, async (asked) => {
       const { artistId } = asked.params;
       const reader = await reached(asked, 'artist', artistId);
-      found(await reader.artist(artistId), 'Artist');
+      orNotFound(await reader.artist(artistId), 'Artist');
       const artists = await reader.artists(await related.relatedTo(artistId));
       return { artists: artists.flatMap((one) => one ?? []) };
     }),
-    answer(getTrack, async (asked) => {
+    createRoute(getTrack, async (asked) => {
       const { trackId } = asked.params;
-      return found((await (await reached(asked, 'track', trackId)).tracks([trackId]))[0], 'Track');
+      return orNotFound((await (await reached(asked, 'track', trackId)).tracks([trackId]))[0], 'Track');
     }),
-    answer(getShow, async (asked) => {
+    createRoute(getShow, async (asked) => {
       const { showId } = asked.params;
-      return found(await (await reached(asked, 'show', showId)).show(showId), 'Show');
+      return orNotFound(await (await reached(asked, 'show', showId)).show(showId), 'Show');
     }),
-    answer(getShowEpisodes, async (asked) => {
+    createRoute(getShowEpisodes, async (asked) => {
       const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
       const { showId } = asked.params;
-      return found(await (await reached(asked, 'show', showId)).showEpisodes(showId, offset, limit), 'Show');
+      return orNotFound(await (await reached(asked, 'show', showId)).showEpisodes(showId, offset, limit), 'Show');
     }),
-    answer(getEpisode, async (asked) => {
+    createRoute(getEpisode, async (asked) => {
       const { episodeId } = asked.params;
-      return found((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
+      return orNotFound((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
     }),
-    answer(getSearch, ({ query, request, caller }) => {
+    createRoute(getSearch, ({ query, request, caller }) => {
       const types = query.type.split(',').map(searchTypeOf);
       const bestMatch = query.best_match === 'true';
       const viewer = { userId: caller.userId, base: request.origin };
@@ -111,6 +111,6 @@ export function catalogRoutes({ store, coverage, related, playlists, clock }: Ca
 
 function searchTypeOf(text: string): SearchType {
   const type = SEARCH_TYPES.find((one) => one === text.trim());
-  if (type === undefined) throw new Refusal(400, `type: each has to be one of ${SEARCH_TYPES.join(', ')}`);
+  if (type === undefined) throw new HttpError(400, `type: each has to be one of ${SEARCH_TYPES.join(', ')}`);
   return type;
 }

@@ -4,7 +4,7 @@ import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist
 import { fieldText } from '#application/account/field-errors.ts';
 import { ALBUM_TRACKS_PAGE } from '#domain/constants/content/library.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { CONTENT_PAGE_LIMIT_MAX, QUERIES_REMEMBERED } from '../../../domain/constants/catalog.ts';
 import { OPEN_BODY_BYTES_MAX } from '../../../domain/constants/service.ts';
 import type { Coverage } from '../token-scope.ts';
@@ -13,7 +13,7 @@ import { createLibraryReader } from '../library-reader.ts';
 import { createLru } from '../../kernel/lru-cache.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface GraphDeps {
   readonly store: Store;
@@ -39,7 +39,7 @@ type Operation = (asked: { readonly caller: Caller; readonly request: ServiceReq
 export function graphRoutes({ store, coverage, related }: GraphDeps): readonly Route[] {
   const idOf = async (caller: Caller, type: 'album' | 'artist', uri: string) => {
     const parsed = parseContentUri(uri);
-    if (parsed?.type !== type) throw new Refusal(400, `variables.uri: names no ${type}`);
+    if (parsed?.type !== type) throw new HttpError(400, `variables.uri: names no ${type}`);
     await coverage.refuseUnlessCovered(caller, uri);
     return parsed.id;
   };
@@ -60,7 +60,7 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
   const own = new Set([queryAlbum, queryArtist].map(({ text }) => sha256(text)));
 
   return [
-    answer(getGraphQuery, async (asked) => {
+    createRoute(getGraphQuery, async (asked) => {
       const { operationName, variables = '{}', extensions } = asked.query;
       const { sha256Hash } = parsed(EXTENSIONS, jsonOf(extensions, 'extensions'), 'extensions').persistedQuery;
       const operation = operations.get(operationName);
@@ -69,7 +69,7 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
       return answered(asked, operation, jsonOf(variables, 'variables'));
     }),
     {
-      ...answer(postGraphQuery, async (asked) => {
+      ...createRoute(postGraphQuery, async (asked) => {
         const { operationName, query, variables } = asked.body;
         const operation = operations.get(operationName);
         if (operation === undefined) return refused(`Unknown operation ${operationName}`);
@@ -95,7 +95,7 @@ function jsonOf(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, `${field}: is not JSON`);
+    throw new HttpError(400, `${field}: is not JSON`);
   }
 }
 
@@ -103,5 +103,5 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Refusal(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldText(issue)}`);
+  throw new HttpError(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldText(issue)}`);
 }

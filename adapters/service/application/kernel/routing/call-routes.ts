@@ -1,19 +1,26 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
 import { fieldText } from '#application/account/field-errors.ts';
-import { Refusal, type Asked, type Caller, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
-import { jsonBodyOf } from './json-body.ts';
+import {
+  HttpError,
+  type RouteInput,
+  type Caller,
+  type Route,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '../../ports/route.ts';
+import { parseJsonBody } from './json-body.ts';
 import { empty, json, text } from './responses.ts';
 
-type AskedOf<C> = C extends Call<infer Path, infer Query, infer Body> ? Asked<Path, Query, Body> : never;
+type InputOf<C> = C extends Call<infer Path, infer Query, infer Body> ? RouteInput<Path, Query, Body> : never;
 
 /**
  * The service's side of a call: checks what was sent by the call's shapes, and sends back what the handler answers
  * with the call's first expected status. Refusals: 400 naming the field; what the handler throws as a Refusal.
  */
-export function answer<C extends Call>(call: C, handler: (asked: AskedOf<C>) => Promise<AnswerOf<C>>): Route {
+export function createRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<AnswerOf<C>>): Route {
   const status = call.expect[0] ?? 200;
-  return respond(call, async (asked) => {
+  return createResponseRoute(call, async (asked) => {
     const value = await handler(asked);
     if (call.answer === null) return empty(status);
     return call.reads === 'text' ? text(status, String(value)) : json(status, value);
@@ -21,34 +28,34 @@ export function answer<C extends Call>(call: C, handler: (asked: AskedOf<C>) => 
 }
 
 /** Like `answer`, for handlers that write the whole response themselves (cookies, other statuses). */
-export function respond<C extends Call>(call: C, handler: (asked: AskedOf<C>) => Promise<ServiceResponse>): Route {
+export function createResponseRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<ServiceResponse>): Route {
   return {
     method: call.method,
     path: call.path,
     auth: call.auth,
     ...(call.body === null ? { bodyBytesMax: 0 } : {}),
-    handle: async (request, caller, params) => handler(checked(call, request, caller, params) as AskedOf<C>),
+    handle: async (request, caller, params) => handler(parseInput(call, request, caller, params) as InputOf<C>),
   };
 }
 
-function checked(call: Call, request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>) {
-  const query = call.query === null ? undefined : parsed(call.query, request.query, 'query');
-  const body = call.body === null ? undefined : bodyOf(call.body, request, call.writes);
+function parseInput(call: Call, request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>) {
+  const query = call.query === null ? undefined : parseWith(call.query, request.query, 'query');
+  const body = call.body === null ? undefined : parseBody(call.body, request, call.writes);
   return { params, query, body, caller, request };
 }
 
 /** An empty body stands for null, or for an object without fields where that is what fits. */
-function bodyOf(schema: v.GenericSchema, request: ServiceRequest, writes: Call['writes']): unknown {
-  if (writes !== 'application/json') return parsed(schema, new TextDecoder().decode(request.body), 'body');
-  if (request.body.length > 0) return parsed(schema, jsonBodyOf(request.body), 'body');
+function parseBody(schema: v.GenericSchema, request: ServiceRequest, writes: Call['writes']): unknown {
+  if (writes !== 'application/json') return parseWith(schema, new TextDecoder().decode(request.body), 'body');
+  if (request.body.length > 0) return parseWith(schema, parseJsonBody(request.body), 'body');
   const nothing = v.safeParse(schema, null);
-  return nothing.success ? nothing.output : parsed(schema, {}, 'body');
+  return nothing.success ? nothing.output : parseWith(schema, {}, 'body');
 }
 
-function parsed(schema: v.GenericSchema, value: unknown, where: 'query' | 'body'): unknown {
+function parseWith(schema: v.GenericSchema, value: unknown, where: 'query' | 'body'): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue);
-  throw new Refusal(400, `${field ?? where}: ${fieldText(issue)}`);
+  throw new HttpError(400, `${field ?? where}: ${fieldText(issue)}`);
 }

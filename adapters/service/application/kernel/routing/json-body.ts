@@ -1,4 +1,4 @@
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { JSON_DEPTH_MAX } from '../../../domain/constants/service.ts';
 
 const QUOTE = 0x22;
@@ -7,12 +7,12 @@ const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
 /** What a JSON body says. Refusals: 400 for what is none, and for what lies deeper in each other than any call needs. */
-export function jsonBodyOf(bytes: Uint8Array): unknown {
-  if (isTooDeep(bytes)) throw new Refusal(400, `body: is nested more than ${String(JSON_DEPTH_MAX)} deep`);
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  if (isTooDeep(bytes)) throw new HttpError(400, `body: is nested more than ${String(JSON_DEPTH_MAX)} deep`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, 'body: is not JSON');
+    throw new HttpError(400, 'body: is not JSON');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../../domain/constants/catalog.ts';
 
 export interface Paging {
@@ -8,7 +8,7 @@ export interface Paging {
 
 /** How many are wanted; 400 for what is out of range, as the public schema has it. */
 export function limitOf(limit: number = PAGE_LIMIT_DEFAULT, most: number = PAGE_LIMIT_MAX): number {
-  if (limit < 1 || limit > most) throw new Refusal(400, `limit: has to be from 1 to ${String(most)}`);
+  if (limit < 1 || limit > most) throw new HttpError(400, `limit: has to be from 1 to ${String(most)}`);
   return limit;
 }
 

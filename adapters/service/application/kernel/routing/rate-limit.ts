@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { digestOf } from '../digests.ts';
 
 const MS_PER_S = 1_000;
@@ -43,6 +43,6 @@ export function createRateLimit({ clock, max, windowMs, rememberedMax, message }
   };
 }
 
-function tooMany(message: string, waitMs: number): Refusal {
-  return new Refusal(429, message, { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
+function tooMany(message: string, waitMs: number): HttpError {
+  return new HttpError(429, message, { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
 }

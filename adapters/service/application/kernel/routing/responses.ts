@@ -1,11 +1,11 @@
-import { Refusal, type ServiceResponse } from '../../ports/route.ts';
+import { HttpError, type ServiceResponse } from '../../ports/route.ts';
 
 type Headers = ServiceResponse['headers'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What is no page runs nothing and is framed by nobody, also when somebody opens it as one. Pages say what they need themselves. */
-export const NO_PAGE: Headers = {
+export const NON_PAGE_HEADERS: Headers = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -35,18 +35,18 @@ export function errorResponse(status: number, message: string, headers: Headers 
   return json(status, { error: { status, message, ...(reason !== undefined && { reason }) } }, headers);
 }
 
-export function bodyTooLarge(bytesMax: number): Refusal {
-  return new Refusal(413, `body: is larger than ${String(bytesMax)} bytes`);
+export function bodyTooLargeError(bytesMax: number): HttpError {
+  return new HttpError(413, `body: is larger than ${String(bytesMax)} bytes`);
 }
 
 /** Whatever a handler threw, as an answer; null for what only a bug can throw. */
-export function refusalResponse(thrown: unknown): ServiceResponse | null {
-  if (!(thrown instanceof Refusal)) return null;
+export function httpErrorResponse(thrown: unknown): ServiceResponse | null {
+  if (!(thrown instanceof HttpError)) return null;
   return errorResponse(thrown.status, thrown.message, thrown.headers, thrown.details.reason);
 }
 
 /** The value, or a 404 saying what was not found. */
-export function found<Value>(value: Value | null | undefined, what: string): Value {
-  if (value === null || value === undefined) throw new Refusal(404, `${what} not found`);
+export function orNotFound<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw new HttpError(404, `${what} not found`);
   return value;
 }

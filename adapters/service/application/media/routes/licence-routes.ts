@@ -2,7 +2,7 @@ import { getApplicationCertificate, getLicenseUrl } from '#application/calls/pla
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import {
-  Refusal,
+  HttpError,
   type Caller,
   type RequestHead,
   type Route,
@@ -27,8 +27,8 @@ import type { LicenceServers } from '../../ports/media/licence-servers.ts';
 import type { Packager } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
-import { found, json } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { orNotFound, json } from '../../kernel/routing/responses.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface LicencesRoutesDeps {
   readonly store: Store;
@@ -54,13 +54,13 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
   /** Refusals: 429 for too many; 400 with the word players know for a version that is too old. */
   const admit = ({ query }: RequestHead, { sessionId }: Caller) => {
     limit.count(sessionId ?? '');
-    if (isDeprecated(licensing, query['sdk_version'])) throw new Refusal(400, 'deprecated-version');
+    if (isDeprecated(licensing, query['sdk_version'])) throw new HttpError(400, 'deprecated-version');
   };
 
   /** A path of ours where there is something to add or to check, else the operator's own address. */
   const addressOf = (keySystem: string, version: string, origin: string): string => {
     const server = serverOf(licensing, keySystem);
-    if (server === null && keySystem !== CLEARKEY) throw new Refusal(404, 'keysystem: no licences for this one');
+    if (server === null && keySystem !== CLEARKEY) throw new HttpError(404, 'keysystem: no licences for this one');
     const isAsked = licensing.sdkVersionMin !== null;
     if (server !== null && !isAsked && Object.keys(server.headers).length === 0) return server.url;
     const path = server === null ? CLEARKEY_PATH : `/licence/${keySystem}/{contentId}`;
@@ -69,27 +69,27 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
 
   /** The key system's own challenge goes on to the operator's server, for a file its caller may play. */
   const handOn = async (request: ServiceRequest, caller: Caller, keySystem: string, fileId: string): Promise<ServiceResponse> => {
-    const server = found(serverOf(licensing, keySystem), 'Licence server');
+    const server = orNotFound(serverOf(licensing, keySystem), 'Licence server');
     const file = await fileOf(store, fileId);
-    if (file === null || !(await coverage.covers(caller, file.uri))) throw new Refusal(403, 'No licence for this track');
+    if (file === null || !(await coverage.covers(caller, file.uri))) throw new HttpError(403, 'No licence for this track');
     allowance.admit(caller, file.uri);
     const asked = servers.ask(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
     const { status, contentType, body } = await asked.catch((thrown: unknown) => {
       logger.log('warn', 'A licence server did not answer', { keySystem, error: String(thrown) });
-      throw new Refusal(502, 'The licence server does not answer');
+      throw new HttpError(502, 'The licence server does not answer');
     });
     return { status, headers: { 'content-type': contentType, 'cache-control': 'no-store' }, body };
   };
 
   return [
-    answer(getLicenseUrl, async ({ query, request }) => ({
+    createRoute(getLicenseUrl, async ({ query, request }) => ({
       uri: addressOf(query.keysystem, query.sdk_version, request.origin),
       expires: LICENCE_URL_LIFETIME_S,
     })),
-    respond(getApplicationCertificate, async ({ query }) => ({
+    createResponseRoute(getApplicationCertificate, async ({ query }) => ({
       status: 200,
       headers: { 'content-type': BINARY },
-      body: found(serverOf(licensing, query.keysystem)?.certificate, 'Certificate'),
+      body: orNotFound(serverOf(licensing, query.keysystem)?.certificate, 'Certificate'),
     })),
     {
       method: 'POST',

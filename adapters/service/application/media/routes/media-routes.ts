@@ -1,7 +1,7 @@
 import { getSeekTable, getStorageResolve } from '#application/calls/playback/media.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
-import { Refusal, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { HttpError, type Route, type ServiceRequest } from '../../ports/route.ts';
 import {
   COUNTED_MAX,
   FILE_MAX_AGE_S,
@@ -17,8 +17,8 @@ import type { SignedUrls } from '../signed-urls.ts';
 import type { Packager } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
-import { found, json } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { orNotFound, json } from '../../kernel/routing/responses.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 import { packaged } from './packaged-response.ts';
 
 export interface MediaDeps {
@@ -35,7 +35,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   const perMinute = (max: number, message: string) =>
     createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
   const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
-  const known = async (fileId: string): Promise<KnownFile> => found(await fileOf(store, fileId), 'File');
+  const known = async (fileId: string): Promise<KnownFile> => orNotFound(await fileOf(store, fileId), 'File');
 
   const bytes = async (request: ServiceRequest, { source, variant }: KnownFile, cacheControl: string) => {
     const file = await packaged(packager.describe(source, variant));
@@ -43,12 +43,12 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   };
 
   return [
-    answer(getStorageResolve, async ({ params: { fileId }, caller, request }) => {
+    createRoute(getStorageResolve, async ({ params: { fileId }, caller, request }) => {
       await coverage.refuseUnlessCovered(caller, (await known(fileId)).uri);
       const cdnurl = signedUrls.urlsOf(fileId, caller.sessionId, request.origin);
       return { result: 'CDN', cdnurl: [...cdnurl], fileid: fileId, ttl: SIGNED_URL_LIFETIME_S };
     }),
-    respond(getSeekTable, async ({ params: { file } }) => {
+    createResponseRoute(getSeekTable, async ({ params: { file } }) => {
       const { source, variant } = await known(file.replace(/\.json$/, ''));
       const { seekTable, etag } = await packaged(packager.describe(source, variant));
       return json(200, seekTable, { etag: `"${etag}"`, 'cache-control': `public, max-age=${String(FILE_MAX_AGE_S)}` });
@@ -58,7 +58,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       path: '/cdn/audio/:fileId',
       auth: 'none',
       async handle(request, _, { fileId = '' }) {
-        if (!(await signedUrls.isGood(fileId, request.query))) throw new Refusal(403, 'This address is not good any more');
+        if (!(await signedUrls.isValid(fileId, request.query))) throw new HttpError(403, 'This address is not good any more');
         return bytes(request, await known(fileId), `private, max-age=${String(FILE_MAX_AGE_S)}`);
       },
     },
@@ -69,7 +69,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       async handle(request, _, { fileId = '' }) {
         previews.count(addressNetworkOf(request.remoteAddress));
         const file = await known(fileId);
-        if (file.variant !== 'preview') throw new Refusal(404, 'File not found');
+        if (file.variant !== 'preview') throw new HttpError(404, 'File not found');
         return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);
       },
     },

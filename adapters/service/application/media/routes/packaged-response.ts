@@ -1,4 +1,4 @@
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { PackagingFailure } from '../../ports/media/packaging-error.ts';
 
 const STATUS = { missing: 404, changed: 410, broken: 404, unsupported: 404 } as const;
@@ -8,7 +8,7 @@ export async function packaged<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (thrown) {
-    if (thrown instanceof PackagingFailure) throw new Refusal(STATUS[thrown.code], thrown.message);
+    if (thrown instanceof PackagingFailure) throw new HttpError(STATUS[thrown.code], thrown.message);
     throw thrown;
   }
 }

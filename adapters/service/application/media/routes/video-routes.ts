@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getVideoManifest } from '#application/calls/playback/video.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
+import { HttpError, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
 import { FILE_MAX_AGE_S } from '../../../domain/constants/media/media.ts';
 import { SUBTITLE_BYTES_MAX } from '../../../domain/constants/media/video.ts';
 import type { Coverage } from '../../catalog/token-scope.ts';
@@ -14,8 +14,8 @@ import { areVideosAllowed, NOT_ENCRYPTED } from '../video/video-offer.ts';
 import { webVttOf } from '../video/webvtt.ts';
 import type { LibraryReader } from '../../ports/library-reader.ts';
 import { pieceOfBytes, type VideoFile, type VideoPackager, type VideoPiece } from '../../ports/media/video-packager.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { packaged } from './packaged-response.ts';
 import type { Protection } from '../protection.ts';
 
@@ -33,19 +33,19 @@ const uriOf = (sourceId: string) => formatContentUri({ type: 'episode', id: sour
 export function videoRoutes({ library, videos, coverage, signedUrls, protection }: VideoDeps): readonly Route[] {
   const known = async (sourceId: string): Promise<VideoFile> => {
     const playable = await library.source(uriOf(sourceId));
-    if (playable === null || playable.video === null) throw new Refusal(404, 'Video not found');
-    if (playable.unplayable !== null) throw new Refusal(404, playable.unplayable);
+    if (playable === null || playable.video === null) throw new HttpError(404, 'Video not found');
+    if (playable.unplayable !== null) throw new HttpError(404, playable.unplayable);
     return { source: playable.source, video: playable.video };
   };
   const refuseUnlessSigned = async ({ query }: ServiceRequest, sourceId: string) => {
-    if (!(await signedUrls.isGood(sourceId, query))) throw new Refusal(403, 'This address is not good any more');
+    if (!(await signedUrls.isValid(sourceId, query))) throw new HttpError(403, 'This address is not good any more');
   };
 
   return [
-    answer(getVideoManifest, async ({ params: { sourceId }, caller, request }) => {
+    createRoute(getVideoManifest, async ({ params: { sourceId }, caller, request }) => {
       const { source, video } = await known(sourceId);
       await coverage.refuseUnlessCovered(caller, uriOf(sourceId));
-      if (!areVideosAllowed(protection)) throw new Refusal(403, NOT_ENCRYPTED);
+      if (!areVideosAllowed(protection)) throw new HttpError(403, NOT_ENCRYPTED);
       const signed = signedUrls.queryOf(sourceId, caller.sessionId);
       const base = `${request.origin}/cdn/video/${sourceId}/`;
       return videoManifestOf(video, await packaged(videos.describe(source)), source.durationMs, { base, signed });
@@ -57,7 +57,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       async handle(request, _, { sourceId = '', profile = '', piece = '' }) {
         await refuseUnlessSigned(request, sourceId);
         const { source } = await known(sourceId);
-        const lane = found(LANES[profile], 'Profile');
+        const lane = orNotFound(LANES[profile], 'Profile');
         const startS = startOf(piece);
         return response(
           request,
@@ -80,7 +80,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
 /** Seconds, or null for the init segment. Refusals: 404 for what is neither. */
 function startOf(piece: string): number | null {
   const [, name = ''] = /^(init|\d{1,6})\.mp4$/.exec(piece) ?? [];
-  if (name === '') throw new Refusal(404, 'Segment not found');
+  if (name === '') throw new HttpError(404, 'Segment not found');
   return name === 'init' ? null : Number(name);
 }
 
@@ -91,13 +91,13 @@ function response(request: ServiceRequest, piece: VideoPiece): ServiceResponse {
 
 /** The words in one language, whatever they are written in on disk. */
 async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoPiece> {
-  const { name } = found(
+  const { name } = orNotFound(
     video.subtitles.find((one) => one.language === language),
     'Subtitles',
   );
   const path = join(dirname(source.path), name);
-  const there = found(await stat(path).catch(() => null), 'Subtitles');
-  if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new Refusal(404, 'Subtitles not found');
+  const there = orNotFound(await stat(path).catch(() => null), 'Subtitles');
+  if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new HttpError(404, 'Subtitles not found');
   const text = webVttOf(new TextDecoder().decode(await readFile(path)));
   const piece = pieceOfBytes(new TextEncoder().encode(text));
   return { ...piece, mimeType: 'text/vtt', etag: etagOf(source.id, language, text) };

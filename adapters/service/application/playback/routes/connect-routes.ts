@@ -10,7 +10,7 @@ import { OBSERVER_PREFIX } from '#domain/constants/network/devices.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { indexAt } from '#domain/list-player/order.ts';
-import { refusalOf, type Caller, type Route } from '../../ports/route.ts';
+import { httpErrorFrom, type Caller, type Route } from '../../ports/route.ts';
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
 import { ACKS_URI } from '../player-accounts.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
@@ -18,7 +18,7 @@ import type { PlayerAccount } from '../player-account.ts';
 import { createCarrying, type Sent } from '../command-ids.ts';
 import type { ContextReader } from '../contexts/context-pages.ts';
 import { loadContext, startIndex } from '../play-request.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { SessionFact } from '../../../domain/player-session/session-types.ts';
 import {
   accountOf,
@@ -49,7 +49,7 @@ function deviceIdOf(id: string): string {
 export async function refuseUnconnected(account: PlayerAccount, from: string, deviceId: string): Promise<void> {
   const device = deviceIn(await account.state(), deviceId);
   if (device?.descriptor.capabilities.disable_connect && deviceIdOf(from) !== deviceId)
-    throw refusalOf(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
+    throw httpErrorFrom(403, playerError('COMMAND_RESTRICTED', 'this device takes no commands from others'));
 }
 
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
@@ -69,24 +69,24 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
     return { ack_id };
   };
   return [
-    answer(putObserver, async ({ caller, request }) => {
+    createRoute(putObserver, async ({ caller, request }) => {
       const connectionId = request.headers['x-spotify-connection-id'] ?? '';
-      if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
+      if (!isOwnConnection(parts, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
       return accountOf(parts, caller).cluster(caller.resource);
     }),
-    answer(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
-    answer(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
+    createRoute(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
+    createRoute(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
         // What is said in one page must not sound in another: the page takes the device over first, by registering.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
-          throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+          throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
         await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
         await refuseUnconnected(accountOf(parts, caller), from, deviceId);
         return commandFact(parts, caller, deviceId, command);
       });
     }),
-    answer(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
+    createRoute(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { sequence }, async () => {
         await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
@@ -95,7 +95,7 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
         return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
       });
     }),
-    answer(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
+    createRoute(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
       const deviceId = targetOf(from, to);
       return acked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
         await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
@@ -149,7 +149,7 @@ export async function commandFact(
       return { type: 'remove-queued', deviceId, uids: command.uids };
     case 'set_private_session':
       // What an account remembers is no business of a page somewhere else.
-      if (caller.resource !== null) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
+      if (caller.resource !== null) throw httpErrorFrom(403, playerError('OUTSIDE_RESOURCE'));
       return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
       return updateContextFact(parts, reach, deviceId, command);
@@ -206,7 +206,7 @@ function contextsOf({ contexts }: PlayingParts, caller: Caller): ContextReader {
 
 /** Spec §5 "Connect seek position number, non-negative ('Invalid position.')". */
 function position(value: number): number {
-  if (!Number.isFinite(value) || value < 0) throw refusalOf(400, playerError('CONNECT_INVALID_POSITION'));
+  if (!Number.isFinite(value) || value < 0) throw httpErrorFrom(400, playerError('CONNECT_INVALID_POSITION'));
   return value;
 }
 
@@ -218,7 +218,7 @@ function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['ne
 }
 
 async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
-  if ((await library.source(uri)) === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+  if ((await library.source(uri)) === null) throw httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
   return uri;
 }
 

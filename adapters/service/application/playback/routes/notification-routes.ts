@@ -1,7 +1,7 @@
 import { deleteUserNotifications, putUserNotifications } from '#application/calls/account/account.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, type Caller, type Route } from '../../ports/route.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { HttpError, type Caller, type Route } from '../../ports/route.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { isOwnConnection } from './route-context.ts';
 import type { PlayingParts } from '../playback-context.ts';
 
@@ -14,13 +14,13 @@ export function notificationRoutes(parts: PlayingParts): readonly Route[] {
   const { hub } = parts;
   const isOpen = (connectionId: string, caller: Caller) => isOwnConnection(parts, caller, connectionId);
   return [
-    answer(putUserNotifications, async ({ query: { connection_id }, caller }) => {
-      if (!isOpen(connection_id, caller)) throw new Refusal(400, playerError('CONNECT_NO_CONNECTION_ID').message);
-      hub.registerForNews(connection_id, true);
+    createRoute(putUserNotifications, async ({ query: { connection_id }, caller }) => {
+      if (!isOpen(connection_id, caller)) throw new HttpError(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      hub.registerForNotifications(connection_id, true);
       return undefined;
     }),
-    answer(deleteUserNotifications, async ({ query: { connection_id }, caller }) => {
-      if (isOpen(connection_id, caller)) hub.registerForNews(connection_id, false);
+    createRoute(deleteUserNotifications, async ({ query: { connection_id }, caller }) => {
+      if (isOpen(connection_id, caller)) hub.registerForNotifications(connection_id, false);
       return undefined;
     }),
   ];

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 
 /** Why a player call is refused, as the public Web API names it. */
 export type PlayerReason =
@@ -41,12 +41,12 @@ const WITH_REASON: readonly number[] = [403, 404];
 
 /** The same refusal with its reason, for what a player call threw. */
 export function withReason(thrown: unknown): unknown {
-  if (!(thrown instanceof Refusal) || !WITH_REASON.includes(thrown.status)) return thrown;
+  if (!(thrown instanceof HttpError) || !WITH_REASON.includes(thrown.status)) return thrown;
   const { status, message, headers, details } = thrown;
-  return new Refusal(status, message, headers, { ...details, reason: details.reason ?? reasonOf(thrown) });
+  return new HttpError(status, message, headers, { ...details, reason: details.reason ?? reasonOf(thrown) });
 }
 
-function reasonOf({ details: { error } }: Refusal): PlayerReason {
+function reasonOf({ details: { error } }: HttpError): PlayerReason {
   if (error === undefined) return 'UNKNOWN';
   if (error.code === 'COMMAND_RESTRICTED') return RESTRICTIONS[error.debug] ?? 'UNKNOWN';
   if (error.code === 'CONTEXT_UNKNOWN') return isOneTrack(error.debug) ? 'NO_SPECIFIC_TRACK' : 'CONTEXT_DISALLOW';
@@ -58,6 +58,6 @@ function isOneTrack(uri: string): boolean {
   return type === 'track' || type === 'episode';
 }
 
-export function refusedFor(status: 403 | 404, message: string, reason: PlayerReason): Refusal {
-  return new Refusal(status, message, {}, { reason });
+export function refusedFor(status: 403 | 404, message: string, reason: PlayerReason): HttpError {
+  return new HttpError(status, message, {}, { reason });
 }

@@ -7,7 +7,7 @@ import { machineTrackOf } from '../machine-track.ts';
 import { piecesOf } from '../track-resolver.ts';
 import type { LibraryReader } from '../../ports/library-reader.ts';
 import { json } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { ownQueue } from '../../../domain/player-session/parts/ad-rules.ts';
 import { queueRevision } from '../../../domain/player-session/parts/cluster.ts';
 import type { Playback } from '../../../domain/player-session/session-types.ts';
@@ -18,7 +18,7 @@ import type { PlayingParts } from '../playback-context.ts';
 /** The whole queue and what comes after it, a page at a time, and the public Web API's short form of both. */
 export function queueRoutes(parts: PlayingParts): readonly Route[] {
   return [
-    answer(getQueue, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
+    createRoute(getQueue, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
       const { playback } = await accountOf(parts, caller).state();
       if (playback === null) return { revision: '', offset, total: 0, tracks: [] };
       await refuseOutside(parts, caller, playback.list.context.uri);
@@ -28,7 +28,7 @@ export function queueRoutes(parts: PlayingParts): readonly Route[] {
       const tracks = await providedOf(createLibraryReader(parts.store, origin), playback, queued);
       return { revision: queueRevision(playback.list), offset, total: queue.length, tracks };
     }),
-    answer(getNextUp, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
+    createRoute(getNextUp, async ({ caller, request: { origin }, query: { offset = 0, limit = QUEUE_PAGE_MAX } }) => {
       const account = accountOf(parts, caller);
       const { playback } = await account.state();
       if (playback === null) return { offset, has_more: false, tracks: [] };

@@ -1,12 +1,12 @@
 import type { SessionAnswer, SessionFact } from '../../../domain/player-session/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { Refusal, refusalOf, type Caller, type ServiceRequest } from '../../ports/route.ts';
+import { HttpError, httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerAccount } from '../player-account.ts';
 import type { PlayingParts } from '../playback-context.ts';
 
 export function userIdOf({ userId }: Caller): string {
-  if (userId === null) throw new Refusal(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
+  if (userId === null) throw new HttpError(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
   return userId;
 }
 
@@ -17,7 +17,7 @@ export function accountOf({ accounts }: PlayingParts, caller: Caller): PlayerAcc
 /** Does it, or throws the refusal. */
 export async function decided(account: PlayerAccount, fact: SessionFact): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
   const answer = await account.send(fact);
-  if (answer.type === 'refused') throw refusalOf(answer.status, answer.error);
+  if (answer.type === 'refused') throw httpErrorFrom(answer.status, answer.error);
   return answer;
 }
 
@@ -38,7 +38,7 @@ export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectio
 export async function refuseOtherDevices(account: PlayerAccount, caller: Caller, deviceId: string): Promise<void> {
   if (caller.resource === null) return;
   const device = deviceIn(await account.state(), deviceId);
-  if (device?.resource !== caller.resource) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+  if (device?.resource !== caller.resource) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
 }
 
 /** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
@@ -49,5 +49,5 @@ export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: 
 
 /** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */
 export async function refuseOutside({ coverage }: PlayingParts, caller: Caller, contextUri: string): Promise<void> {
-  if (!(await coverage.covers(caller, contextUri))) throw refusalOf(403, playerError('OUTSIDE_RESOURCE'));
+  if (!(await coverage.covers(caller, contextUri))) throw httpErrorFrom(403, playerError('OUTSIDE_RESOURCE'));
 }

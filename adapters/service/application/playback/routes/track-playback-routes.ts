@@ -9,10 +9,10 @@ import {
 } from '#application/calls/playback/track-playback.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { refusalOf, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { httpErrorFrom, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { VOLUME16_MAX } from '../../../domain/constants/media/playback.ts';
 import { adPolicyOf } from '../../ports/features/ads.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { currentRef } from '../../../domain/player-session/deliver.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerSession } from '../../../domain/player-session/session-types.ts';
@@ -24,7 +24,7 @@ import type { PlayingParts } from '../playback-context.ts';
 export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
   const account = (caller: Caller) => accountOf(parts, caller);
   return [
-    answer(postDevices, async ({ body, caller }) => {
+    createRoute(postDevices, async ({ body, caller }) => {
       refuseRegistration(parts, caller, body.device.device_id, body.connection_id);
       await decided(account(caller), {
         type: 'register',
@@ -40,26 +40,26 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       const { devices } = await account(caller).state();
       return { initial_seq_num: deviceIn({ devices }, body.device.device_id)?.seqNum ?? 0 };
     }),
-    answer(putDevice, async ({ params: { deviceId }, body, caller }) => {
+    createRoute(putDevice, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       await decided(account(caller), { type: 'describe', deviceId, descriptor: body.device });
       return undefined;
     }),
-    answer(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
+    createRoute(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       // The goodbye of a page whose device another page holds by now.
       if (!(await isOtherPage(account(caller), request, deviceId)))
         await decided(account(caller), { type: 'deregister', deviceId, last: body });
       return { endsong: null };
     }),
-    answer(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
+    createRoute(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       const answered = await decided(account(caller), { type: 'update', deviceId, update: body });
       if (answered.type === 'state') return { state_machine: answered.machine, updated_state_ref: answered.ref };
       const isKnown = body.state_ref === null || prefersMinimal(request);
       return isKnown ? NO_CHANGE : heldBy(await account(caller).state(), deviceId);
     }),
-    answer(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
+    createRoute(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       const answered = await decided(account(caller), {
         type: 'conflict',
@@ -68,16 +68,16 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       });
       return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
     }),
-    answer(getMedia, async ({ params: { uri }, query, caller }) => {
+    createRoute(getMedia, async ({ params: { uri }, query, caller }) => {
       await refuseOutside(parts, caller, uri);
       await refuseOtherDevices(account(caller), caller, query.device_id);
       const device = deviceIn(await account(caller).state(), query.device_id);
-      if (device === undefined) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+      if (device === undefined) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
       const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
-      if (item === null) throw refusalOf(404, playerError('CONTEXT_UNKNOWN', uri));
+      if (item === null) throw httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
       return { media: { [uri]: { item } } };
     }),
-    answer(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
+    createRoute(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       await decided(account(caller), { type: 'volume', deviceId, volume: volume16(body.volume), by: 'device' });
       return undefined;
@@ -100,13 +100,13 @@ function prefersMinimal({ headers }: ServiceRequest): boolean {
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
 function refuseRegistration(parts: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
-  if (caller.product !== 'premium' && !parts.adSupported) throw refusalOf(403, playerError('PREMIUM_REQUIRED'));
-  if (!parseDeviceId(deviceId).ok) throw refusalOf(400, playerError('CONNECT_INVALID_DEVICE_ID'));
-  if (!isOwnConnection(parts, caller, connectionId)) throw refusalOf(400, playerError('CONNECT_NO_CONNECTION_ID'));
+  if (caller.product !== 'premium' && !parts.adSupported) throw httpErrorFrom(403, playerError('PREMIUM_REQUIRED'));
+  if (!parseDeviceId(deviceId).ok) throw httpErrorFrom(400, playerError('CONNECT_INVALID_DEVICE_ID'));
+  if (!isOwnConnection(parts, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
 }
 
 /** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */
 export function volume16(volume: number): number {
-  if (!Number.isFinite(volume) || volume < 0) throw refusalOf(400, playerError('CONNECT_INVALID_VOLUME'));
+  if (!Number.isFinite(volume) || volume < 0) throw httpErrorFrom(400, playerError('CONNECT_INVALID_VOLUME'));
   return Math.min(VOLUME16_MAX, Math.round(volume));
 }

@@ -7,14 +7,14 @@ import {
 } from '#application/calls/playback/logging.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../../accounts/identity.ts';
-import { Refusal, type Route } from '../../ports/route.ts';
+import { HttpError, type Route } from '../../ports/route.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } from '../../../domain/constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts';
 import { createPlaybackDays } from '../playback-days.ts';
 import { createSharedLru } from '../../kernel/lru-cache.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { dayToldOf } from '../../../domain/player-session/parts/playback-day.ts';
 
 /**
@@ -37,19 +37,19 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
   const taken = () => Promise.resolve(undefined);
 
   return [
-    bounded(answer(postPlaybackStart, taken)),
-    bounded(answer(postStall, taken)),
-    bounded(answer(postStreamVerification, taken)),
+    bounded(createRoute(postPlaybackStart, taken)),
+    bounded(createRoute(postStall, taken)),
+    bounded(createRoute(postStreamVerification, taken)),
     bounded(
-      answer(postPlaybackStats, async ({ body, caller }) => {
+      createRoute(postPlaybackStats, async ({ body, caller }) => {
         // A page whose answer was lost says it again.
         await counted(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
         return undefined;
       }),
     ),
-    answer(getPlaybackDays, async ({ caller }) => {
-      const account = await identity.accounts.ofId(caller.userId ?? '');
-      if (account?.isOwner !== true) throw new Refusal(403, 'Only the owner is told how playing went');
+    createRoute(getPlaybackDays, async ({ caller }) => {
+      const account = await identity.accounts.byId(caller.userId ?? '');
+      if (account?.isOwner !== true) throw new HttpError(403, 'Only the owner is told how playing went');
       return { days: (await days.all()).map(dayToldOf) };
     }),
   ];

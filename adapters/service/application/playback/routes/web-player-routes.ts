@@ -3,7 +3,7 @@ import type { Cluster, ConnectCommand, PlayerState } from '#domain/connect/types
 import { playerError } from '#domain/errors/player-error.ts';
 import { repeatSwitches } from '#domain/list-player/machine.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, refusalOf, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
+import { HttpError, httpErrorFrom, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { VOLUME16_MAX } from '../../../domain/constants/media/playback.ts';
 import { createLibraryReader } from '../../catalog/library-reader.ts';
 import type { LibraryReader } from '../../ports/library-reader.ts';
@@ -96,7 +96,7 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
 /** The one named in the query, else the active one. Spec §8 "404 'No such device.'". */
 async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: Caller): Promise<string> {
   const deviceId = query['device_id'] ?? (await accountOf(parts, caller).state()).activeId;
-  if (deviceId === null) throw refusalOf(404, playerError('CONNECT_NO_DEVICE'));
+  if (deviceId === null) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
   await refuseUnreachable(accountOf(parts, caller), deviceId);
   return deviceId;
 }
@@ -124,18 +124,18 @@ function givenUris({ context }: Extract<ConnectCommand, { endpoint: 'play' }>): 
 
 /** Music plays on one device: the public API takes one at a time. */
 function transferOf({ device_ids, play = false }: Readonly<Record<string, unknown>>) {
-  if (device_ids === undefined || device_ids === null) throw new Refusal(400, 'device_ids: is missing');
+  if (device_ids === undefined || device_ids === null) throw new HttpError(400, 'device_ids: is missing');
   const ids: readonly unknown[] = Array.isArray(device_ids) ? device_ids : [];
   const [deviceId] = ids;
-  if (typeof deviceId !== 'string' || ids.length > 1) throw new Refusal(400, 'device_ids: has to be a list of one device');
-  if (typeof play !== 'boolean') throw new Refusal(400, 'play: has to be true or false');
+  if (typeof deviceId !== 'string' || ids.length > 1) throw new HttpError(400, 'device_ids: has to be a list of one device');
+  if (typeof play !== 'boolean') throw new HttpError(400, 'play: has to be true or false');
   return { deviceId, play };
 }
 
 /** The public API calls the modes off, context and track. */
 function repeatCommands(state: string): readonly ConnectCommand[] {
   const switches = repeatSwitches(state === 'off' ? 'NONE' : state === state.toLowerCase() ? state.toUpperCase() : '');
-  if (!switches.ok) throw new Refusal(400, 'state: has to be one of off, context, track');
+  if (!switches.ok) throw new HttpError(400, 'state: has to be one of off, context, track');
   return [
     { endpoint: 'set_repeating_context', value: switches.value.context },
     { endpoint: 'set_repeating_track', value: switches.value.track },

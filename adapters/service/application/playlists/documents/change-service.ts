@@ -1,10 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { TOO_FAST_RETRY_S, WRITE_TRIES_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { Store, Stored } from '../../ports/store.ts';
-import { found } from '../../kernel/routing/responses.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createAttempt } from './change-transaction.ts';
 import { createDocumentStore, NEW_ATTRIBUTES, type DocumentStore } from './document-store.ts';
 import { headPut } from './head-record.ts';
@@ -72,7 +72,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     // One after the other: two that write the same document would otherwise do the same work twice.
     change: (order, also = () => Promise.resolve([])) =>
-      inTurn(order.id, () => untilStill(async () => attempt(found(await stored(order.id), 'Playlist'), order, also))),
+      inTurn(order.id, () => untilStill(async () => attempt(orNotFound(await stored(order.id), 'Playlist'), order, also))),
   };
 }
 
@@ -83,7 +83,7 @@ async function untilStill<Value>(run: () => Promise<Value | 'again'>): Promise<V
     if (value !== 'again') return value;
   }
   const message = 'The playlist changes too fast; nothing was done';
-  throw new Refusal(503, message, { 'retry-after': String(TOO_FAST_RETRY_S) });
+  throw new HttpError(503, message, { 'retry-after': String(TOO_FAST_RETRY_S) });
 }
 
 function emptyHead(id: string, ownerId: string, attributes: PlaylistAttributes, nowMs: number): HeadRecord {

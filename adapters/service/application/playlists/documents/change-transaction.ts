@@ -4,7 +4,7 @@ import type { SentOp } from '#application/calls/playlists/operations.ts';
 import type { Advance } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
 import { CHANGE_TOUCHED_MAX } from '#domain/constants/content/playlists.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { PLAYLIST_ITEMS_MAX, ROOTLIST_ITEMS_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { Change, Store, Stored } from '../../ports/store.ts';
 import { completed } from './restore-items.ts';
@@ -45,7 +45,7 @@ export function createAttempt({ store, clock, random, documents, past, told }: A
     const since = steps.flatMap(({ ops }) => ops);
     const outcome = await fitted(document, partsOf(order.ops), since, complete);
     if (!outcome.ok && outcome.error === 'conflict') throw stale(before);
-    if (!outcome.ok) throw new Refusal(400, 'deltas: an op points outside the list');
+    if (!outcome.ok) throw new HttpError(400, 'deltas: an op points outside the list');
     return outcome.value;
   };
 
@@ -115,20 +115,20 @@ function changePuts({ id, count, revision }: HeadRecord, change: Unnamed): reado
   ];
 }
 
-function stale({ revision }: HeadRecord): Refusal {
-  return new Refusal(409, `The playlist has changed; its revision is ${revision}`);
+function stale({ revision }: HeadRecord): HttpError {
+  return new HttpError(409, `The playlist has changed; its revision is ${revision}`);
 }
 
 function refuseTooMany(id: string, length: number): void {
   const most = isRootlist(id) ? ROOTLIST_ITEMS_MAX : PLAYLIST_ITEMS_MAX;
-  if (length > most) throw new Refusal(400, `deltas: more than ${String(most)} items`);
+  if (length > most) throw new HttpError(400, `deltas: more than ${String(most)} items`);
 }
 
 /** Each op that is fitted to what others did looks at all it takes out or moves. */
 function refuseTooMuch(ops: readonly SentOp[]): void {
   const touched = ops.reduce((sum, op) => sum + touchedBy(op), 0);
   if (touched <= CHANGE_TOUCHED_MAX) return;
-  throw new Refusal(400, `deltas: take out or move more than ${String(CHANGE_TOUCHED_MAX)} items`);
+  throw new HttpError(400, `deltas: take out or move more than ${String(CHANGE_TOUCHED_MAX)} items`);
 }
 
 function touchedBy(op: SentOp): number {
@@ -139,5 +139,5 @@ function touchedBy(op: SentOp): number {
 /** Places may be those of another list than the one there is: then nothing else goes. */
 function refuseOthers(removed: readonly PlaylistItem[], removesOnly: ReadonlySet<string> | undefined): void {
   const other = removed.find(({ uri }) => removesOnly?.has(uri) === false);
-  if (other !== undefined) throw new Refusal(400, `positions: one of them is the place of ${other.uri}`);
+  if (other !== undefined) throw new HttpError(400, `positions: one of them is the place of ${other.uri}`);
 }

@@ -2,12 +2,12 @@ import * as calls from '#application/calls/playlists/files.ts';
 import { CHANGE_ITEMS_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 import { addLast } from '#domain/playlists/operations.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Route } from '../../ports/route.ts';
+import { HttpError, type Route } from '../../ports/route.ts';
 import { FILE_TEXT_LENGTH_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { MadePlaylists } from '../../ports/features/generated-playlists.ts';
 import type { Store } from '../../ports/store.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 import type { Desk } from '../documents/change-service.ts';
 import { memberOf } from '../document-routes.ts';
 import { NEW_ATTRIBUTES } from '../documents/document-store.ts';
@@ -37,11 +37,11 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
     const known = await made.playlist(id, userId);
     if (known !== null) return { name: known.name, uris: known.uris };
     await playlists.visible(id, userId);
-    const { head, items } = found(await desk.whole(id), 'Playlist');
+    const { head, items } = orNotFound(await desk.whole(id), 'Playlist');
     return { name: head.attributes.name, uris: items.map(({ uri }) => uri) };
   };
   return [
-    respond(calls.getPlaylistFile, async ({ params, query, caller }) => {
+    createResponseRoute(calls.getPlaylistFile, async ({ params, query, caller }) => {
       const format = query.format ?? 'm3u8';
       const { name, uris } = await listOf(params.playlistId, memberOf(caller));
       const headers = {
@@ -51,7 +51,7 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
       };
       return { status: 200, headers, body: FORMATS[format].write(name, await entriesOf(store, uris)) };
     }),
-    answer(calls.postPlaylistFile, async ({ body, caller }) => {
+    createRoute(calls.postPlaylistFile, async ({ body, caller }) => {
       const file = read(body.text);
       const matches = await matchedInTurn(file.entries, match);
       const uris = matches.flatMap((one) => ('uri' in one ? [one.uri] : []));
@@ -72,17 +72,18 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
 
 /** Refusal: 400. */
 function read(text: string): PlaylistFile {
-  if (text.includes('\0')) throw new Refusal(400, 'text: is no playlist file');
+  if (text.includes('\0')) throw new HttpError(400, 'text: is no playlist file');
   const file = text
     .replace(/^\uFEFF/, '')
     .trimStart()
     .startsWith('<')
     ? xspfOf(text)
     : readM3u(text);
-  if (file.entries.length === 0) throw new Refusal(400, 'text: names no tracks');
-  if (file.entries.length > CHANGE_ITEMS_MAX) throw new Refusal(400, `text: names more than ${String(CHANGE_ITEMS_MAX)} tracks`);
+  if (file.entries.length === 0) throw new HttpError(400, 'text: names no tracks');
+  if (file.entries.length > CHANGE_ITEMS_MAX)
+    throw new HttpError(400, `text: names more than ${String(CHANGE_ITEMS_MAX)} tracks`);
   const tooLong = file.entries.find(isTooLong);
-  if (tooLong) throw new Refusal(400, `text: line ${tooLong.line} holds more than ${String(FILE_TEXT_LENGTH_MAX)} characters`);
+  if (tooLong) throw new HttpError(400, `text: line ${tooLong.line} holds more than ${String(FILE_TEXT_LENGTH_MAX)} characters`);
   return file;
 }
 
@@ -91,7 +92,7 @@ const isTooLong = ({ location, uri, title, artist }: FileEntry) =>
 
 function xspfOf(text: string): PlaylistFile {
   const file = readXspf(text);
-  if (!file.ok) throw new Refusal(400, `text: is no XSPF: ${file.error}`);
+  if (!file.ok) throw new HttpError(400, `text: is no XSPF: ${file.error}`);
   return file.value;
 }
 

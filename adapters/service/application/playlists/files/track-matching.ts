@@ -7,7 +7,7 @@ import {
   PATH_PARTS_COMPARED,
 } from '../../../domain/constants/media/playlists.ts';
 import { sortKey, tailKey } from '../../records/sort-keys.ts';
-import { inParallel } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { KINDS, type ArtistRecord, type EpisodeRecord, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
 import type { FileEntry } from './playlist-file-types.ts';
@@ -43,7 +43,7 @@ export function createMatching(store: Store): (entry: FileEntry) => Promise<Matc
 
 /** The same for all lines of a file, a handful at a time. */
 export const matchedInTurn = (entries: readonly FileEntry[], match: (entry: FileEntry) => Promise<Match>) =>
-  inParallel(entries, FILE_LINES_AT_ONCE, match);
+  mapConcurrently(entries, FILE_LINES_AT_ONCE, match);
 
 const matchOf = ({ kind, record }: Candidate): Match => ({ uri: formatContentUri({ type: kind, id: record.id }) });
 

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { XSPF_DEPTH_MAX } from '../../../domain/constants/media/playlists.ts';
-import { xmlFaultOf } from '../../kernel/xml-fault.ts';
+import { xmlErrorReason } from '../../kernel/xml-fault.ts';
 import type { FileEntry, PlaylistFile, WrittenEntry } from './playlist-file-types.ts';
 
 /** An XSPF list, or why it is none: `line 3: …`. Documents that declare entities are not read. */
@@ -23,7 +23,7 @@ export function readXspf(text: string): Result<PlaylistFile, string> {
   };
   const isIn = (way: readonly string[]) => way.every((part, at) => path[at] === part);
   const isAt = (way: readonly string[]) => path.length === way.length && isIn(way);
-  parser.on('error', (error) => refuse(xmlFaultOf(error)));
+  parser.on('error', (error) => refuse(xmlErrorReason(error)));
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype)) refuse('it declares entities');
   });

@@ -1,9 +1,9 @@
 import * as calls from '#application/calls/playlists/playlists.ts';
 import { PICTURE_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
-import { Refusal, type Caller, type Route } from '../../ports/route.ts';
+import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { pictureSizeOf } from '../../images/image-header.ts';
 import { empty } from '../../kernel/routing/responses.ts';
-import { answer, respond } from '../../kernel/routing/call-routes.ts';
+import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 import { memberOf } from '../document-routes.ts';
 import type { Pictures } from './pictures.ts';
 import type { Playlists } from '../playlists.ts';
@@ -19,15 +19,15 @@ export function pictureRoutes({ playlists, pictures }: PictureRouteParts): reado
   const refuseUnlessOwner = async (playlistId: string, caller: Caller): Promise<void> => {
     const head = await playlists.visible(playlistId, memberOf(caller));
     if (!rightsOf(head, memberOf(caller)).canAdministrate)
-      throw new Refusal(403, 'Only the owner of a playlist chooses its picture');
+      throw new HttpError(403, 'Only the owner of a playlist chooses its picture');
   };
   return [
-    respond(calls.putPlaylistImage, async ({ params: { playlistId }, caller, body }) => {
+    createResponseRoute(calls.putPlaylistImage, async ({ params: { playlistId }, caller, body }) => {
       await refuseUnlessOwner(playlistId, caller);
-      if (!(await pictures.give(playlistId, jpegOf(body)))) throw new Refusal(400, 'body: is a JPEG that cannot be shown');
+      if (!(await pictures.give(playlistId, jpegOf(body)))) throw new HttpError(400, 'body: is a JPEG that cannot be shown');
       return empty(202);
     }),
-    answer(calls.deletePlaylistImage, async ({ params: { playlistId }, caller }) => {
+    createRoute(calls.deletePlaylistImage, async ({ params: { playlistId }, caller }) => {
       await refuseUnlessOwner(playlistId, caller);
       await pictures.take(playlistId);
       return undefined;
@@ -39,11 +39,11 @@ const BASE_64 = /^[\w+/-]+={0,2}$/;
 
 /** Refusals: 413 too large, 400 no base 64, 400 no JPEG. */
 function jpegOf(body: string): Uint8Array {
-  if (body.length > PICTURE_LENGTH_MAX) throw new Refusal(413, `body: is larger than ${String(PICTURE_LENGTH_MAX / KIB)} KB`);
+  if (body.length > PICTURE_LENGTH_MAX) throw new HttpError(413, `body: is larger than ${String(PICTURE_LENGTH_MAX / KIB)} KB`);
   const text = body.replace(/\s+/g, '');
-  if (!BASE_64.test(text)) throw new Refusal(400, 'body: is not base 64');
+  if (!BASE_64.test(text)) throw new HttpError(400, 'body: is not base 64');
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
-  if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg' || !endsAsJpeg(bytes)) throw new Refusal(400, 'body: is not a JPEG');
+  if (pictureSizeOf(bytes)?.mimeType !== 'image/jpeg' || !endsAsJpeg(bytes)) throw new HttpError(400, 'body: is not a JPEG');
   return bytes;
 }
 

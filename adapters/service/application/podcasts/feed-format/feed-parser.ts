@@ -3,7 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { FEED_EPISODES_MAX, FEED_FIELD_DEPTH_MAX, FEED_FIELDS_MAX } from '../../../domain/constants/media/podcasts.ts';
 import { episodeOf, feedOf } from './feed-fields.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
-import { inTurns } from '../../kernel/yield-to-others.ts';
+import { yieldBetween } from '../../kernel/yield-to-others.ts';
 import { decoded, tidied } from './xml-decoding.ts';
 import { createXmlFrames, type Frame } from './xml-events.ts';
 
@@ -48,7 +48,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   };
   const xml = createXmlFrames(closed, opened);
   try {
-    for await (const text of inTurns(tidied(decoded(bytes, charset)))) xml.write(text);
+    for await (const text of yieldBetween(tidied(decoded(bytes, charset)))) xml.write(text);
     xml.close();
   } catch (thrown) {
     // Damaged before it began: a page, a picture, anything.

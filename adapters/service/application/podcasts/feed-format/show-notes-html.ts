@@ -1,5 +1,5 @@
 import { NOTES_HTML_MAX } from '../../../domain/constants/media/podcasts.ts';
-import { escapedHtml } from '../../kernel/escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { NoteBlock, NoteRun } from './show-notes.ts';
 
 /**
@@ -27,5 +27,5 @@ function blockHtml(kind: NoteBlock['kind'], inner: string): string {
 }
 
 function runHtml({ text, url }: NoteRun): string {
-  return url === undefined ? escapedHtml(text) : `<a href="${escapedHtml(url)}" rel="nofollow noopener">${escapedHtml(text)}</a>`;
+  return url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}" rel="nofollow noopener">${escapeHtml(text)}</a>`;
 }

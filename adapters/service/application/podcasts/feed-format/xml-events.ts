@@ -8,7 +8,7 @@ import {
   XML_PREFIXES_MAX,
   XML_UNKNOWN_MAX,
 } from '../../../domain/constants/media/podcasts.ts';
-import { xmlFaultOf } from '../../kernel/xml-fault.ts';
+import { xmlErrorReason } from '../../kernel/xml-fault.ts';
 import { entitiesOf, HTML_ENTITIES } from './xml-entities.ts';
 
 /** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
@@ -58,7 +58,7 @@ export function createXmlFrames(
     Object.assign(parser.ENTITIES, entities);
   });
   parser.on('error', (error) => {
-    const fault = xmlFaultOf(error);
+    const fault = xmlErrorReason(error);
     // It stands for itself then.
     unknownCount += 1;
     if (!UNKNOWN.includes(fault) || unknownCount > XML_UNKNOWN_MAX) throw malformed(fault);

@@ -1,7 +1,7 @@
 import * as calls from '#application/calls/discovery/browse.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Route } from '../../ports/route.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { RECOMMENDATIONS_MAX, TOP_DAYS } from '../../../domain/constants/media/taste.ts';
 import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
 import { createLibraryReader } from '../../catalog/library-reader.ts';
@@ -11,8 +11,8 @@ import { pageFrom } from '#domain/catalog/paging.ts';
 import { limitOf, pagingOf } from '../../kernel/routing/page-query.ts';
 import type { MadePlaylist } from '../../ports/features/generated-playlists.ts';
 import type { Store } from '../../ports/store.ts';
-import { errorResponse, found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { errorResponse, orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { Composer } from '../compose-mix.ts';
 import { dayOf } from '../generated-lists.ts';
 import type { Mixes } from '../mixes.ts';
@@ -39,12 +39,12 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
     ...(await mixes.daily(listener, locale)),
     ...(await mixes.charts(listener, locale)),
   ];
-  const genreOf = async (id: string) => found((await store.get<GenreRecord>(GENRE_KIND, id))?.doc, 'Category');
+  const genreOf = async (id: string) => orNotFound((await store.get<GenreRecord>(GENRE_KIND, id))?.doc, 'Category');
   const recordsOf = (ids: readonly string[]) => store.getMany<TrackRecord>(KINDS.track, ids);
 
   return [
-    answer(calls.getTop, async ({ params: { type }, query, caller, request: { origin } }) => {
-      if (type !== 'artists' && type !== 'tracks') throw new Refusal(400, 'type: has to be artists or tracks');
+    createRoute(calls.getTop, async ({ params: { type }, query, caller, request: { origin } }) => {
+      if (type !== 'artists' && type !== 'tracks') throw new HttpError(400, 'type: has to be artists or tracks');
       const { offset, limit } = pagingOf(query);
       const range = rangeOf(query.time_range);
       const ids = await topOf(store, clock.nowMs(), { listener: listenerOf(caller), of: type, range });
@@ -52,19 +52,21 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
       const items = (await createLibraryReader(store, origin)[type](page)).flatMap((one) => one ?? []);
       return pageFrom(`${origin}/v1/me/top/${type}?time_range=${range}`, items, ids.length, offset, limit);
     }),
-    answer(calls.getFeaturedPlaylists, async ({ query, caller, request: { origin } }) => {
+    createRoute(calls.getFeaturedPlaylists, async ({ query, caller, request: { origin } }) => {
       const made = await madeFor(listenerOf(caller), query.locale);
       const message = titlesFor(query.locale).madeForYou;
       return { message, playlists: cardsOf(`${origin}/v1/browse/featured-playlists`, origin, made, pagingOf(query)) };
     }),
-    answer(calls.getCategories, async ({ query, request: { origin } }) => {
+    createRoute(calls.getCategories, async ({ query, request: { origin } }) => {
       const part = pagingOf(query);
       const { items, total } = await store.list<GenreRecord>(GENRE_KIND, { index: 'name', ...part });
       const categories = items.map(({ doc }) => categoryOf(origin, doc));
       return { categories: pageFrom(`${origin}/v1/browse/categories`, categories, total, part.offset, part.limit) };
     }),
-    answer(calls.getCategory, async ({ params, request: { origin } }) => categoryOf(origin, await genreOf(params.categoryId))),
-    answer(calls.getCategoryPlaylists, async ({ params, query, caller, request: { origin } }) => {
+    createRoute(calls.getCategory, async ({ params, request: { origin } }) =>
+      categoryOf(origin, await genreOf(params.categoryId)),
+    ),
+    createRoute(calls.getCategoryPlaylists, async ({ params, query, caller, request: { origin } }) => {
       const { id, name } = await genreOf(params.categoryId);
       const made = await madeFor(listenerOf(caller), query.locale);
       const hasIt = await Promise.all(
@@ -81,13 +83,13 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
         ),
       };
     }),
-    answer(calls.getNewReleases, async ({ query, request: { origin } }) => {
+    createRoute(calls.getNewReleases, async ({ query, request: { origin } }) => {
       const part = pagingOf(query);
       const { items, total } = await store.list<AlbumRecord>(KINDS.album, { index: 'released', ...part });
       const refs = await createHydration(store, origin).albumRefs(items.map(({ doc }) => doc));
       return { albums: pageFrom(`${origin}/v1/browse/new-releases`, refs, total, part.offset, part.limit) };
     }),
-    answer(calls.getRecommendations, async ({ query, caller, request: { origin } }) => {
+    createRoute(calls.getRecommendations, async ({ query, caller, request: { origin } }) => {
       const limit = limitOf(query.limit, RECOMMENDATIONS_MAX);
       const asked = { listener: listenerOf(caller), seeds: seedsOf(query), wishes: wishesOf(query), limit };
       const { ids, seeds } = await recommended(deps, { ...asked, day: dayOf(clock.nowMs()) });
@@ -99,15 +101,15 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
         tracks: (await createLibraryReader(store, origin).tracks(ids)).flatMap((track) => track ?? []),
       };
     }),
-    answer(calls.getGenreSeeds, async () => ({ genres: [...(await genreSeeds(store))] })),
-    answer(calls.getAudioFeatures, async ({ params: { trackId }, request: { origin } }) => {
-      const record = found((await recordsOf([trackId]))[0]?.doc, 'Track');
-      return found(audioFeaturesOf(origin, record), 'Audio features of this track');
+    createRoute(calls.getGenreSeeds, async () => ({ genres: [...(await genreSeeds(store))] })),
+    createRoute(calls.getAudioFeatures, async ({ params: { trackId }, request: { origin } }) => {
+      const record = orNotFound((await recordsOf([trackId]))[0]?.doc, 'Track');
+      return orNotFound(audioFeaturesOf(origin, record), 'Audio features of this track');
     }),
-    answer(calls.getSeveralAudioFeatures, async ({ query: { ids }, request: { origin } }) => ({
+    createRoute(calls.getSeveralAudioFeatures, async ({ query: { ids }, request: { origin } }) => ({
       audio_features: (await recordsOf(ids)).map((one) => one && audioFeaturesOf(origin, one.doc)),
     })),
-    answer(calls.getMarkets, () => Promise.resolve({ markets: [...MARKETS] })),
+    createRoute(calls.getMarkets, () => Promise.resolve({ markets: [...MARKETS] })),
     ...NONE_HERE.map(([path, message]): Route => {
       const refusal = errorResponse(404, message);
       return { method: 'GET', path, auth: 'bearer', handle: () => Promise.resolve(refusal) };
@@ -130,7 +132,7 @@ const NONE_HERE: readonly (readonly [path: string, message: string])[] = [
 
 function rangeOf(text: string): TimeRange {
   if (Object.hasOwn(TOP_DAYS, text)) return text as TimeRange;
-  throw new Refusal(400, `time_range: has to be one of ${Object.keys(TOP_DAYS).join(', ')}`);
+  throw new HttpError(400, `time_range: has to be one of ${Object.keys(TOP_DAYS).join(', ')}`);
 }
 
 function categoryOf(origin: string, { id, name }: GenreRecord) {

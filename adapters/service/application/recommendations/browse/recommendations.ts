@@ -4,7 +4,7 @@ import {
   RECOMMENDATIONS_LOOKED_AT,
   SEED_TRACKS_OF_ONE,
 } from '../../../domain/constants/media/taste.ts';
-import { Refusal } from '../../ports/route.ts';
+import { HttpError } from '../../ports/route.ts';
 import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
 import { tagKey } from '../../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../../records/records.ts';
@@ -40,7 +40,7 @@ export function seedsOf(query: Query): readonly Seed[] {
       .map((id): Seed => ({ type, id }));
   const seeds = [...of('ARTIST', 'seed_artists'), ...of('GENRE', 'seed_genres'), ...of('TRACK', 'seed_tracks')];
   if (seeds.length >= 1 && seeds.length <= RECOMMENDATION_SEEDS_MAX) return seeds;
-  throw new Refusal(400, `seed_artists, seed_genres, seed_tracks: have to name 1 to ${String(RECOMMENDATION_SEEDS_MAX)} seeds`);
+  throw new HttpError(400, `seed_artists, seed_genres, seed_tracks: have to name 1 to ${String(RECOMMENDATION_SEEDS_MAX)} seeds`);
 }
 
 /** What a query wishes of the sound. Others of the public schema are not known of any track here, and change nothing. */
@@ -48,7 +48,7 @@ export function wishesOf(query: Query): readonly Wish[] {
   const numberOf = (field: string): number | null => {
     if (query[field] === undefined) return null;
     const value = Number(query[field]);
-    if (!Number.isFinite(value)) throw new Refusal(400, `${field}: is no number`);
+    if (!Number.isFinite(value)) throw new HttpError(400, `${field}: is no number`);
     return value;
   };
   return FEATURES.flatMap((feature) => {

@@ -2,8 +2,8 @@ import * as calls from '#application/calls/discovery/promotions.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import type { Caller, Route } from '../../ports/route.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { Ages } from '../age-confirmation.ts';
 import { sponsoredAt, type Promotions } from './promotions.ts';
 import { listenerOf } from './radio-routes.ts';
@@ -24,19 +24,19 @@ export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): rea
   const slotsFor = ({ product }: Caller) => (product === 'free' ? promotions.ad_slots : []);
 
   return [
-    answer(calls.getSponsored, async () => ({ sponsorships: sponsorships() })),
-    answer(calls.getSponsorship, async ({ params }) =>
-      found(
+    createRoute(calls.getSponsored, async () => ({ sponsorships: sponsorships() })),
+    createRoute(calls.getSponsorship, async ({ params }) =>
+      orNotFound(
         sponsorships().find(({ uri }) => uri === params.playlistUri),
         'Sponsorship',
       ),
     ),
-    answer(calls.getAdsConfig, async ({ caller }) => {
+    createRoute(calls.getAdsConfig, async ({ caller }) => {
       const slots = slotsFor(caller).map(({ name, tracks_between }) => ({ slotName: name, tracksBetween: tracks_between }));
       return { enabled: slots.length > 0, slots };
     }),
-    answer(calls.getAds, async ({ params, caller }) => {
-      const { name, ads } = found(
+    createRoute(calls.getAds, async ({ params, caller }) => {
+      const { name, ads } = orNotFound(
         slotsFor(caller).find((slot) => slot.name === params.slotName),
         'Ad slot',
       );
@@ -45,11 +45,11 @@ export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): rea
       });
       return { slotName: name, ads: told };
     }),
-    answer(calls.getAgeDialog, async ({ params, query, caller, request }) => {
+    createRoute(calls.getAgeDialog, async ({ params, query, caller, request }) => {
       const locale = query.locale ?? request.headers['accept-language'];
       return ages.dialog(listenerOf(caller), params.uri, locale);
     }),
-    answer(calls.postAgeConfirmed, async ({ caller }) => {
+    createRoute(calls.postAgeConfirmed, async ({ caller }) => {
       await ages.confirm(listenerOf(caller));
       return undefined;
     }),

@@ -2,11 +2,11 @@ import * as calls from '#application/calls/discovery/radio.ts';
 import { getRecentContexts } from '#application/calls/catalog/views.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { Refusal, type Caller, type Route } from '../../ports/route.ts';
+import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { createLibraryReader } from '../../catalog/library-reader.ts';
 import type { Store } from '../../ports/store.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { extensionOf, type ExtendDeps } from '../extend.ts';
 import type { Mixes } from '../mixes.ts';
 import type { OpinionBook } from '../feedback-store.ts';
@@ -36,32 +36,32 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   };
 
   return [
-    answer(calls.getAutoplay, async ({ query, caller }) => (await stations.radioOf(query.uri, listenerOf(caller))) ?? ''),
-    answer(calls.getSeedToPlaylist, async ({ params, caller }) => {
+    createRoute(calls.getAutoplay, async ({ query, caller }) => (await stations.radioOf(query.uri, listenerOf(caller))) ?? ''),
+    createRoute(calls.getSeedToPlaylist, async ({ params, caller }) => {
       const mix = await mixes.inspiredBy(params.uri, listenerOf(caller));
       return { total: mix === null ? 0 : 1, mediaItems: mix === null ? [] : [{ uri: mix.uri }] };
     }),
-    answer(calls.postLikeSong, async ({ params, caller }) =>
+    createRoute(calls.postLikeSong, async ({ params, caller }) =>
       say(caller, 'liked', of('track', 'trackUri', params.trackUri), params.contextUri),
     ),
-    answer(calls.postBanSong, async ({ params, caller }) =>
+    createRoute(calls.postBanSong, async ({ params, caller }) =>
       say(caller, 'banned', of('track', 'trackUri', params.trackUri), params.contextUri),
     ),
-    answer(calls.postBanArtist, async ({ params, caller }) =>
+    createRoute(calls.postBanArtist, async ({ params, caller }) =>
       say(caller, 'banned', of('artist', 'artistUri', params.artistUri), params.contextUri),
     ),
-    answer(calls.deleteLikeSong, async ({ params, caller }) => takeBack(caller, 'liked', params.trackUri)),
-    answer(calls.deleteBanSong, async ({ params, caller }) => takeBack(caller, 'banned', params.trackUri)),
-    answer(calls.deleteBanArtist, async ({ params, caller }) => takeBack(caller, 'banned', params.artistUri)),
-    answer(calls.postExtend, async ({ body, caller, request }) => {
+    createRoute(calls.deleteLikeSong, async ({ params, caller }) => takeBack(caller, 'liked', params.trackUri)),
+    createRoute(calls.deleteBanSong, async ({ params, caller }) => takeBack(caller, 'banned', params.trackUri)),
+    createRoute(calls.deleteBanArtist, async ({ params, caller }) => takeBack(caller, 'banned', params.artistUri)),
+    createRoute(calls.postExtend, async ({ body, caller, request }) => {
       const { playlistURI, trackSkipIDs, numResults } = body;
       const asked = { playlistUri: playlistURI, skipped: trackSkipIDs, count: numResults };
-      const ids = found(await extensionOf(deps, listenerOf(caller), asked), 'Playlist');
+      const ids = orNotFound(await extensionOf(deps, listenerOf(caller), asked), 'Playlist');
       const tracks = await createLibraryReader(store, request.origin).tracks(ids);
       return { recommendedTracks: tracks.flatMap((track) => track ?? []) };
     }),
-    answer(getRecentContexts, async ({ params, query, caller }) => {
-      if (params.userId !== caller.userId) throw new Refusal(403, 'What others listened to is theirs');
+    createRoute(getRecentContexts, async ({ params, query, caller }) => {
+      if (params.userId !== caller.userId) throw new HttpError(403, 'What others listened to is theirs');
       return { playContexts: await recentContextsOf(store, params.userId, query.limit) };
     }),
   ];
@@ -74,7 +74,7 @@ export function listenerOf({ userId }: Caller): string {
 /** The URI, once it is one of that type. Refusal: 400 naming the field. */
 function of(type: 'track' | 'artist', field: string, uri: string): string {
   if (parseContentUri(uri)?.type !== type)
-    throw new Refusal(400, `${field}: is not the URI of a ${type}: ${uri.slice(0, SHOWN_CHARACTERS)}`);
+    throw new HttpError(400, `${field}: is not the URI of a ${type}: ${uri.slice(0, SHOWN_CHARACTERS)}`);
   return uri;
 }
 

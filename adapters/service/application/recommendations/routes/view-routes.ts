@@ -1,8 +1,8 @@
 import { getView } from '#application/calls/catalog/views.ts';
 import type { Route } from '../../ports/route.ts';
 import { PAGE_LIMIT_MAX, SHELF_LENGTH } from '../../../domain/constants/catalog.ts';
-import { found } from '../../kernel/routing/responses.ts';
-import { answer } from '../../kernel/routing/call-routes.ts';
+import { orNotFound } from '../../kernel/routing/responses.ts';
+import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { listenerOf } from './radio-routes.ts';
 import { titlesFor } from '../titles.ts';
 import { viewOf, type ViewsDeps } from '../views/views.ts';
@@ -11,7 +11,7 @@ import { viewOf, type ViewsDeps } from '../views/views.ts';
 export function viewRoutes(deps: ViewsDeps): readonly Route[] {
   const within = (count: number) => Math.max(1, Math.min(count, PAGE_LIMIT_MAX));
   return [
-    answer(getView, async ({ params, query, request, caller }) => {
+    createRoute(getView, async ({ params, query, request, caller }) => {
       const locale = query.locale ?? request.headers['accept-language'];
       const view = await viewOf(deps, params.viewId, {
         base: request.origin,
@@ -23,7 +23,7 @@ export function viewRoutes(deps: ViewsDeps): readonly Route[] {
         limit: query.limit === undefined ? undefined : within(query.limit),
         contentLimit: within(query.content_limit ?? SHELF_LENGTH),
       });
-      return found(view, 'View');
+      return orNotFound(view, 'View');
     }),
   ];
 }

@@ -40,7 +40,7 @@ describe('the dealer hub', () => {
     const { enter } = createScene();
     const { heard, session } = enter();
     for (const text of ['{"type":"ping"}', 'no json', '{"type":"reply","key":"k","payload":{"success":true}}', 'null'])
-      session.received(text);
+      session.onMessage(text);
     expect(heard.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
   });
 
@@ -51,7 +51,7 @@ describe('the dealer hub', () => {
     const two = enter();
     hub.push(one.session.connectionId, 'hm://somewhere', 2);
     hub.pushToUser('anna', 'hm://somewhere', 3);
-    for (const { session } of [one, two]) session.received('{"type":"ping"}');
+    for (const { session } of [one, two]) session.onMessage('{"type":"ping"}');
     const numbers = [one, two].map(({ heard }) => heard.slice(1).map(({ seq }) => seq));
     expect(numbers).to.deep.equal([
       [1, 2, 3, 3],
@@ -80,7 +80,7 @@ describe('the dealer hub', () => {
     hub.onClosed((_, connectionId) => lost.push(connectionId));
     const [silent, alive] = [enter(), enter()];
     await clock.advance(149_999);
-    alive.session.received('{"type":"ping"}');
+    alive.session.onMessage('{"type":"ping"}');
     expect(silent.closes).to.deep.equal([]);
     await clock.advance(1);
     expect([silent.closes, alive.closes]).to.deep.equal([[4001], []]);
@@ -92,8 +92,8 @@ describe('the dealer hub', () => {
     const lost: string[] = [];
     hub.onClosed((userId) => lost.push(userId));
     const { session } = enter();
-    session.closed();
-    session.closed();
+    session.onClose();
+    session.onClose();
     expect(lost).to.deep.equal(['anna']);
     expect(hub.callerOf(session.connectionId)).to.equal(null);
   });
@@ -114,13 +114,13 @@ describe('the dealer hub', () => {
   it('closes a socket that says more than 20 things in a second, and no other', async () => {
     const { clock, enter, hub } = createScene();
     const [loud, steady] = [enter(), enter()];
-    for (let count = 0; count < 20; count += 1) loud.session.received('{"type":"ping"}');
+    for (let count = 0; count < 20; count += 1) loud.session.onMessage('{"type":"ping"}');
     expect(loud.closes).to.deep.equal([]);
-    loud.session.received('{"type":"ping"}');
+    loud.session.onMessage('{"type":"ping"}');
     expect(loud.closes).to.deep.equal([1008]);
     expect(hub.callerOf(loud.session.connectionId)).to.equal(null);
     for (let count = 0; count < 60; count += 1) {
-      steady.session.received('{"type":"ping"}');
+      steady.session.onMessage('{"type":"ping"}');
       await clock.advance(51);
     }
     expect(steady.closes).to.deep.equal([]);

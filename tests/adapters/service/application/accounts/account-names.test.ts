@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { accountNameOf, folded, looksOf } from '#adapters/service/application/accounts/account-names.ts';
+import { accountNameOf, foldName, confusableFormsOf } from '#adapters/service/application/accounts/account-names.ts';
 import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
 
 describe('a name', () => {
@@ -25,9 +25,9 @@ describe('a name', () => {
   });
 
   it('is the same in any case and form', () => {
-    expect(folded('GROẞE')).to.equal(folded('große')).and.equal(folded('GROSSE'));
-    expect(folded('ΟΔΟΣ')).to.equal(folded('οδος'));
-    expect(folded('ﬁn')).to.equal('fin');
+    expect(foldName('GROẞE')).to.equal(foldName('große')).and.equal(foldName('GROSSE'));
+    expect(foldName('ΟΔΟΣ')).to.equal(foldName('οδος'));
+    expect(foldName('ﬁn')).to.equal('fin');
   });
 
   for (const [one, other] of [
@@ -40,11 +40,11 @@ describe('a name', () => {
     ['Große', 'GROSSE'],
   ] as const)
     it(`"${one}" may be mistaken for "${other}"`, () => {
-      expect(looksOf(one).some((look) => looksOf(other).includes(look))).to.equal(true);
+      expect(confusableFormsOf(one).some((look) => confusableFormsOf(other).includes(look))).to.equal(true);
     });
 
   it('may not be mistaken for another that only begins alike', () => {
-    expect(looksOf('clara').some((look) => looksOf('clarissa').includes(look))).to.equal(false);
+    expect(confusableFormsOf('clara').some((look) => confusableFormsOf('clarissa').includes(look))).to.equal(false);
   });
 });
 
@@ -77,7 +77,7 @@ describe('signing up with a name', () => {
   });
 
   it('is refused for the look of an account of before looks were kept', async () => {
-    for (const id of looksOf('bob')) await house.service.store.write([{ op: 'remove', kind: 'account-name', id }]);
+    for (const id of confusableFormsOf('bob')) await house.service.store.write([{ op: 'remove', kind: 'account-name', id }]);
     expect(await join('b0b')).to.deep.equal([409, 'This name looks like one that is taken.']);
   });
 

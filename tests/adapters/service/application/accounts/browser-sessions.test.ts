@@ -40,8 +40,8 @@ describe('a session that is used', () => {
   it('is written down as used a day later, and lives on from there', async () => {
     const { clock, sessions, secret, session } = await setUp();
     await clock.sleep(DAY_MS);
-    await sessions.ofSecret(secret);
-    const used = await sessions.ofId(session.id);
+    await sessions.bySecret(secret);
+    const used = await sessions.byId(session.id);
     expect(used?.lastUsedMs).to.equal(session.lastUsedMs + DAY_MS);
     expect(used?.expiresMs).to.be.greaterThan(session.expiresMs);
   });
@@ -62,10 +62,10 @@ describe('a session that is used', () => {
         await sessions.end([session.id]);
       };
       meanwhile(at, skips, end);
-      await sessions.ofSecret(secret);
+      await sessions.bySecret(secret);
       if (at === 'write') expect(ends, 'its use was about to be written down').to.equal(1);
       if (ends === 0) await end();
-      expect(await sessions.ofId(session.id)).to.equal(null);
-      expect(await sessions.ofSecret(secret)).to.equal(null);
+      expect(await sessions.byId(session.id)).to.equal(null);
+      expect(await sessions.bySecret(secret)).to.equal(null);
     });
 });

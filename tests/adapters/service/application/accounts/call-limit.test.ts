@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { allowanceAt, type Allowance } from '#adapters/service/application/accounts/limits/call-limit.ts';
+import { callsLeftAt, type CallBudget } from '#adapters/service/application/accounts/limits/call-limit.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { ask, createHouse, scopedToken, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
@@ -43,11 +43,11 @@ describe('calls of an account', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3_000), { size: 'max', maxLength: 500 }), (pausesMs) => {
         const made: number[] = [];
-        let allowance: Allowance | undefined;
+        let allowance: CallBudget | undefined;
         let nowMs = 0;
         for (const pauseMs of pausesMs) {
           nowMs += pauseMs;
-          const calls = allowanceAt(allowance, 30, nowMs);
+          const calls = callsLeftAt(allowance, 30, nowMs);
           if (calls < 1) continue;
           allowance = { calls: calls - 1, asOfMs: nowMs };
           made.push(nowMs);

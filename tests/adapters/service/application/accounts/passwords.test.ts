@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { commonPasswords } from '#adapters/service/application/accounts/credentials/common-passwords.ts';
-import { createLine } from '#adapters/service/application/kernel/bounded-queue.ts';
+import { createBoundedQueue } from '#adapters/service/application/kernel/bounded-queue.ts';
 import { passwordFault } from '#adapters/service/application/accounts/credentials/password-rule.ts';
 import { createScryptPasswords } from '#adapters/service/application/accounts/credentials/scrypt-passwords.ts';
-import { Refusal } from '#adapters/service/application/ports/route.ts';
+import { HttpError } from '#adapters/service/application/ports/route.ts';
 
 describe('passwords', () => {
   const passwords = createScryptPasswords();
@@ -67,7 +67,7 @@ describe('a new password', () => {
 
 describe('a line for costly jobs', () => {
   it('runs so many at once, the others in their order, and turns away whom it cannot seat', async () => {
-    const inLine = createLine(2, 2);
+    const inLine = createBoundedQueue(2, 2);
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const job = (number: number) =>
@@ -77,7 +77,7 @@ describe('a line for costly jobs', () => {
       });
     const jobs = [job(0), job(1), job(2), job(3)];
     const refused = await job(4).catch((thrown: unknown) => thrown);
-    expect(refused).to.be.instanceOf(Refusal).and.include({ status: 429 });
+    expect(refused).to.be.instanceOf(HttpError).and.include({ status: 429 });
     expect(started).to.deep.equal([0, 1]);
     for (const number of [0, 1, 2, 3]) {
       finish[number]?.();
@@ -87,7 +87,7 @@ describe('a line for costly jobs', () => {
   });
 
   it('goes on after a job that failed', async () => {
-    const inLine = createLine(1, 1);
+    const inLine = createBoundedQueue(1, 1);
     const failed = inLine(() => Promise.reject(new Error('no')));
     const next = inLine(() => Promise.resolve('yes'));
     expect(await failed.catch(() => 'failed')).to.equal('failed');

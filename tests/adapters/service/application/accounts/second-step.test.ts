@@ -136,7 +136,7 @@ describe('the second step', () => {
 
   it('keeps its secret sealed, and recovery codes as digests', async () => {
     const [code = ''] = await setUp();
-    const account = await house.service.identity.accounts.ofId('owner');
+    const account = await house.service.identity.accounts.byId('owner');
     const kept = JSON.stringify(account);
     const hex = Secret.fromBase32(secret).hex;
     for (const open of [secret, hex, hex.toLowerCase(), code, code.replaceAll('-', '')]) expect(kept).not.to.include(open);

@@ -34,7 +34,7 @@ describe('accounts and sessions', () => {
     const { token } = await signUpOwner(service, 'Zoë');
     const me = (await ask(service, 'GET /v1/me', { token })).json as object;
     expect(me).to.include({ id: 'zoë', display_name: 'Zoë', product: 'premium', type: 'user' });
-    expect((await service.identity.accounts.ofId('zoë'))?.isOwner).to.equal(true);
+    expect((await service.identity.accounts.byId('zoë'))?.isOwner).to.equal(true);
   });
 
   it('makes one owner of two that come at the same moment', async () => {
@@ -54,7 +54,7 @@ describe('accounts and sessions', () => {
     const code = await service.identity.accounts.invite();
     expect((await signUp('guest', code)).status).to.equal(200);
     expect((await signUp('other', code)).status).to.equal(403);
-    expect((await service.identity.accounts.ofId('guest'))?.isOwner).to.equal(false);
+    expect((await service.identity.accounts.byId('guest'))?.isOwner).to.equal(false);
     const late = await service.identity.accounts.invite();
     await clock.sleep(14 * 24 * 60 * MINUTE_MS);
     expect((await signUp('late', late)).status).to.equal(403);
@@ -249,7 +249,7 @@ describe('accounts and sessions', () => {
     it('open no socket that stays when the session ends at that moment', async () => {
       const hub = createDealerHub(house.clock, createSeededRandom(1));
       const redeem = () => Promise.resolve({ userId: 'owner', product: 'premium', sessionId: 'ended', resource: null } as const);
-      const sessions = { onEnd: () => () => undefined, ofId: () => Promise.resolve(null) };
+      const sessions = { onEnd: () => () => undefined, byId: () => Promise.resolve(null) };
       const closes: number[] = [];
       const peer = { send: () => undefined, close: (code: number) => void closes.push(code) };
       await createConnect({ redeem, sessions }, hub)({ accessToken: 'ticket', isLoopback: false }, peer);
@@ -262,12 +262,12 @@ describe('accounts and sessions', () => {
       const closes: number[] = [];
       const peer = { send: () => undefined, close: (code: number) => void closes.push(code) };
       const session = await service.connect({ accessToken: await ticketOf(token), isLoopback: false }, peer);
-      session?.received('{"type":"ping"}');
+      session?.onMessage('{"type":"ping"}');
       await clock.advance(1);
       expect(closes).to.deep.equal([]);
       const [id = ''] = await service.identity.sessions.idsOf('owner');
       await service.store.write([{ op: 'remove', kind: 'session', id }]);
-      session?.received('{"type":"ping"}');
+      session?.onMessage('{"type":"ping"}');
       await clock.advance(1);
       expect(closes).to.deep.equal([4401]);
     });

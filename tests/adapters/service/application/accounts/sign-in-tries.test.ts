@@ -1,24 +1,24 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { afterTry, type Tries, waitOf } from '#adapters/service/domain/accounts/try-delay.ts';
+import { withFailedTry, type Tries, retryDelayMs } from '#adapters/service/domain/accounts/try-delay.ts';
 import { createScryptPasswords } from '#adapters/service/application/accounts/credentials/scrypt-passwords.ts';
 import { addressNetworkOf } from '#adapters/service/application/kernel/routing/address-network.ts';
 import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse, type Told } from '#tests/support/service/api-test-client.ts';
-import type { Patience } from '#adapters/service/domain/constants/accounts.ts';
+import type { BackoffPolicy } from '#adapters/service/domain/constants/accounts.ts';
 
 describe('waits between wrong tries', () => {
-  const patience: Patience = { freeTries: 5, firstWaitMs: 20_000, longestWaitMs: 3_600_000, forgottenAfterMs: 86_400_000 };
+  const patience: BackoffPolicy = { freeTries: 5, firstWaitMs: 20_000, longestWaitMs: 3_600_000, forgottenAfterMs: 86_400_000 };
 
   it('begin after the free ones, and double up to the longest', () => {
-    const waits = Array.from({ length: 16 }, (_, wrong) => waitOf({ wrong, lastMs: 0 }, patience, 0) / 1_000);
+    const waits = Array.from({ length: 16 }, (_, wrong) => retryDelayMs({ wrong, lastMs: 0 }, patience, 0) / 1_000);
     expect(waits).to.deep.equal([0, 0, 0, 0, 0, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600, 3_600]);
-    expect(waitOf({ wrong: 5, lastMs: 1_000 }, patience, 20_999)).to.equal(1);
-    expect(waitOf({ wrong: 5, lastMs: 1_000 }, patience, 21_000)).to.equal(0);
+    expect(retryDelayMs({ wrong: 5, lastMs: 1_000 }, patience, 20_999)).to.equal(1);
+    expect(retryDelayMs({ wrong: 5, lastMs: 1_000 }, patience, 21_000)).to.equal(0);
   });
 
   it('are forgotten a day after the last wrong one', () => {
-    expect(afterTry({ wrong: 9, lastMs: 0 }, patience, 86_399_999).wrong).to.equal(10);
-    expect(afterTry({ wrong: 9, lastMs: 0 }, patience, 86_400_000).wrong).to.equal(1);
+    expect(withFailedTry({ wrong: 9, lastMs: 0 }, patience, 86_399_999).wrong).to.equal(10);
+    expect(withFailedTry({ wrong: 9, lastMs: 0 }, patience, 86_400_000).wrong).to.equal(1);
   });
 
   it('let no guesser make more than 45 tries in a day, however they time them', () => {
@@ -30,8 +30,8 @@ describe('waits between wrong tries', () => {
         let [nowMs, made] = [0, 0];
         for (const pauseMs of pausesMs) {
           nowMs += pauseMs;
-          if (nowMs >= dayMs || (tries !== undefined && waitOf(tries, patience, nowMs) > 0)) continue;
-          tries = afterTry(tries, patience, nowMs);
+          if (nowMs >= dayMs || (tries !== undefined && retryDelayMs(tries, patience, nowMs) > 0)) continue;
+          tries = withFailedTry(tries, patience, nowMs);
           made++;
         }
         most = Math.max(most, made);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { createContextPages } from '#adapters/service/application/playback/contexts/context-pages.ts';
-import { createOnce } from '#adapters/service/application/kernel/idempotency.ts';
+import { createIdempotentRunner } from '#adapters/service/application/kernel/idempotency.ts';
 import { createRoom, descriptor, lastReplace, updateOf, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');
@@ -218,7 +218,7 @@ describe('who may do what', () => {
   });
 
   it('knows the last 100 commands of an account again, of every account by itself', async () => {
-    const once = createOnce<number>();
+    const once = createIdempotentRunner<number>();
     let runs = 0;
     const run = () => Promise.resolve((runs += 1));
     expect([await once('anna', 'x', run), await once('anna', 'x', run), await once('bob', 'x', run)]).to.deep.equal([1, 1, 2]);

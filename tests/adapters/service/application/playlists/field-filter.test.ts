@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Refusal } from '#adapters/service/application/ports/route.ts';
+import { HttpError } from '#adapters/service/application/ports/route.ts';
 import { onlyFields } from '#adapters/service/application/playlists/field-filter.ts';
 
 const track = (id: string) => ({
@@ -87,7 +87,7 @@ describe('the fields of an answer', () => {
   });
 
   it('are read in one go, and refused where lists are nested without end', () => {
-    expect(() => onlyFields(PLAYLIST, '('.repeat(100_000))).to.throw(Refusal, 'fields: is nested too deep');
+    expect(() => onlyFields(PLAYLIST, '('.repeat(100_000))).to.throw(HttpError, 'fields: is nested too deep');
     expect(onlyFields(PLAYLIST, 'name,'.repeat(100_000))).to.deep.equal({ name: 'List' });
     expect(onlyFields(PLAYLIST, ' '.repeat(100_000) + '!'.repeat(100_000))).to.deep.equal(PLAYLIST);
   });
