@@ -3,12 +3,12 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/container-module.ts';
-import type { ChannelParts } from '#adapters/browser/platform/device-lock-by-channel.ts';
-import { holdByLocks, type Hold } from '#adapters/browser/platform/device-lock.ts';
-import { storageOfTab } from '#adapters/browser/platform/device-per-tab.ts';
-import { createPlainVideo } from '#adapters/browser/video/progressive-video.ts';
+import type { ChannelLockParts } from '#adapters/browser/platform/device-lock-by-channel.ts';
+import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
+import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
+import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
-import { createVideoStage } from '#adapters/browser/video/video-surface.ts';
+import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import { loadGraph } from '#application/library/library.ts';
 import { applicationModule } from '#application/stores/container-module.ts';
@@ -27,11 +27,11 @@ const container = new Container();
 container.load(browserModule, applicationModule);
 
 ahead(loadGraph);
-const videoStage = createVideoStage(document);
+const videoSurface = createVideoSurface(document);
 /** Not every browser says how fast it thinks its connection is. */
 const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
 const bandwidth = createBandwidthMeter(defaultBandwidthBps(connection?.downlink));
-container.bind(TOKENS.videoSurface).toConstantValue(videoStage);
+container.bind(TOKENS.videoSurface).toConstantValue(videoSurface);
 container.bind(TOKENS.settings).toResolvedValue(
   (clock) => ({
     origin: window.location.origin,
@@ -40,8 +40,8 @@ container.bind(TOKENS.settings).toResolvedValue(
     createMedia: (trackSource) =>
       createPipeline({
         ...{ element: new Audio(), trackSource, clock, bandwidth },
-        video: createVideoPipeline({ screen: videoStage, source: trackSource.video, trackSource, clock, bandwidth }),
-        plainVideo: createPlainVideo(videoStage),
+        video: createVideoPipeline({ screen: videoSurface, source: trackSource.video, trackSource, clock, bandwidth }),
+        progressiveVideo: createProgressiveVideo(videoSurface),
       }),
   }),
   [TOKENS.clock],
@@ -51,10 +51,10 @@ container.bind(TOKENS.settings).toResolvedValue(
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
 
 /** Only secure contexts have locks, whatever the types say; the others' way is loaded where it is needed. */
-async function holdOfPage(parts: Omit<ChannelParts, 'channel'>): Promise<Hold> {
-  if ('locks' in navigator) return holdByLocks(navigator.locks);
-  const { holdByChannel } = await import('#adapters/browser/platform/device-lock-by-channel.ts');
-  return holdByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
+async function holdOfPage(parts: Omit<ChannelLockParts, 'channel'>): Promise<DeviceLock> {
+  if ('locks' in navigator) return createDeviceLock(navigator.locks);
+  const { createDeviceLockByChannel } = await import('#adapters/browser/platform/device-lock-by-channel.ts');
+  return createDeviceLockByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
 }
 
 /** Which device this tab is has to be known before anything else is made. */
@@ -65,7 +65,11 @@ async function start(): Promise<void> {
     page: container.get(TOKENS.page),
     clock: container.get(TOKENS.clock),
   };
-  const ofTab = await storageOfTab({ ...parts, tabStorage: container.get(TOKENS.tabStorage), hold: await holdOfPage(parts) });
+  const ofTab = await createTabStorage({
+    ...parts,
+    tabStorage: container.get(TOKENS.tabStorage),
+    lockDevice: await holdOfPage(parts),
+  });
   container.rebind(TOKENS.storage).toConstantValue(ofTab);
   const client = container.get(TOKENS.client);
   createRoot(document.getElementById('root') ?? document.body).render(

@@ -14,7 +14,7 @@ export interface PipelineOptions extends MsePipelineOptions {
   /** For tracks with a picture; without it only their sound is asked for. */
   readonly video?: MediaPipeline;
   /** For a picture at a plain address; without it only its sound is heard. */
-  readonly plainVideo?: MediaPipeline;
+  readonly progressiveVideo?: MediaPipeline;
   /** Learns from everything that is fetched. */
   readonly bandwidth?: BandwidthMeter;
 }
@@ -33,7 +33,7 @@ function whose({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
 export function createPipeline({
   plainElement = () => new Audio(),
   video,
-  plainVideo,
+  progressiveVideo: plainVideo,
   bandwidth,
   ...options
 }: PipelineOptions): MediaPipeline {

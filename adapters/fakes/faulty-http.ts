@@ -8,7 +8,7 @@ import type { Ms } from '#domain/core/units.ts';
  * What happens to one request. `lost` before the service sees it, `lost-after` once it has done its work,
  * `hang`: no answer ever, only the request's own time-out.
  */
-export type Fault =
+export type HttpFault =
   | { readonly type: 'none' }
   | { readonly type: 'lost' | 'lost-after' | 'hang' }
   | { readonly type: 'delay'; readonly delayMs: Ms }
@@ -16,19 +16,19 @@ export type Fault =
 
 export interface FaultyHttp extends Http {
   /** From now on every request meets what this says. */
-  fault(decide: (request: HttpRequest) => Fault): void;
+  fault(decide: (request: HttpRequest) => HttpFault): void;
   /** Every request sent, in order. */
   readonly sent: readonly HttpRequest[];
 }
 
-export const NO_FAULT: Fault = { type: 'none' };
+export const NO_HTTP_FAULT: HttpFault = { type: 'none' };
 
 /** A broken network around any Http: drops, delays and refuses, on the clock it is given; honours time-outs and cancellation. */
 export function createFaultyHttp(http: Http, clock: Clock): FaultyHttp {
   const sent: HttpRequest[] = [];
-  let decide: (request: HttpRequest) => Fault = () => NO_FAULT;
+  let decide: (request: HttpRequest) => HttpFault = () => NO_HTTP_FAULT;
 
-  const meet = async (request: HttpRequest, fault: Fault): Promise<HttpResponse> => {
+  const meet = async (request: HttpRequest, fault: HttpFault): Promise<HttpResponse> => {
     switch (fault.type) {
       case 'none':
         return http.send(request);

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
 export interface MemoryStorage extends KeyValueStore {
   /** The same texts for another page of the browser. */
-  beside(): MemoryStorage;
+  openPage(): MemoryStorage;
 }
 
 interface Shared {
@@ -40,6 +40,6 @@ function storageOf(shared: Shared): MemoryStorage {
         if (changedKey === key) listener();
       });
     },
-    beside: () => storageOf(shared),
+    openPage: () => storageOf(shared),
   };
 }

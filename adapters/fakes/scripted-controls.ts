@@ -1,11 +1,11 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline, MediaSupport, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Heard } from './scripted-sound.ts';
+import type { PlayedSpan } from './scripted-sound.ts';
 
 export interface ScriptedMedia extends MediaPipeline {
   /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
-  readonly heard: readonly Heard[];
+  readonly playedSpans: readonly PlayedSpan[];
   isSounding(): boolean;
   volume01(): number;
   /** Whether the browser lets sound begin without a click. */

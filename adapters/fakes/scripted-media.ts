@@ -6,7 +6,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { createLane, type Lane } from './scripted-lane.ts';
+import { createScriptedTrackSlot, type ScriptedTrackSlot } from './scripted-track-slot.ts';
 import type { ScriptedMedia, ScriptedMediaParts } from './scripted-controls.ts';
 import { createScriptedSound } from './scripted-sound.ts';
 
@@ -29,9 +29,9 @@ const isSameFile = (a: PlayableTrack, b: PlayableTrack) => (a.fileId ?? a.uri) =
 export function createScriptedMedia({ clock, source, support = SUPPORT }: ScriptedMediaParts): ScriptedMedia {
   const listeners = new Set<(event: MediaEvent) => void>();
   const sounding = createScriptedSound(clock);
-  const { heard, positionMs } = sounding;
-  let lane: Lane | null = null;
-  let next: Lane | null = null;
+  const { playedSpans, positionMs } = sounding;
+  let slot: ScriptedTrackSlot | null = null;
+  let next: ScriptedTrackSlot | null = null;
   let wantsPlay = false;
   let isLoaded = false;
   let mayPreload = false;
@@ -43,7 +43,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   const observations = createListeners<[PlayId, Observation]>();
   const observe = (playId: PlayId, observation: Observation) => observations.emit([playId, observation]);
   const meter = createMediaMeter(clock, observe);
-  let prepared: Lane | null = null;
+  let prepared: ScriptedTrackSlot | null = null;
   let isFull = false;
 
   const emit = (event: MediaEvent) => {
@@ -51,65 +51,65 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     meter.hear(event);
   };
 
-  const quiet = () => {
-    sounding.quiet();
+  const stopSound = () => {
+    sounding.stop();
     stopTick();
   };
 
-  const sound = (from: Lane) => {
+  const sound = (from: ScriptedTrackSlot) => {
     sounding.begin(from.track.uri);
     tick(from);
   };
 
   /** The next moment at which something happens: half a second on, out of bytes, or the end. */
-  const tick = (from: Lane) => {
+  const tick = (from: ScriptedTrackSlot) => {
     stopTick();
-    const untilMs = Math.min(from.heldUntilMs(positionMs()), from.layout.durationMs);
-    stopTick = clock.after(Math.min(PROGRESS_INTERVAL_MS, sounding.leftMs(untilMs)), () => onTick(from));
+    const untilMs = Math.min(from.bufferedUntilMs(positionMs()), from.layout.durationMs);
+    stopTick = clock.after(Math.min(PROGRESS_INTERVAL_MS, sounding.remainingMs(untilMs)), () => onTick(from));
   };
 
-  const onTick = (from: Lane): void => {
+  const onTick = (from: ScriptedTrackSlot): void => {
     const { playId, layout } = from;
     const at = positionMs();
     from.fetch(at);
     if (at >= layout.durationMs) return finish(from);
-    if (!from.holds(at)) {
-      quiet();
+    if (!from.isBuffered(at)) {
+      stopSound();
       return emit({ type: 'waiting', playId, positionMs: at });
     }
     emit({ type: 'progressed', playId, positionMs: at });
-    if (lane !== from) return;
+    if (slot !== from) return;
     announcePreload(from);
     if (sounding.isSounding()) tick(from);
   };
 
-  const announcePreload = ({ playId, layout }: Lane) => {
+  const announcePreload = ({ playId, layout }: ScriptedTrackSlot) => {
     if (mayPreload || layout.durationMs - positionMs() > CAN_PRELOAD_MS) return;
     mayPreload = true;
     emit({ type: 'can-preload', playId });
   };
 
-  const finish = (from: Lane) => {
-    quiet();
+  const finish = (from: ScriptedTrackSlot) => {
+    stopSound();
     sounding.end(from.layout.durationMs);
-    const follower = next?.holds(0) ? next : null;
+    const follower = next?.isBuffered(0) ? next : null;
     if (follower) begin(follower, 0);
     emit({ type: 'ended', playId: from.playId, nextPlayId: follower?.playId ?? null });
     if (follower) filled(follower);
   };
 
-  const begin = (to: Lane, startMs: Ms) => {
+  const begin = (to: ScriptedTrackSlot, startMs: Ms) => {
     if (next !== to) next?.close();
-    lane?.close();
-    lane = to;
+    slot?.close();
+    slot = to;
     next = null;
-    sounding.place(startMs);
+    sounding.setPosition(startMs);
     ({ isLoaded, mayPreload, seekMs } = { isLoaded: false, mayPreload: false, seekMs: null });
   };
 
   /** Bytes or a key have come: whatever waited for them goes on. */
-  const filled = (from: Lane) => {
-    if (lane !== from || !from.holds(positionMs())) return;
+  const filled = (from: ScriptedTrackSlot) => {
+    if (slot !== from || !from.isBuffered(positionMs())) return;
     const { playId } = from;
     if (!isLoaded) {
       isLoaded = true;
@@ -117,15 +117,15 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       observe(playId, { type: 'opened', mimeType, keySystem: from.keySystem, wasReady: from.wasReady });
       emit({ type: 'loaded', playId, durationMs: from.layout.durationMs });
     }
-    if (lane === from && seekMs !== null) {
+    if (slot === from && seekMs !== null) {
       const at = seekMs;
       seekMs = null;
       emit({ type: 'seeked', playId, positionMs: at });
     }
-    if (lane === from && wantsPlay && !sounding.isSounding()) start(from);
+    if (slot === from && wantsPlay && !sounding.isSounding()) start(from);
   };
 
-  const start = (from: Lane): void => {
+  const start = (from: ScriptedTrackSlot): void => {
     if (!mayAutoplay) {
       wantsPlay = false;
       return emit({ type: 'autoplay-failed', playId: from.playId });
@@ -134,52 +134,53 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     emit({ type: 'playing', playId: from.playId, positionMs: positionMs() });
   };
 
-  const laneOf = (playId: PlayId, track: PlayableTrack): Lane => {
+  const slotFor = (playId: PlayId, track: PlayableTrack): ScriptedTrackSlot => {
     const ready = prepared !== null && isSameFile(prepared.track, track) ? prepared : null;
     if (ready !== null) {
       prepared = null;
-      ready.take(playId);
+      ready.assign(playId);
       return ready;
     }
-    const made: Lane = createLane(playId, track, {
+    const made: ScriptedTrackSlot = createScriptedTrackSlot(playId, track, {
       ...{ clock, source },
       isFull: () => isFull,
-      filled: () => filled(made),
-      failed: (error) => failed(made, error),
-      observed: (observation) => observe(made.playId, observation),
+      onFilled: () => filled(made),
+      onFailure: (error) => failed(made, error),
+      onObservation: (observation) => observe(made.playId, observation),
     });
     return made;
   };
 
-  const failed = (from: Lane, error: PlayerError) => {
+  const failed = (from: ScriptedTrackSlot, error: PlayerError) => {
     if (from === prepared) prepared = null;
-    if (from !== lane && from !== next) return;
+    if (from !== slot && from !== next) return;
     if (from === next) next = null;
-    // What is there already is heard first; the tick that runs dry asks again.
-    if (from === lane && sounding.isSounding() && from.heldUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS) return;
+    // What is there already is played first; the tick that runs dry asks again.
+    if (from === slot && sounding.isSounding() && from.bufferedUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS)
+      return;
     broken(from, error);
   };
 
-  const broken = (from: Lane, error: PlayerError) => {
-    if (from === lane) quiet();
+  const broken = (from: ScriptedTrackSlot, error: PlayerError) => {
+    if (from === slot) stopSound();
     from.close();
     emit({ type: 'failed', playId: from.playId, error });
   };
 
   return {
-    heard,
+    playedSpans,
     support: () => Promise.resolve(support),
     open(playId, track, { autoplay, positionMs: startMs }) {
-      quiet();
-      begin(next?.playId === playId ? next : laneOf(playId, track), startMs);
+      stopSound();
+      begin(next?.playId === playId ? next : slotFor(playId, track), startMs);
       wantsPlay = autoplay;
       if (autoplay) meter.playAsked(playId);
-      lane?.fetch(startMs);
-      if (lane) filled(lane);
+      slot?.fetch(startMs);
+      if (slot) filled(slot);
     },
     preload(playId, track) {
       next?.close();
-      next = laneOf(playId, track);
+      next = slotFor(playId, track);
       next.fetch(0);
     },
     cancelPreload() {
@@ -188,43 +189,43 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     },
     play() {
       wantsPlay = true;
-      if (lane) meter.playAsked(lane.playId);
-      if (lane && isLoaded && !sounding.isSounding() && lane.holds(positionMs())) start(lane);
+      if (slot) meter.playAsked(slot.playId);
+      if (slot && isLoaded && !sounding.isSounding() && slot.isBuffered(positionMs())) start(slot);
     },
     pause() {
       if (!wantsPlay) return;
       wantsPlay = false;
-      quiet();
+      stopSound();
       // As a media element: also while it waits for bytes.
-      if (lane && isLoaded) emit({ type: 'paused', playId: lane.playId, positionMs: positionMs() });
+      if (slot && isLoaded) emit({ type: 'paused', playId: slot.playId, positionMs: positionMs() });
     },
     seek(toMs) {
-      if (!lane) return;
-      quiet();
-      seekMs = Math.min(Math.max(0, toMs), lane.layout.durationMs);
-      sounding.place(seekMs);
-      if (!lane.holds(seekMs)) meter.seekAsked(lane.playId);
-      if (lane.layout.durationMs - seekMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;
-      lane.fetch(positionMs());
-      filled(lane);
+      if (!slot) return;
+      stopSound();
+      seekMs = Math.min(Math.max(0, toMs), slot.layout.durationMs);
+      sounding.setPosition(seekMs);
+      if (!slot.isBuffered(seekMs)) meter.seekAsked(slot.playId);
+      if (slot.layout.durationMs - seekMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;
+      slot.fetch(positionMs());
+      filled(slot);
     },
     stop() {
-      quiet();
-      lane?.close();
+      stopSound();
+      slot?.close();
       next?.close();
       prepared?.close();
-      lane = next = prepared = null;
+      slot = next = prepared = null;
     },
     prepare(track) {
-      if ([prepared, lane, next].some((known) => known && isSameFile(known.track, track))) return;
+      if ([prepared, slot, next].some((known) => known && isSameFile(known.track, track))) return;
       prepared?.close();
       prepared = null;
-      prepared = laneOf(PREPARED, track);
+      prepared = slotFor(PREPARED, track);
       prepared.fetchHead();
     },
     setRate(to) {
       sounding.setRate(to);
-      if (lane && sounding.isSounding()) tick(lane);
+      if (slot && sounding.isSounding()) tick(slot);
     },
     setSound: () => undefined,
     onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
@@ -241,7 +242,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       isFull = true;
     },
     break(error) {
-      if (lane) broken(lane, error);
+      if (slot) broken(slot, error);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Ms } from '#domain/core/units.ts';
 const STEP_MS = 0.01;
 
 /** A stretch of sound that somebody in front of the machine would have heard. */
-export interface Heard {
+export interface PlayedSpan {
   readonly uri: string;
   readonly fromMs: Ms;
   toMs: Ms;
@@ -14,45 +14,45 @@ export interface Heard {
 /** A position that the clock moves on while it sounds. */
 export interface ScriptedSound {
   /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
-  readonly heard: readonly Heard[];
+  readonly playedSpans: readonly PlayedSpan[];
   positionMs(): Ms;
   /** How long it sounds until it is at that position. */
-  leftMs(untilMs: Ms): Ms;
+  remainingMs(untilMs: Ms): Ms;
   isSounding(): boolean;
   begin(uri: string): void;
-  quiet(): void;
+  stop(): void;
   /** It sounded to its end. */
   end(durationMs: Ms): void;
-  /** Puts it somewhere else; it has to be quiet. */
-  place(positionMs: Ms): void;
+  /** Puts it somewhere else; it has to be stopped. */
+  setPosition(positionMs: Ms): void;
   setRate(rate: number): void;
 }
 
 export function createScriptedSound(clock: Clock): ScriptedSound {
-  const heard: Heard[] = [];
+  const playedSpans: PlayedSpan[] = [];
   let rate = 1;
   let stillMs: Ms = 0;
   /** Position when it last began to sound, and when that was; null while it is silent. */
   let base: { readonly positionMs: Ms; readonly atMs: Ms } | null = null;
   const positionMs = () => (base ? base.positionMs + (clock.nowMs() - base.atMs) * rate : stillMs);
   const hear = () => {
-    const last = heard.at(-1);
+    const last = playedSpans.at(-1);
     if (last) last.toMs = stillMs;
   };
 
   return {
-    heard,
+    playedSpans,
     positionMs,
-    leftMs(untilMs) {
+    remainingMs(untilMs) {
       const leftMs = Math.max(0, untilMs - positionMs()) / rate;
       return leftMs === 0 ? 0 : Math.max(STEP_MS, leftMs);
     },
     isSounding: () => base !== null,
     begin(uri) {
       base = { positionMs: stillMs, atMs: clock.nowMs() };
-      heard.push({ uri, fromMs: stillMs, toMs: stillMs });
+      playedSpans.push({ uri, fromMs: stillMs, toMs: stillMs });
     },
-    quiet() {
+    stop() {
       stillMs = positionMs();
       if (base) hear();
       base = null;
@@ -61,7 +61,7 @@ export function createScriptedSound(clock: Clock): ScriptedSound {
       stillMs = durationMs;
       hear();
     },
-    place(toMs) {
+    setPosition(toMs) {
       stillMs = toMs;
     },
     setRate(to) {

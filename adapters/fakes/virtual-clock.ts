@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-interface Alarm {
+interface VirtualTimer {
   readonly atMs: Ms;
   /** Of two alarms for the same moment, the older rings first. */
   readonly order: number;
@@ -67,9 +67,9 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
 
 /** A binary heap with the next alarm on top; removed alarms are skipped when they come up. */
 function createHeap() {
-  const heap: Alarm[] = [];
-  const live = new Set<Alarm>();
-  const isBefore = (a: Alarm, b: Alarm) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
+  const heap: VirtualTimer[] = [];
+  const live = new Set<VirtualTimer>();
+  const isBefore = (a: VirtualTimer, b: VirtualTimer) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
 
   const swap = (i: number, j: number) => {
     const [a, b] = [heap[i], heap[j]];
@@ -100,13 +100,13 @@ function createHeap() {
   };
 
   return {
-    add(alarm: Alarm) {
+    add(alarm: VirtualTimer) {
       live.add(alarm);
       heap.push(alarm);
       rise(heap.length - 1);
     },
-    remove: (alarm: Alarm) => void live.delete(alarm),
-    next(): Alarm | undefined {
+    remove: (alarm: VirtualTimer) => void live.delete(alarm),
+    next(): VirtualTimer | undefined {
       for (let top = heap[0]; top && !live.has(top); top = heap[0]) pop();
       return heap[0];
     },

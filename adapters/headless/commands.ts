@@ -14,7 +14,7 @@ function command<Body>(body: v.GenericSchema<unknown, Body>, run: Command<Body>[
 }
 
 const nothing = v.object({});
-const plainly = (run: (controller: Controller) => Promise<void>) => command(nothing, run);
+const withoutBody = (run: (controller: Controller) => Promise<void>) => command(nothing, run);
 const fraction01 = (volume: number) => Math.min(1, Math.max(0, volume / VOLUME_STEPS));
 const repeats = (view: PlayerView, name: 'CONTEXT' | 'TRACK', on: boolean) =>
   on ? name : view.repeat === name ? 'OFF' : view.repeat;
@@ -36,11 +36,11 @@ export const COMMANDS: Readonly<Record<string, Command<never>>> = {
         ...(paused === undefined ? {} : { paused }),
       }),
   ),
-  resume: plainly((controller) => controller.resume()),
-  pause: plainly((controller) => controller.pause()),
-  playpause: plainly((controller) => controller.togglePlay()),
-  next: plainly((controller) => controller.nextTrack()),
-  prev: plainly((controller) => controller.smartPreviousTrack()),
+  resume: withoutBody((controller) => controller.resume()),
+  pause: withoutBody((controller) => controller.pause()),
+  playpause: withoutBody((controller) => controller.togglePlay()),
+  next: withoutBody((controller) => controller.nextTrack()),
+  prev: withoutBody((controller) => controller.smartPreviousTrack()),
   seek: command(
     v.object({ position: v.number(), relative: v.optional(v.boolean()) }),
     (controller, { position, relative }, nowMs) =>

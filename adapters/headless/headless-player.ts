@@ -16,7 +16,7 @@ import { createTrackSource } from '#application/media-source/track-source.ts';
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { trustUrlsOf } from '#domain/media/trusted-url.ts';
-import { withSpeaker, type Speaker } from './speaker.ts';
+import { createSpeakerPipeline, type Speaker } from './speaker.ts';
 
 export interface HeadlessParts {
   readonly name: string;
@@ -36,7 +36,7 @@ export interface HeadlessPlayer {
 }
 
 /** Another program plays clear files only; nobody gives it a key. */
-const HEARD: MediaSupport = { keySystems: [], mimeTypes: MIME_TYPES };
+const SPEAKER_MIME_TYPES: MediaSupport = { keySystems: [], mimeTypes: MIME_TYPES };
 
 /** A process is always there: nothing hides it and nothing leads it elsewhere. */
 const PROCESS: Page = { isOnline: () => true, onChange: () => () => undefined, leaveFor: () => undefined };
@@ -51,8 +51,8 @@ export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
   const common = { http, clock, random, tokens, baseUrl: server };
   const api = createApi(common);
   const source = createTrackSource({ ...common, api, isTrusted: trustUrlsOf(server) });
-  const silent = createScriptedMedia({ clock, source, ...(speaker ? { support: HEARD } : {}) });
-  const media: MediaPipeline = speaker ? withSpeaker(silent, speaker, server) : silent;
+  const silent = createScriptedMedia({ clock, source, ...(speaker ? { support: SPEAKER_MIME_TYPES } : {}) });
+  const media: MediaPipeline = speaker ? createSpeakerPipeline(silent, speaker, server) : silent;
   const controller = createPlayer({
     ...{ api, tokens, media, source, clock, random, storage, logger },
     dealer: createWsDealer(),

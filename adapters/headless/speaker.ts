@@ -5,7 +5,7 @@ import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Output } from './cli.ts';
 
 /** One stretch of a file made heard by another program. */
-export interface Stretch {
+export interface PlaybackSpan {
   readonly url: string;
   readonly fromS: number;
   readonly volume01: number;
@@ -13,14 +13,14 @@ export interface Stretch {
 }
 
 export interface Speaker {
-  play(stretch: Stretch): void;
-  silence(): void;
+  play(stretch: PlaybackSpan): void;
+  stop(): void;
 }
 
-type Program = Exclude<Output, 'auto' | 'silent'>;
+type PlayerProgram = Exclude<Output, 'auto' | 'silent'>;
 
 const HUNDREDTHS = 100;
-const ARGUMENTS: Readonly<Record<Program, (stretch: Stretch) => readonly string[]>> = {
+const ARGUMENTS: Readonly<Record<PlayerProgram, (stretch: PlaybackSpan) => readonly string[]>> = {
   ffplay: ({ url, fromS, volume01, rate }) => [
     ...['-nodisp', '-autoexit', '-loglevel', 'error', '-ss', String(fromS)],
     ...['-volume', String(Math.round(volume01 * HUNDREDTHS)), '-af', `atempo=${String(rate)}`, url],
@@ -31,24 +31,24 @@ const ARGUMENTS: Readonly<Record<Program, (stretch: Stretch) => readonly string[
   ],
 };
 
-const isInstalled = (program: Program) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program]).status === 0;
+const isInstalled = (program: PlayerProgram) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program]).status === 0;
 
 /** The program that is to sound, or null for none. */
-export function programFor(output: Output): Program | null {
+export function programFor(output: Output): PlayerProgram | null {
   if (output === 'silent') return null;
   if (output === 'auto') return (['mpv', 'ffplay'] as const).find(isInstalled) ?? null;
   return output;
 }
 
 /** A program of this machine as loudspeaker: one process for each stretch. `failed` hears why there is no sound. */
-export function createSpeaker(program: Program, failed: (reason: string) => void): Speaker {
+export function createSpeaker(program: PlayerProgram, failed: (reason: string) => void): Speaker {
   let child: ChildProcess | null = null;
   const silence = () => {
     child?.kill('SIGKILL');
     child = null;
   };
   return {
-    silence,
+    stop: silence,
     play(stretch) {
       silence();
       const started = (child = spawn(program, ARGUMENTS[program](stretch), { stdio: ['ignore', 'ignore', 'pipe'] }));
@@ -63,7 +63,7 @@ export function createSpeaker(program: Program, failed: (reason: string) => void
 }
 
 /** Makes heard what a pipeline without sound plays: it says when, the speaker says it aloud. */
-export function withSpeaker(media: MediaPipeline, speaker: Speaker, baseUrl: string): MediaPipeline {
+export function createSpeakerPipeline(media: MediaPipeline, speaker: Speaker, baseUrl: string): MediaPipeline {
   const tracks = new Map<PlayId, PlayableTrack>();
   let sounding: PlayId | null = null;
   let volume01 = 1;
@@ -71,7 +71,7 @@ export function withSpeaker(media: MediaPipeline, speaker: Speaker, baseUrl: str
 
   const silence = () => {
     sounding = null;
-    speaker.silence();
+    speaker.stop();
   };
   const sound = (playId: PlayId) => {
     const url = tracks.get(playId)?.urls[0];

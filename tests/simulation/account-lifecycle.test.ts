@@ -171,7 +171,7 @@ describe('what a listener says', () => {
       await done;
     }
     expect(page.view()).to.include({ shuffle: true, repeat: 'CONTEXT', phase: 'playing' });
-    expect(page.media.heard.at(-1)?.fromMs).to.be.within(39_000, 41_000);
+    expect(page.media.playedSpans.at(-1)?.fromMs).to.be.within(39_000, 41_000);
     expect(page.view().nextTracks[0]?.uri).to.equal(queued);
     await world.close();
   });

@@ -6,7 +6,7 @@ import { amplitudeOf } from '#domain/media/sound/volume.ts';
 import type { WebAudio } from './web-audio.ts';
 
 /** How a media element sounds: volume, loudness of the track, equalizer, speed. What is heard when is not its business. */
-export interface Output {
+export interface AudioOutput {
   setVolume(volume01: number): void;
   setRate(rate: number): void;
   setSound(settings: SoundSettings): void;
@@ -15,7 +15,7 @@ export interface Output {
 }
 
 /** Without `audio` there is no equalizer, and nothing gets louder than the recording. */
-export function createOutput(element: HTMLMediaElement, audio: WebAudio | null = null): Output {
+export function createAudioOutput(element: HTMLMediaElement, audio: WebAudio | null = null): AudioOutput {
   let volume01 = VOLUME_INITIAL;
   let sound = PLAIN_SOUND;
   let loudness: Loudness | null = null;

@@ -5,9 +5,9 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { startPositionMs } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { errorOf } from './media-element-events.ts';
-import { createOutput } from './audio-output.ts';
-import { createStarter } from '../platform/startup-failure.ts';
+import { mediaErrorOf } from './media-element-events.ts';
+import { createAudioOutput } from './audio-output.ts';
+import { createPlaybackStarter } from '../platform/startup-failure.ts';
 import type { WebAudio } from './web-audio.ts';
 
 interface OpenTrack {
@@ -33,8 +33,8 @@ const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlay
  */
 export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
   const events = createListeners<MediaEvent>();
-  const output = createOutput(element, webAudio);
-  const starter = createStarter(element);
+  const output = createAudioOutput(element, webAudio);
+  const playbackStarter = createPlaybackStarter(element);
   let open: OpenTrack | null = null;
   let isSeekAsked = false;
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
@@ -46,14 +46,14 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
 
   function startSound(started: OpenTrack): void {
     const { playId, track } = started;
-    starter.start({
+    playbackStarter.start({
       mimeType: track.mimeType,
       isOpen: () => open === started,
-      stopped(isRefused) {
+      onStopped(isRefused) {
         if (isRefused) events.emit({ type: 'autoplay-failed', playId });
         else started.isPaused = !started.isLoaded;
       },
-      failed: (error) => finish({ type: 'failed', playId, error }),
+      onFailure: (error) => finish({ type: 'failed', playId, error }),
     });
   }
 
@@ -103,7 +103,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   });
   element.addEventListener('error', () => {
     if (open === null || element.error === null) return;
-    finish({ type: 'failed', playId: open.playId, error: errorOf(element.error, open.track.mimeType) });
+    finish({ type: 'failed', playId: open.playId, error: mediaErrorOf(element.error, open.track.mimeType) });
   });
 
   return {
@@ -120,7 +120,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
       output.setLoudness(track.loudness);
       element.src = url;
       if (autoplay) startSound(open);
-      else starter.pause();
+      else playbackStarter.pause();
     },
     // A plain element has nothing to put a track behind another with.
     prepare: () => undefined,
@@ -131,7 +131,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
       open.isPaused = false;
       startSound(open);
     },
-    pause: starter.pause,
+    pause: playbackStarter.pause,
     seek(targetMs) {
       if (open === null || !open.isLoaded) return;
       isSeekAsked = true;
@@ -140,7 +140,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     },
     stop() {
       open = null;
-      starter.pause();
+      playbackStarter.pause();
       element.removeAttribute('src');
       element.load();
     },

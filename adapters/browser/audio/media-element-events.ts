@@ -6,7 +6,7 @@ import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** What is told of: a track on the element's timeline. */
-interface Told {
+interface ReportedTrack {
   readonly playId: PlayId;
   readonly baseMs: Ms;
   readonly endMs: Ms;
@@ -16,21 +16,21 @@ interface Told {
 }
 
 /** Says what the element does, in the words of the port, about the track that is open. */
-export interface Reporter {
-  /** The lane's sound is there and the element stands in it. */
-  loaded(lane: Told, isPauseAsked: boolean): void;
+export interface MediaElementReporter {
+  /** The slot's sound is there and the element stands in it. */
+  loaded(slot: ReportedTrack, isPauseAsked: boolean): void;
   /** The element may have moved on. */
-  moved(lane: Told): void;
-  playing(lane: Told): void;
-  paused(lane: Told): void;
-  waiting(lane: Told): void;
-  seeked(lane: Told): void;
+  timeUpdated(slot: ReportedTrack): void;
+  playing(slot: ReportedTrack): void;
+  paused(slot: ReportedTrack): void;
+  waiting(slot: ReportedTrack): void;
+  seeked(slot: ReportedTrack): void;
   /** Another track is open: it has not sounded yet. */
-  silence(): void;
+  reset(): void;
 }
 
 /** The element's error in the catalogue's words. One without a code we know is a generic one. Spec §8 "PLAYER_MEDIA_ERROR, MEDIA_ABORTED/DECODING/NETWORK/NOT_SUPPORTED". */
-export function errorOf(error: MediaError | null, mimeType: string): PlayerError {
+export function mediaErrorOf(error: MediaError | null, mimeType: string): PlayerError {
   const detail = error?.message || mimeType;
   switch (error?.code) {
     case MediaError.MEDIA_ERR_ABORTED:
@@ -49,66 +49,70 @@ export function errorOf(error: MediaError | null, mimeType: string): PlayerError
 const isSounding = (element: HTMLMediaElement) =>
   !element.paused && !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
-export function createReporter(element: HTMLMediaElement, clock: Clock, emit: (event: MediaEvent) => void): Reporter {
+export function createMediaElementReporter(
+  element: HTMLMediaElement,
+  clock: Clock,
+  emit: (event: MediaEvent) => void,
+): MediaElementReporter {
   /** `playing` was told, and nothing since that ended it. */
   let sounds = false;
   let progressedAtMs = 0;
-  const positionMs = (lane: Told): Ms => positionAt(lane, element.currentTime * MS_PER_S);
-  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', lane: Told) =>
-    emit({ type, playId: lane.playId, positionMs: positionMs(lane) });
+  const positionMs = (slot: ReportedTrack): Ms => positionAt(slot, element.currentTime * MS_PER_S);
+  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', slot: ReportedTrack) =>
+    emit({ type, playId: slot.playId, positionMs: positionMs(slot) });
 
-  function playing(lane: Told): void {
-    if (sounds || !lane.isLoaded || !isSounding(element)) return;
+  function playing(slot: ReportedTrack): void {
+    if (sounds || !slot.isLoaded || !isSounding(element)) return;
     sounds = true;
     progressedAtMs = clock.nowMs();
-    tell('playing', lane);
+    tell('playing', slot);
   }
 
-  function progressed(lane: Told): void {
+  function progressed(slot: ReportedTrack): void {
     if (!sounds || element.seeking || clock.nowMs() - progressedAtMs < PROGRESS_INTERVAL_MS) return;
     progressedAtMs = clock.nowMs();
-    tell('progressed', lane);
+    tell('progressed', slot);
   }
 
   /** Spec §4 "A can-preload event fires once when 10 s or less remain". */
-  function announce(lane: Told): void {
-    if (lane.isAnnounced || !lane.isLoaded || lane.layout.durationMs - positionMs(lane) > CAN_PRELOAD_MS) return;
-    lane.isAnnounced = true;
-    emit({ type: 'can-preload', playId: lane.playId });
+  function announce(slot: ReportedTrack): void {
+    if (slot.isAnnounced || !slot.isLoaded || slot.layout.durationMs - positionMs(slot) > CAN_PRELOAD_MS) return;
+    slot.isAnnounced = true;
+    emit({ type: 'can-preload', playId: slot.playId });
   }
 
   return {
-    loaded(lane, isPauseAsked) {
-      if (lane.isLoaded) return;
-      lane.isLoaded = true;
-      emit({ type: 'loaded', playId: lane.playId, durationMs: lane.layout.durationMs });
-      if (isPauseAsked) tell('paused', lane);
-      playing(lane);
-      announce(lane);
+    loaded(slot, isPauseAsked) {
+      if (slot.isLoaded) return;
+      slot.isLoaded = true;
+      emit({ type: 'loaded', playId: slot.playId, durationMs: slot.layout.durationMs });
+      if (isPauseAsked) tell('paused', slot);
+      playing(slot);
+      announce(slot);
     },
-    moved(lane) {
-      playing(lane);
-      progressed(lane);
-      announce(lane);
+    timeUpdated(slot) {
+      playing(slot);
+      progressed(slot);
+      announce(slot);
     },
     playing,
-    paused(lane) {
+    paused(slot) {
       // The element pauses itself when it has ended: that is no pause of anybody's.
-      if (!lane.isLoaded || !element.paused || isAtEnd(element)) return;
+      if (!slot.isLoaded || !element.paused || isAtEnd(element)) return;
       sounds = false;
-      tell('paused', lane);
+      tell('paused', slot);
     },
-    waiting(lane) {
+    waiting(slot) {
       if (!sounds || element.seeking) return;
       sounds = false;
-      tell('waiting', lane);
+      tell('waiting', slot);
     },
-    seeked(lane) {
+    seeked(slot) {
       progressedAtMs = clock.nowMs();
-      tell('seeked', lane);
-      announce(lane);
+      tell('seeked', slot);
+      announce(slot);
     },
-    silence() {
+    reset() {
       sounds = false;
     },
   };

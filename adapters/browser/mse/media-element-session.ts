@@ -1,24 +1,24 @@
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
-import type { Keyring } from './eme/key-manager.ts';
-import { openMediaSession, type MediaSession } from './buffer/source-buffer-session.ts';
+import type { KeyManager } from './eme/key-manager.ts';
+import { openSourceBufferSession, type SourceBufferSession } from './buffer/source-buffer-session.ts';
 
 /** The element made ready: keys on it, a media session open. Both are made once and kept, unless a track needs other keys. */
-export interface Stage {
+export interface MediaElementSession {
   /** The open session, or null while there is none. */
-  session(): MediaSession | null;
+  openSession(): SourceBufferSession | null;
   /** A session this track can be played in. Rejects with a Failure. */
-  sessionFor(track: PlayableTrack): Promise<MediaSession>;
+  sessionFor(track: PlayableTrack): Promise<SourceBufferSession>;
   /** Whether the track plays beside the one that sounds now. */
-  fits(track: PlayableTrack): Promise<boolean>;
+  isCompatible(track: PlayableTrack): Promise<boolean>;
   /** Gets everything ready before a track asks. Never rejects. */
-  warm(): void;
+  openEarly(): void;
   /** The element broke down: the next track gets a new session. */
   drop(): void;
 }
 
-export function createStage(element: HTMLMediaElement, keyring: Keyring): Stage {
-  let session: MediaSession | null = null;
+export function createMediaElementSession(element: HTMLMediaElement, keyManager: KeyManager): MediaElementSession {
+  let session: SourceBufferSession | null = null;
   let opening: Promise<void> | null = null;
 
   /**
@@ -28,15 +28,15 @@ export function createStage(element: HTMLMediaElement, keyring: Keyring): Stage 
   async function open(track: PlayableTrack | null): Promise<void> {
     session?.dispose();
     session = null;
-    if (track !== null) await keyring.attachFor(track);
-    else await keyring.attach(keyring.system() ?? KEY_SYSTEM_EXPECTED).catch(() => undefined);
-    session = await openMediaSession(element);
+    if (track !== null) await keyManager.attachFor(track);
+    else await keyManager.attach(keyManager.keySystem() ?? KEY_SYSTEM_EXPECTED).catch(() => undefined);
+    session = await openSourceBufferSession(element);
   }
 
   /** Whether the session that is open plays the track. */
-  const fits = async (track: PlayableTrack) => session !== null && (!isProtected(track) || keyring.fits(track));
+  const fits = async (track: PlayableTrack) => session !== null && (!isProtected(track) || keyManager.isCompatible(track));
 
-  async function sessionFor(track: PlayableTrack): Promise<MediaSession> {
+  async function sessionFor(track: PlayableTrack): Promise<SourceBufferSession> {
     for (;;) {
       const isFitting = await fits(track);
       if (session !== null && opening === null && isFitting) return session;
@@ -48,10 +48,10 @@ export function createStage(element: HTMLMediaElement, keyring: Keyring): Stage 
   }
 
   return {
-    session: () => session,
+    openSession: () => session,
     sessionFor,
-    fits: (track) => fits(track).catch(() => false),
-    warm() {
+    isCompatible: (track) => fits(track).catch(() => false),
+    openEarly() {
       if (session !== null || opening !== null) return;
       opening = open(null).finally(() => {
         opening = null;

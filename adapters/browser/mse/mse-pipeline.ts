@@ -4,17 +4,17 @@ import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeli
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { startPositionMs } from '#domain/media/segment-layout.ts';
 import { isProtected } from '#domain/media/types.ts';
-import { createKeyring } from './eme/key-manager.ts';
-import { positionIn, type Lane } from './track-slot.ts';
+import { createKeyManager } from './eme/key-manager.ts';
+import { positionIn, type TrackSlot } from './track-slot.ts';
 import { createPlayhead } from './playhead.ts';
-import { createProgram } from './track-sequence.ts';
-import { createReporter, errorOf, isAtEnd } from '../audio/media-element-events.ts';
-import { createSeekWatch } from './stuck-seek-watchdog.ts';
-import { createSignals } from './pipeline-events.ts';
-import { createStage } from './media-element-session.ts';
+import { createTrackSequence } from './track-sequence.ts';
+import { createMediaElementReporter, mediaErrorOf, isAtEnd } from '../audio/media-element-events.ts';
+import { createStuckSeekWatchdog } from './stuck-seek-watchdog.ts';
+import { createPipelineEvents } from './pipeline-events.ts';
+import { createMediaElementSession } from './media-element-session.ts';
 import { isMseType, layoutFor } from './mime-support.ts';
-import { createOutput } from '../audio/audio-output.ts';
-import { createStarter } from '../platform/startup-failure.ts';
+import { createAudioOutput } from '../audio/audio-output.ts';
+import { createPlaybackStarter } from '../platform/startup-failure.ts';
 import type { WebAudio } from '../audio/web-audio.ts';
 
 export interface MsePipelineOptions {
@@ -34,158 +34,158 @@ const END_MARGIN_MS = 50;
  * Spec §4 "Player engine", "Media source".
  */
 export function createMsePipeline({ element, trackSource, clock, webAudio }: MsePipelineOptions): MediaPipeline {
-  const { emit, meter, observe, ...told } = createSignals(clock);
-  const keyring = createKeyring({
+  const { emit, meter, observe, ...told } = createPipelineEvents(clock);
+  const keyManager = createKeyManager({
     ...{ element, clock, source: trackSource },
-    observed(track, observation) {
-      const lane = program.laneOf(track);
-      if (lane !== null) observe(lane.playId, observation);
+    onObservation(track, observation) {
+      const slot = sequence.slotOf(track);
+      if (slot !== null) observe(slot.playId, observation);
     },
-    lost(track, error) {
-      const lane = program.laneOf(track);
-      if (lane !== null) program.fail(lane, error);
+    onKeyLost(track, error) {
+      const slot = sequence.slotOf(track);
+      if (slot !== null) sequence.fail(slot, error);
     },
   });
-  const stage = createStage(element, keyring);
-  const reporter = createReporter(element, clock, emit);
-  const output = createOutput(element, webAudio);
-  const starter = createStarter(element);
+  const elementSession = createMediaElementSession(element, keyManager);
+  const mediaReporter = createMediaElementReporter(element, clock, emit);
+  const output = createAudioOutput(element, webAudio);
+  const playbackStarter = createPlaybackStarter(element);
   let wantsPlay = false;
   /** Asked for before the track was there to be paused. */
   let isPauseAsked = false;
   let isSeekAsked = false;
-  const playhead = createPlayhead({ element, clock, stage, current: () => program.current() });
-  const program = createProgram({
+  const playhead = createPlayhead({ element, clock, elementSession, current: () => sequence.current() });
+  const sequence = createTrackSequence({
     clock,
     source: trackSource,
-    keyring,
-    stage,
+    keyManager,
+    elementSession,
     playhead,
-    appended: settle,
-    observed: (lane, observation) => observe(lane.playId, observation),
-    failed: (lane, error) => emit({ type: 'failed', playId: lane.playId, error }),
-    reopened: (lane) => begin(lane),
+    onAppended: settle,
+    onObservation: (slot, observation) => observe(slot.playId, observation),
+    onFailure: (slot, error) => emit({ type: 'failed', playId: slot.playId, error }),
+    onReopen: (slot) => begin(slot),
   });
-  const seekWatch = createSeekWatch({
+  const seekWatchdog = createStuckSeekWatchdog({
     clock,
     isSeeking: () => element.seeking,
-    isSoundThere: program.isSoundThere,
-    renew: program.reopen,
+    isPlayable: sequence.isPlayable,
+    reopen: sequence.reopen,
   });
 
   /** The open track's sound is there: out of a small gap in front of it if need be, and told. */
-  function settle(lane: Lane): void {
-    if (!playhead.isIn(lane) || !lane.hasSound) return;
-    playhead.nudge(lane);
-    if (lane.isLoaded) return;
-    const { playId, track, wasReady } = lane;
-    const keySystem = isProtected(track) ? keyring.system() : null;
+  function settle(slot: TrackSlot): void {
+    if (!playhead.isIn(slot) || !slot.isBuffered) return;
+    playhead.skipGap(slot);
+    if (slot.isLoaded) return;
+    const { playId, track, wasReady } = slot;
+    const keySystem = isProtected(track) ? keyManager.keySystem() : null;
     observe(playId, { type: 'opened', mimeType: track.mimeType, keySystem, wasReady });
-    reporter.loaded(lane, isPauseAsked);
+    mediaReporter.loaded(slot, isPauseAsked);
   }
 
-  function startSound(lane: Lane): void {
-    starter.start({
-      mimeType: lane.track.mimeType,
-      isOpen: () => lane === program.current(),
-      stopped(isRefused) {
+  function startSound(slot: TrackSlot): void {
+    playbackStarter.start({
+      mimeType: slot.track.mimeType,
+      isOpen: () => slot === sequence.current(),
+      onStopped(isRefused) {
         wantsPlay = false;
-        if (isRefused) emit({ type: 'autoplay-failed', playId: lane.playId });
-        else isPauseAsked = !lane.isLoaded;
+        if (isRefused) emit({ type: 'autoplay-failed', playId: slot.playId });
+        else isPauseAsked = !slot.isLoaded;
       },
-      failed: (error) => program.fail(lane, error),
+      onFailure: (error) => sequence.fail(slot, error),
     });
   }
 
-  /** Goes where the lane is to start, or where it was told to seek. */
-  async function enter(lane: Lane): Promise<void> {
-    if (!(await playhead.enter(lane))) return;
-    output.setLoudness(lane.track.loudness);
-    if (wantsPlay) startSound(lane);
-    settle(lane);
-    program.pump();
+  /** Goes where the slot is to start, or where it was told to seek. */
+  async function enter(slot: TrackSlot): Promise<void> {
+    if (!(await playhead.enter(slot))) return;
+    output.setLoudness(slot.track.loudness);
+    if (wantsPlay) startSound(slot);
+    settle(slot);
+    sequence.pump();
   }
-  const begin = (lane: Lane) => {
-    enter(lane).catch((thrown: unknown) => program.fail(lane, errorFrom(thrown)));
+  const begin = (slot: TrackSlot) => {
+    enter(slot).catch((thrown: unknown) => sequence.fail(slot, errorFrom(thrown)));
   };
 
   function halt(): void {
     playhead.unwatchEnd();
-    reporter.silence();
+    mediaReporter.reset();
     isPauseAsked = false;
     isSeekAsked = false;
   }
 
   function stop(): void {
     halt();
-    seekWatch.end();
+    seekWatchdog.end();
     wantsPlay = false;
-    starter.pause();
-    program.clear();
-    void stage.session()?.remove(0, Number.POSITIVE_INFINITY);
+    playbackStarter.pause();
+    sequence.clear();
+    void elementSession.openSession()?.remove(0, Number.POSITIVE_INFINITY);
   }
 
   /** The playhead may have moved on, into the track behind as well. */
   function moved(): void {
-    const before = program.current();
+    const before = sequence.current();
     if (before === null || !playhead.isIn(before)) return;
-    const following = program.advance();
+    const following = sequence.advance();
     if (following !== null) {
-      reporter.silence();
+      mediaReporter.reset();
       output.setLoudness(following.track.loudness);
       emit({ type: 'ended', playId: before.playId, nextPlayId: following.playId });
     }
-    const lane = program.current();
-    if (lane === null || !playhead.isIn(lane)) return;
-    settle(lane);
-    reporter.moved(lane);
-    program.pump();
-    if (program.next() === null) playhead.unwatchEnd();
-    else playhead.watchEnd(lane, moved);
+    const slot = sequence.current();
+    if (slot === null || !playhead.isIn(slot)) return;
+    settle(slot);
+    mediaReporter.timeUpdated(slot);
+    sequence.pump();
+    if (sequence.next() === null) playhead.unwatchEnd();
+    else playhead.watchEnd(slot, moved);
   }
 
   function ended(): void {
-    const lane = program.current();
-    if (!isAtEnd(element) || lane === null || !playhead.isIn(lane)) return;
-    lane.isOver = true;
-    reporter.silence();
-    emit({ type: 'ended', playId: lane.playId, nextPlayId: null });
+    const slot = sequence.current();
+    if (!isAtEnd(element) || slot === null || !playhead.isIn(slot)) return;
+    slot.isOver = true;
+    mediaReporter.reset();
+    emit({ type: 'ended', playId: slot.playId, nextPlayId: null });
   }
 
   function seeked(): void {
-    const lane = program.current();
-    if (lane === null || element.seeking || lane.startMs !== null) return;
-    if (isSeekAsked) reporter.seeked(lane);
+    const slot = sequence.current();
+    if (slot === null || element.seeking || slot.startMs !== null) return;
+    if (isSeekAsked) mediaReporter.seeked(slot);
     isSeekAsked = false;
     moved();
   }
 
   /** A broken element plays nothing any more: whatever comes next gets a new source. */
   function broke(): void {
-    const lane = program.current();
+    const slot = sequence.current();
     if (element.error === null) return;
-    const error = errorOf(element.error, lane?.track.mimeType ?? '');
-    stage.drop();
-    program.dropNext();
-    if (lane !== null) program.fail(lane, error);
+    const error = mediaErrorOf(element.error, slot?.track.mimeType ?? '');
+    elementSession.drop();
+    sequence.dropNext();
+    if (slot !== null) sequence.fail(slot, error);
   }
 
-  const about = (tell: (lane: Lane) => void) => () => {
-    const lane = program.current();
-    if (lane !== null && playhead.isIn(lane)) tell(lane);
+  const about = (tell: (slot: TrackSlot) => void) => () => {
+    const slot = sequence.current();
+    if (slot !== null && playhead.isIn(slot)) tell(slot);
   };
   element.addEventListener('timeupdate', moved);
   element.addEventListener('seeked', seeked);
   element.addEventListener('ended', ended);
   element.addEventListener('error', broke);
-  element.addEventListener('playing', about(reporter.playing));
-  element.addEventListener('pause', about(reporter.paused));
-  element.addEventListener('waiting', about(reporter.waiting));
+  element.addEventListener('playing', about(mediaReporter.playing));
+  element.addEventListener('pause', about(mediaReporter.paused));
+  element.addEventListener('waiting', about(mediaReporter.waiting));
 
   return {
     async support() {
-      stage.warm();
-      return { keySystems: await keyring.available(), mimeTypes: MIME_TYPES.filter(isMseType) };
+      elementSession.openEarly();
+      return { keySystems: await keyManager.availableKeySystems(), mimeTypes: MIME_TYPES.filter(isMseType) };
     },
     open(playId, track, { positionMs, autoplay }) {
       const layout = layoutFor(track);
@@ -197,52 +197,52 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       halt();
       wantsPlay = autoplay;
       if (autoplay) meter.playAsked(playId);
-      else starter.pause();
-      begin(program.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
-      seekWatch.begin();
+      else playbackStarter.pause();
+      begin(sequence.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
+      seekWatchdog.begin();
     },
     prepare(track) {
       const layout = layoutFor(track);
-      if (layout.ok) program.prepare(track, layout.value);
+      if (layout.ok) sequence.prepare(track, layout.value);
     },
     preload(playId, track) {
       const layout = layoutFor(track);
-      if (layout.ok) program.preload(playId, track, layout.value);
-      else program.dropNext();
+      if (layout.ok) sequence.preload(playId, track, layout.value);
+      else sequence.dropNext();
     },
-    cancelPreload: () => program.dropNext(),
+    cancelPreload: () => sequence.dropNext(),
     play() {
-      const lane = program.current();
+      const slot = sequence.current();
       wantsPlay = true;
       isPauseAsked = false;
-      if (lane !== null) meter.playAsked(lane.playId);
-      if (lane !== null && playhead.isIn(lane)) startSound(lane);
+      if (slot !== null) meter.playAsked(slot.playId);
+      if (slot !== null && playhead.isIn(slot)) startSound(slot);
     },
     pause() {
       wantsPlay = false;
-      isPauseAsked = program.current()?.isLoaded === false;
-      starter.pause();
+      isPauseAsked = sequence.current()?.isLoaded === false;
+      playbackStarter.pause();
     },
     seek(positionMs) {
-      const lane = program.current();
-      if (lane === null) return;
-      const targetMs = Math.max(0, Math.min(positionMs, lane.layout.durationMs - END_MARGIN_MS));
+      const slot = sequence.current();
+      if (slot === null) return;
+      const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - END_MARGIN_MS));
       isSeekAsked = true;
-      lane.isOver = false;
-      if (!program.holds(lane, targetMs)) meter.seekAsked(lane.playId);
-      lane.startMs = targetMs;
-      program.redirect(lane, targetMs);
-      begin(lane);
-      program.pump();
-      seekWatch.begin();
+      slot.isOver = false;
+      if (!sequence.isBuffered(slot, targetMs)) meter.seekAsked(slot.playId);
+      slot.startMs = targetMs;
+      sequence.redirect(slot, targetMs);
+      begin(slot);
+      sequence.pump();
+      seekWatchdog.begin();
     },
     stop,
     setVolume: output.setVolume,
     setRate: output.setRate,
     setSound: output.setSound,
     positionMs() {
-      const lane = program.current();
-      return lane === null ? 0 : positionIn(lane, playhead.timelineMs());
+      const slot = sequence.current();
+      return slot === null ? 0 : positionIn(slot, playhead.timelineMs());
     },
     ...told,
   };

@@ -5,13 +5,13 @@ import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media
 import type { Observation } from '#domain/tracking/observation.ts';
 
 /** What a pipeline tells: what happens, and what it measured. */
-export interface Signals extends Pick<MediaPipeline, 'onEvent' | 'onObservation'> {
+export interface PipelineEvents extends Pick<MediaPipeline, 'onEvent' | 'onObservation'> {
   readonly meter: Pick<MediaMeter, 'playAsked' | 'seekAsked'>;
   emit(event: MediaEvent): void;
   observe(playId: PlayId, observation: Observation): void;
 }
 
-export function createSignals(clock: Clock): Signals {
+export function createPipelineEvents(clock: Clock): PipelineEvents {
   const events = createListeners<MediaEvent>();
   const observations = createListeners<[PlayId, Observation]>();
   const observe = (playId: PlayId, observation: Observation) => observations.emit([playId, observation]);

@@ -4,7 +4,7 @@ import { isSameFile } from './track-slot.ts';
 import type { ByteFetch } from './buffer/segment-fetch.ts';
 
 /** The beginning of one track that may be opened soon: the last one that was asked for. */
-export interface Prepared {
+export interface PrefetchedTrack {
   has(track: PlayableTrack): boolean;
   put(track: PlayableTrack, layout: TrackLayout): void;
   /** It belongs to whoever takes it; null when another or none was prepared. */
@@ -12,7 +12,7 @@ export interface Prepared {
   clear(): void;
 }
 
-export function createPrepared(fetchHead: (track: PlayableTrack, layout: TrackLayout) => ByteFetch): Prepared {
+export function createPrefetchedTrack(fetchHead: (track: PlayableTrack, layout: TrackLayout) => ByteFetch): PrefetchedTrack {
   let kept: { readonly track: PlayableTrack; readonly fetch: ByteFetch } | null = null;
   const has = (track: PlayableTrack) => kept !== null && isSameFile(kept.track, track);
 

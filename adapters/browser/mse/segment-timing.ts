@@ -2,16 +2,16 @@ import type { Clock } from '#application/ports/clock.ts';
 import { STALL_MS_MIN } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import type { Lane } from './track-slot.ts';
+import type { TrackSlot } from './track-slot.ts';
 import type { ByteFetch } from './buffer/segment-fetch.ts';
 
-export interface StopwatchHost {
+export interface SegmentTimingHost {
   readonly clock: Clock;
-  observed(lane: Lane, observation: Observation): void;
+  onObservation(slot: TrackSlot, observation: Observation): void;
 }
 
 /** Measures one segment on its way into the buffer, from its turn on: what was fetched ahead waited for nobody. */
-export interface Stopwatch {
+export interface SegmentTiming {
   /** What is waited for meanwhile is not the segment's fault. */
   without<Value>(other: Promise<Value>): Promise<Value>;
   /** The init segment is in the buffer. */
@@ -20,15 +20,20 @@ export interface Stopwatch {
   failed(error: PlayerError): void;
 }
 
-export function createStopwatch({ clock, observed }: StopwatchHost, lane: Lane, index: number, fetch: ByteFetch): Stopwatch {
+export function createSegmentTiming(
+  { clock, onObservation }: SegmentTimingHost,
+  slot: TrackSlot,
+  index: number,
+  fetch: ByteFetch,
+): SegmentTiming {
   const startMs = clock.nowMs();
   let otherMs = 0;
 
   /** Spec §9 "stall when fragment append over 9000 ms". */
   function stalled(timedOut: boolean): void {
     const ms = clock.nowMs() - startMs - otherMs;
-    const { first = 0, startMs: positionMs = 0 } = lane.layout.segments[index] ?? {};
-    if (ms > STALL_MS_MIN) observed(lane, { type: 'stall', ms, byteOffset: first, positionMs, timedOut });
+    const { first = 0, startMs: positionMs = 0 } = slot.layout.segments[index] ?? {};
+    if (ms > STALL_MS_MIN) onObservation(slot, { type: 'stall', ms, byteOffset: first, positionMs, timedOut });
   }
 
   return {
@@ -39,14 +44,15 @@ export function createStopwatch({ clock, observed }: StopwatchHost, lane: Lane, 
       return value;
     },
     initialised() {
-      if (lane.isInitialised) return;
-      lane.isInitialised = true;
-      observed(lane, { type: 'latency', what: 'init', ms: clock.nowMs() - startMs });
+      if (slot.isInitSegmentBuffered) return;
+      slot.isInitSegmentBuffered = true;
+      onObservation(slot, { type: 'latency', what: 'init', ms: clock.nowMs() - startMs });
     },
     finished() {
-      const doneAtMs = fetch.doneAtMs();
-      if (!lane.isBegun && doneAtMs !== null) observed(lane, { type: 'latency', what: 'head', ms: doneAtMs - fetch.askedAtMs });
-      lane.isBegun = true;
+      const doneAtMs = fetch.completedAtMs();
+      if (!slot.isFirstSegmentBuffered && doneAtMs !== null)
+        onObservation(slot, { type: 'latency', what: 'head', ms: doneAtMs - fetch.requestedAtMs });
+      slot.isFirstSegmentBuffered = true;
       stalled(false);
     },
     failed: ({ code }) => stalled(code === 'ECONNABORTED'),

@@ -1,21 +1,21 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { SEEK_RENEWALS_MAX, SEEK_STUCK_LOOKS, SEEK_WATCH_MS } from '#domain/constants/playback/media.ts';
 
-export interface SeekWatchHost {
+export interface StuckSeekWatchdogHost {
   readonly clock: Clock;
   /** The element is on its way to a position. */
   isSeeking(): boolean;
   /** The sound it goes to is in the buffer, and the key for it is there. */
-  isSoundThere(): boolean;
+  isPlayable(): boolean;
   /** Gives the element a new source, and begins the track anew where it was to go. */
-  renew(): void;
+  reopen(): void;
 }
 
 /**
  * Sees to it that every seek ends. Chromium was seen to stay in one for ever, with sound and key at hand,
  * after removals and appends that crossed it; nothing but a new source brings it back.
  */
-export function createSeekWatch({ clock, isSeeking, isSoundThere, renew }: SeekWatchHost) {
+export function createStuckSeekWatchdog({ clock, isSeeking, isPlayable: isSoundThere, reopen: renew }: StuckSeekWatchdogHost) {
   let stop: () => void = () => undefined;
 
   function look(looksLeft: number, renewalsLeft: number): void {

@@ -6,14 +6,14 @@ import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import { placed, positionAt } from '#domain/media/timeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { Aim } from './buffer/source-buffer-session.ts';
+import type { AppendTarget } from './buffer/source-buffer-session.ts';
 import type { ByteFetch } from './buffer/segment-fetch.ts';
 
 /** One track on the virtual timeline, and how far its bytes are. Only the engine's own files change it. */
-export interface Lane {
+export interface TrackSlot {
   /** Changes when a preloaded track is opened. */
   playId: PlayId;
-  /** Counts the lanes of a page. */
+  /** Counts the slots of a page. */
   readonly ordinal: number;
   readonly track: PlayableTrack;
   readonly layout: TrackLayout;
@@ -23,15 +23,15 @@ export interface Lane {
   /** Where it is to start, until the element stands there. */
   startMs: Ms | null;
   /** Its init segment, once it has come: appended again whenever another track's came between. */
-  head: Uint8Array | null;
+  initSegment: Uint8Array | null;
   /** Segments that are wholly in the buffer. */
-  held: Set<number>;
+  bufferedSegments: Set<number>;
   /** The first segment of a track that is preloaded, on its way or waiting. */
   prefetch: ByteFetch | null;
   /** Whether its key is there, once that is known; true at once for a clear track. */
   licensed: Promise<boolean>;
   /** Some of its sound is in the buffer. */
-  hasSound: boolean;
+  isBuffered: boolean;
   /** Some of it was there before it was opened. */
   wasReady: boolean;
   /** `loaded` was told for its play id. */
@@ -40,30 +40,47 @@ export interface Lane {
   isAnnounced: boolean;
   isOver: boolean;
   /** Its first segment is in the buffer. */
-  isBegun: boolean;
+  isFirstSegmentBuffered: boolean;
   /** Its init segment was in the buffer. */
-  isInitialised: boolean;
+  isInitSegmentBuffered: boolean;
   /** Failures in a row. */
   failures: number;
   failingSinceMs: Ms;
 }
 
-export function createLane(ordinal: number, playId: PlayId, track: PlayableTrack, layout: TrackLayout, baseMs: Ms): Lane {
+export function createTrackSlot(
+  ordinal: number,
+  playId: PlayId,
+  track: PlayableTrack,
+  layout: TrackLayout,
+  baseMs: Ms,
+): TrackSlot {
   const endMs = baseMs + layout.durationMs;
   const nothingYet = {
-    head: null,
+    initSegment: null,
     prefetch: null,
     startMs: null,
     licensed: Promise.resolve(true),
-    hasSound: false,
+    isBuffered: false,
     wasReady: false,
     isLoaded: false,
     isAnnounced: false,
     isOver: false,
-    isBegun: false,
-    isInitialised: false,
+    isFirstSegmentBuffered: false,
+    isInitSegmentBuffered: false,
   };
-  return { ordinal, playId, track, layout, baseMs, endMs, ...nothingYet, held: new Set(), failures: 0, failingSinceMs: 0 };
+  return {
+    ordinal,
+    playId,
+    track,
+    layout,
+    baseMs,
+    endMs,
+    ...nothingYet,
+    bufferedSegments: new Set(),
+    failures: 0,
+    failingSinceMs: 0,
+  };
 }
 
 /** Whether the bytes are the same, whoever asks for them. */
@@ -71,10 +88,10 @@ export function isSameFile(a: PlayableTrack, b: PlayableTrack): boolean {
   return a.mimeType === b.mimeType && (a.fileId === null ? a.urls[0] === b.urls[0] && b.fileId === null : a.fileId === b.fileId);
 }
 
-export const positionIn = (lane: Lane, timelineMs: Ms): Ms => positionAt(lane, timelineMs);
+export const positionIn = (slot: TrackSlot, timelineMs: Ms): Ms => positionAt(slot, timelineMs);
 
-/** Where the next bytes of the lane belong, from this segment on. */
-export function aimAt({ track, layout, baseMs, endMs, head }: Lane, index: number): Aim {
+/** Where the next bytes of the slot belong, from this segment on. */
+export function appendTargetOf({ track, layout, baseMs, endMs, initSegment: head }: TrackSlot, index: number): AppendTarget {
   const window = { mimeType: track.mimeType, startMs: baseMs, endMs };
   const segment = layout.segments[index];
   // Bare frames carry no time: the offset itself says where a segment goes.
@@ -84,7 +101,7 @@ export function aimAt({ track, layout, baseMs, endMs, head }: Lane, index: numbe
 }
 
 /** Looks again at what the browser still has for a position: it lets go of sound behind it when it needs room. */
-export function recount(lane: Lane, buffered: readonly Span[], positionMs: Ms): void {
-  const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - lane.baseMs, endMs: endMs - lane.baseMs }));
-  lane.held = new Set(heldSegments(lane.layout, own, positionMs));
+export function updateBufferedSegments(slot: TrackSlot, buffered: readonly Span[], positionMs: Ms): void {
+  const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - slot.baseMs, endMs: endMs - slot.baseMs }));
+  slot.bufferedSegments = new Set(heldSegments(slot.layout, own, positionMs));
 }

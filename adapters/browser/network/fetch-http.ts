@@ -38,14 +38,14 @@ function initOf({ method, headers, body, withCookies, keepalive }: HttpRequest, 
   };
 }
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
 async function bodyOf(response: Response, onBytes: HttpRequest['onBytes'], isOver: () => boolean): Promise<Uint8Array> {
   if (onBytes === undefined || !response.ok || response.body === null) return new Uint8Array(await response.arrayBuffer());
   const reader = response.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return NOTHING;
+    if (done) return NO_BYTES;
     // What was on its way when the request was cancelled is nobody's any more.
     if (!isOver()) onBytes(value);
   }

@@ -2,7 +2,7 @@ import type { DealerConnection, DealerListener, DealerSocket } from '#applicatio
 import { SOCKET_CODE_ABNORMAL } from '#domain/constants/page/page.ts';
 
 /** Tells the listener each thing once, and nothing after the end. */
-function createEar(listener: DealerListener) {
+function createOnceClosedListener(listener: DealerListener) {
   let isClosed = false;
   return {
     opened: () => {
@@ -19,7 +19,7 @@ function createEar(listener: DealerListener) {
   };
 }
 
-const NOWHERE: DealerConnection = { send: () => undefined, close: () => undefined };
+const CLOSED_CONNECTION: DealerConnection = { send: () => undefined, close: () => undefined };
 
 /**
  * The dealer over the browser's WebSocket. A connection we close is over for the listener at once: a half-open
@@ -28,13 +28,13 @@ const NOWHERE: DealerConnection = { send: () => undefined, close: () => undefine
 export function createWebSocketDealer(Socket: typeof WebSocket = globalThis.WebSocket): DealerSocket {
   return {
     open(url, listener) {
-      const ear = createEar(listener);
+      const ear = createOnceClosedListener(listener);
       let socket: WebSocket;
       try {
         socket = new Socket(url);
       } catch {
         queueMicrotask(() => ear.closed(SOCKET_CODE_ABNORMAL));
-        return NOWHERE;
+        return CLOSED_CONNECTION;
       }
       socket.addEventListener('open', () => ear.opened());
       socket.addEventListener('message', ({ data }) => {

@@ -40,18 +40,18 @@ function begin(
   xhr.ontimeout = () => fail(playerError('ECONNABORTED', timeoutMs));
   xhr.onload = () => {
     forget?.();
-    resolve(answerOf(xhr, request.onBytes));
+    resolve(responseOf(xhr, request.onBytes));
   };
   if (!cancellation?.cancelled) xhr.send((body ?? null) as XMLHttpRequestBodyInit | null);
 }
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
-function answerOf(xhr: XMLHttpRequest, onBytes: HttpRequest['onBytes']): HttpResponse {
-  const body = xhr.response ? new Uint8Array(xhr.response as ArrayBuffer) : NOTHING;
+function responseOf(xhr: XMLHttpRequest, onBytes: HttpRequest['onBytes']): HttpResponse {
+  const body = xhr.response ? new Uint8Array(xhr.response as ArrayBuffer) : NO_BYTES;
   const isHandedOn = onBytes !== undefined && xhr.status >= 200 && xhr.status < 300;
   if (isHandedOn && body.length > 0) onBytes(body);
-  return { status: xhr.status, headers: headersFrom(xhr.getAllResponseHeaders()), body: isHandedOn ? NOTHING : body };
+  return { status: xhr.status, headers: headersFrom(xhr.getAllResponseHeaders()), body: isHandedOn ? NO_BYTES : body };
 }
 
 function headersFrom(text: string): Readonly<Record<string, string>> {

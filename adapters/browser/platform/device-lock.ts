@@ -4,10 +4,10 @@ import type { Ms } from '#domain/core/units.ts';
  * Holds something by its name for as long as the page lives; false when another page of the browser does. Waits, so long at
  * most, for who is about to let go.
  */
-export type Hold = (name: string, waitMs: Ms) => Promise<boolean>;
+export type DeviceLock = (name: string, waitMs: Ms) => Promise<boolean>;
 
 /** With the browser's own locks: `navigator.locks`, which secure contexts have. */
-export function holdByLocks(locks: Pick<LockManager, 'request'>): Hold {
+export function createDeviceLock(locks: Pick<LockManager, 'request'>): DeviceLock {
   return (name, waitMs) =>
     new Promise((resolve) => {
       const held = (lock: Lock | null) => {

@@ -1,28 +1,28 @@
 import { DEVICE_ID_BYTES, DEVICE_ID_KEY, RELOAD_WAIT_MS } from '#domain/constants/network/devices.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Random } from '#application/ports/random.ts';
-import type { Hold } from './device-lock.ts';
+import type { DeviceLock } from './device-lock.ts';
 
-const nameOf = (id: string) => `${DEVICE_ID_KEY} ${id}`;
+const lockNameOf = (id: string) => `${DEVICE_ID_KEY} ${id}`;
 
 export interface TabParts {
   /** Outlives the tab, shared by all of the browser. */
   readonly storage: KeyValueStore;
   /** Ends with the tab; a tab that is duplicated takes a copy along. */
   readonly tabStorage: KeyValueStore;
-  readonly hold: Hold;
+  readonly lockDevice: DeviceLock;
   readonly random: Random;
 }
 
 /** The id this tab had before it was reloaded, else the browser's own, else a new one: the first that no other tab holds. */
-async function idOfTab({ hold, storage, tabStorage, random }: TabParts): Promise<string> {
+async function claimDeviceId({ lockDevice: hold, storage, tabStorage, random }: TabParts): Promise<string> {
   const before = tabStorage.get(DEVICE_ID_KEY);
-  if (before !== null && (await hold(nameOf(before), RELOAD_WAIT_MS))) return before;
+  if (before !== null && (await hold(lockNameOf(before), RELOAD_WAIT_MS))) return before;
   const shared = storage.get(DEVICE_ID_KEY) ?? random.hex(DEVICE_ID_BYTES);
   storage.set(DEVICE_ID_KEY, shared);
-  if (shared !== before && (await hold(nameOf(shared), 0))) return shared;
+  if (shared !== before && (await hold(lockNameOf(shared), 0))) return shared;
   const own = random.hex(DEVICE_ID_BYTES);
-  await hold(nameOf(own), 0);
+  await hold(lockNameOf(own), 0);
   return own;
 }
 
@@ -30,9 +30,9 @@ async function idOfTab({ hold, storage, tabStorage, random }: TabParts): Promise
  * The browser's storage in which each tab finds a device id of its own: two tabs are two devices, and playing in one
  * moves the music there instead of both taking turns under one name. The first tab keeps the browser's id.
  */
-export async function storageOfTab(parts: TabParts): Promise<KeyValueStore> {
+export async function createTabStorage(parts: TabParts): Promise<KeyValueStore> {
   const { storage, tabStorage } = parts;
-  const id = await idOfTab(parts);
+  const id = await claimDeviceId(parts);
   tabStorage.set(DEVICE_ID_KEY, id);
   return { ...storage, get: (key) => (key === DEVICE_ID_KEY ? id : storage.get(key)) };
 }

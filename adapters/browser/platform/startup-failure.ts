@@ -1,37 +1,37 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a start that fails. */
-interface StartHost {
+interface PlaybackStartHost {
   /** Of what the element is to play. */
   readonly mimeType: string;
   /** The track is still the one that is open. */
   isOpen(): boolean;
   /** It does not play now. `isRefused`: the browser wants a gesture of the listener first; else it paused the element by itself. */
-  stopped(isRefused: boolean): void;
-  failed(error: PlayerError): void;
+  onStopped(isRefused: boolean): void;
+  onFailure(error: PlayerError): void;
 }
 
 /** Starts and pauses a media element. */
-export interface Starter {
-  start(host: StartHost): void;
+export interface PlaybackStarter {
+  start(host: PlaybackStartHost): void;
   pause(): void;
 }
 
 const nameOf = (thrown: unknown) => (thrown instanceof DOMException ? thrown.name : '');
 
-export function createStarter(element: HTMLMediaElement): Starter {
+export function createPlaybackStarter(element: HTMLMediaElement): PlaybackStarter {
   let pauses = 0;
 
-  function rejected(thrown: unknown, { mimeType, ...host }: StartHost, isInterrupted: () => boolean): void {
+  function rejected(thrown: unknown, { mimeType, ...host }: PlaybackStartHost, isInterrupted: () => boolean): void {
     // The element's own error has an event, which reports it.
     if (!host.isOpen() || element.error !== null) return;
     const name = nameOf(thrown);
-    if (name === 'NotAllowedError') host.stopped(true);
+    if (name === 'NotAllowedError') host.onStopped(true);
     // HTML: a pause or a new source interrupts a start.
     else if (name === 'AbortError') {
-      if (!isInterrupted() && element.paused) host.stopped(false);
-    } else if (name === 'NotSupportedError') host.failed(playerError('MEDIA_NOT_SUPPORTED', mimeType));
-    else host.failed(playerError('PLAYER_MEDIA_ERROR', thrown instanceof Error ? thrown.message : mimeType));
+      if (!isInterrupted() && element.paused) host.onStopped(false);
+    } else if (name === 'NotSupportedError') host.onFailure(playerError('MEDIA_NOT_SUPPORTED', mimeType));
+    else host.onFailure(playerError('PLAYER_MEDIA_ERROR', thrown instanceof Error ? thrown.message : mimeType));
   }
 
   return {

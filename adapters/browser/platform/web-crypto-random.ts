@@ -2,7 +2,7 @@ import type { Random } from '#application/ports/random.ts';
 
 const HEX_RADIX = 16;
 /** 53 bits, all that a number from 0 to 1 can tell apart: 32 of one word and 21 of the other. */
-const WORD = 2 ** 32;
+const UINT32_RANGE = 2 ** 32;
 const DROPPED_BITS = 11;
 const FRACTIONS = 2 ** 53;
 
@@ -11,7 +11,7 @@ export function createWebCryptoRandom(crypto: Crypto = globalThis.crypto): Rando
   return {
     fraction() {
       const [low = 0, high = 0] = crypto.getRandomValues(new Uint32Array(2));
-      return ((high >>> DROPPED_BITS) * WORD + low) / FRACTIONS;
+      return ((high >>> DROPPED_BITS) * UINT32_RANGE + low) / FRACTIONS;
     },
     hex(byteCount) {
       const bytes = crypto.getRandomValues(new Uint8Array(byteCount));

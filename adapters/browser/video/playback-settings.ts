@@ -3,10 +3,12 @@ import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
 import { PLAIN_SOUND } from '#domain/media/sound/sound-settings.ts';
 
 /** What a listener turns, whatever plays. */
-export type Dials = Pick<MediaPipeline, 'setVolume' | 'setRate' | 'setSound'>;
+export type PlaybackSettings = Pick<MediaPipeline, 'setVolume' | 'setRate' | 'setSound'>;
 
-/** Where the dials stand: what is open now hears of each turn, and what opens later is brought to it by `apply`. */
-export function createDials(open: () => Dials | undefined): Dials & { apply(to: Dials): void } {
+/** Where the settings stand: what is open now hears of each turn, and what opens later is brought to it by `apply`. */
+export function createPlaybackSettings(
+  open: () => PlaybackSettings | undefined,
+): PlaybackSettings & { apply(to: PlaybackSettings): void } {
   let volume01 = VOLUME_INITIAL;
   let sound = PLAIN_SOUND;
   let rate = 1;

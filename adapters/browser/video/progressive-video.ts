@@ -1,33 +1,33 @@
 import { createListeners } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { createHtmlAudio } from '../audio/html-audio.ts';
-import { createDials } from './playback-settings.ts';
-import type { Film, VideoScreen } from './video-screen.ts';
+import { createPlaybackSettings } from './playback-settings.ts';
+import type { VideoDescription, VideoScreen } from './video-screen.ts';
 
-interface Open {
+interface OpenVideo {
   readonly element: HTMLVideoElement;
   readonly pipeline: MediaPipeline;
 }
 
 /** Of an address alone nothing is known of the picture before it comes. */
-const FILM: Film = { aspectRatio: null, languages: [], words: () => Promise.resolve('') };
+const UNKNOWN_VIDEO: VideoDescription = { aspectRatio: null, languages: [], subtitles: () => Promise.resolve('') };
 
 /** Plays videos of one plain address, as episodes from elsewhere come: an element plays them by itself, on the screen of all videos. */
-export function createPlainVideo(screen: VideoScreen): MediaPipeline {
+export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
   const events = createListeners<MediaEvent>();
-  let open: Open | null = null;
-  const { apply, ...dials } = createDials(() => open?.pipeline);
+  let open: OpenVideo | null = null;
+  const { apply, ...settings } = createPlaybackSettings(() => open?.pipeline);
 
   function close(): void {
     const closing = open;
     open = null;
     if (closing === null) return;
     closing.pipeline.stop();
-    screen.lower(closing.element);
+    screen.detach(closing.element);
   }
 
   function raise(): MediaPipeline {
-    const element = screen.raise(FILM);
+    const element = screen.attach(UNKNOWN_VIDEO);
     const pipeline = createHtmlAudio(element);
     apply(pipeline);
     pipeline.onEvent((event) => {
@@ -54,7 +54,7 @@ export function createPlainVideo(screen: VideoScreen): MediaPipeline {
     pause: () => open?.pipeline.pause(),
     seek: (positionMs) => open?.pipeline.seek(positionMs),
     stop: close,
-    ...dials,
+    ...settings,
     positionMs: () => open?.pipeline.positionMs() ?? 0,
     onEvent: (listener) => events.add(listener),
     onObservation: () => () => undefined,

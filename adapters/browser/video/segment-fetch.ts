@@ -5,10 +5,10 @@ import type { VideoSource } from '#application/ports/video-source.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { VideoPiece } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { joined } from '../mse/buffer/segment-fetch.ts';
+import { concatBytes } from '../mse/buffer/segment-fetch.ts';
 
 /** A piece of a video on its way. Whoever reads it later finds what came before waiting. */
-export interface PieceFetch {
+export interface VideoSegmentFetch {
   /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
   next(): Promise<Uint8Array | null>;
   /** Everything at once. */
@@ -16,14 +16,18 @@ export interface PieceFetch {
   cancel(): void;
 }
 
-export interface PieceHost {
+export interface VideoSegmentFetchHost {
   readonly source: VideoSource;
   readonly clock: Clock;
-  observed(observation: Observation): void;
+  onObservation(observation: Observation): void;
 }
 
 /** Asks for a piece at once, and hands it out as it comes. Where it came from and how long it took is told. */
-export function fetchPiece({ source, clock, observed }: PieceHost, track: PlayableTrack, piece: VideoPiece): PieceFetch {
+export function fetchVideoSegment(
+  { source, clock, onObservation }: VideoSegmentFetchHost,
+  track: PlayableTrack,
+  piece: VideoPiece,
+): VideoSegmentFetch {
   const cancellation = createCancellation();
   const askedAtMs = clock.nowMs();
   let chunks: Uint8Array[] = [];
@@ -44,7 +48,7 @@ export function fetchPiece({ source, clock, observed }: PieceHost, track: Playab
   };
   source.piece(track, piece, take, cancellation).then(
     (url) => {
-      observed({ type: 'fragment', url, bytes, ms: clock.nowMs() - askedAtMs });
+      onObservation({ type: 'fragment', url, bytes, ms: clock.nowMs() - askedAtMs });
       finish(null);
     },
     (thrown: unknown) => finish(thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown))),
@@ -54,7 +58,7 @@ export function fetchPiece({ source, clock, observed }: PieceHost, track: Playab
     while (chunks.length === 0 && !isDone) await new Promise<void>((resolve) => (wake = resolve));
     if (failure !== null) throw failure;
     if (chunks.length === 0) return null;
-    const read = joined(chunks);
+    const read = concatBytes(chunks);
     chunks = [];
     return read;
   }
@@ -64,7 +68,7 @@ export function fetchPiece({ source, clock, observed }: PieceHost, track: Playab
     async whole() {
       const all: Uint8Array[] = [];
       for (let read = await next(); read !== null; read = await next()) all.push(read);
-      return joined(all);
+      return concatBytes(all);
     },
     cancel: () => cancellation.cancel(),
   };

@@ -1,4 +1,4 @@
-import type { Film } from './video-screen.ts';
+import type { VideoDescription } from './video-screen.ts';
 
 /** The words under a picture. */
 export interface Subtitles {
@@ -7,14 +7,14 @@ export interface Subtitles {
   dispose(): void;
 }
 
-export function createSubtitles(element: HTMLVideoElement, film: Film): Subtitles {
+export function createSubtitles(element: HTMLVideoElement, description: VideoDescription): Subtitles {
   const tracks = new Map<string, HTMLTrackElement>();
   const addresses: string[] = [];
-  let wished: string | null = null;
+  let requested: string | null = null;
 
   /** Chromium draws nothing of a track that is shown before its words are there: until then they are only fetched. */
   const modeOf = (language: string, { readyState }: HTMLTrackElement): TextTrackMode => {
-    if (language !== wished) return 'disabled';
+    if (language !== requested) return 'disabled';
     return readyState === HTMLTrackElement.LOADED ? 'showing' : 'hidden';
   };
   const apply = () => {
@@ -25,7 +25,7 @@ export function createSubtitles(element: HTMLVideoElement, film: Film): Subtitle
     const track = document.createElement('track');
     tracks.set(language, track);
     try {
-      const words = await film.words(language);
+      const words = await description.subtitles(language);
       track.kind = 'subtitles';
       track.srclang = language;
       track.src = URL.createObjectURL(new Blob([words], { type: 'text/vtt' }));
@@ -40,7 +40,7 @@ export function createSubtitles(element: HTMLVideoElement, film: Film): Subtitle
 
   return {
     show(language) {
-      wished = language;
+      requested = language;
       if (language !== null && !tracks.has(language)) void load(language);
       apply();
     },

@@ -11,11 +11,11 @@ import type { VideoLayout } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { spansOf } from '../mse/buffer/source-buffer-session.ts';
-import { fetchPiece } from './segment-fetch.ts';
-import { createStrand, type Strand } from './video-track-buffer.ts';
+import { fetchVideoSegment } from './segment-fetch.ts';
+import { createTrackBuffer, type TrackBuffer } from './video-track-buffer.ts';
 import { openVideoSession } from './video-session.ts';
 
-export interface FeedHost {
+export interface VideoBufferSchedulerHost {
   readonly element: HTMLVideoElement;
   readonly source: VideoSource;
   readonly clock: Clock;
@@ -24,13 +24,13 @@ export interface FeedHost {
   readonly layout: VideoLayout;
   readonly variants: Variants;
   positionMs(): Ms;
-  appended(): void;
-  failed(error: PlayerError): void;
-  observed(observation: Observation): void;
+  onAppended(): void;
+  onFailure(error: PlayerError): void;
+  onObservation(observation: Observation): void;
 }
 
 /** The bytes of an open video: its picture and its sound, each in a buffer of its own. */
-export interface Feed {
+export interface VideoBufferScheduler {
   pump(): void;
   /** The position is another. */
   redirect(): void;
@@ -38,7 +38,7 @@ export interface Feed {
 }
 
 /** Gives the element a source and begins to fill it. Spec §7 "audio and video separately", §9 "Bandwidth estimate". */
-export async function openFeed(host: FeedHost): Promise<Feed> {
+export async function openVideoBufferScheduler(host: VideoBufferSchedulerHost): Promise<VideoBufferScheduler> {
   const { element, bandwidth, variants, layout, track } = host;
   const session = await openVideoSession(element, layout.durationMs);
   const audio = chooseAudio(variants, VIDEO_AUDIO_BITRATE_BPS);
@@ -48,42 +48,42 @@ export async function openFeed(host: FeedHost): Promise<Feed> {
   function choosePicture(): VideoProfile | null {
     const chosen = chooseVideo(variants, audio, bandwidth.estimateBps());
     if (chosen !== null && chosen !== pictured)
-      host.observed({ type: 'bitrate', bitrateBps: videoBitrateOf(chosen) + (audio === null ? 0 : audioBitrateOf(audio)) });
+      host.onObservation({ type: 'bitrate', bitrateBps: videoBitrateOf(chosen) + (audio === null ? 0 : audioBitrateOf(audio)) });
     pictured = chosen;
     return chosen;
   }
 
-  function strandOf(first: VideoProfile, choose: () => VideoProfile | null): Strand {
-    return createStrand({
+  function createBuffer(first: VideoProfile, choose: () => VideoProfile | null): TrackBuffer {
+    return createTrackBuffer({
       clock: host.clock,
       layout,
       buffer: session.buffer(typeOf(first)),
-      choose: () => choose() ?? first,
-      fetch: (piece) => fetchPiece(host, track, piece),
+      chooseProfile: () => choose() ?? first,
+      fetch: (piece) => fetchVideoSegment(host, track, piece),
       positionMs: host.positionMs,
       aheadMs: () => bufferedAheadMs(spansOf(element.buffered), host.positionMs()),
-      appended: host.appended,
-      failed: host.failed,
-      settled: pump,
+      onAppended: host.onAppended,
+      onFailure: host.onFailure,
+      onSegmentSettled: pump,
     });
   }
 
-  const strands: Strand[] = [];
+  const trackBuffers: TrackBuffer[] = [];
   const [smallest] = variants.videos;
-  if (smallest !== undefined) strands.push(strandOf(smallest, choosePicture));
-  if (audio !== null) strands.push(strandOf(audio, () => audio));
+  if (smallest !== undefined) trackBuffers.push(createBuffer(smallest, choosePicture));
+  if (audio !== null) trackBuffers.push(createBuffer(audio, () => audio));
 
   function pump(): void {
-    strands.forEach((strand) => strand.pump());
-    const hasFurther = !strands.every((strand) => strand.isComplete());
+    trackBuffers.forEach((trackBuffer) => trackBuffer.pump());
+    const hasFurther = !trackBuffers.every((trackBuffer) => trackBuffer.isComplete());
     if (isEndOfStreamDue(hasFurther, host.positionMs(), layout.durationMs)) session.end();
   }
 
   return {
     pump,
-    redirect: () => strands.forEach((strand) => strand.redirect()),
+    redirect: () => trackBuffers.forEach((trackBuffer) => trackBuffer.redirect()),
     close() {
-      strands.forEach((strand) => strand.close());
+      trackBuffers.forEach((trackBuffer) => trackBuffer.close());
       session.dispose();
     },
   };

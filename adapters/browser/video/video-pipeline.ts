@@ -11,11 +11,11 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { VideoContent } from '#domain/media/video/video-manifest.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { joined } from '../mse/buffer/segment-fetch.ts';
+import { concatBytes } from '../mse/buffer/segment-fetch.ts';
 import { isMseType } from '../mse/mime-support.ts';
-import { createOutput, type Output } from '../audio/audio-output.ts';
-import { createDials } from './playback-settings.ts';
-import { createShowing, type Showing } from './video-playback.ts';
+import { createAudioOutput, type AudioOutput } from '../audio/audio-output.ts';
+import { createPlaybackSettings } from './playback-settings.ts';
+import { createVideoPlayback, type VideoPlayback } from './video-playback.ts';
 import type { VideoScreen } from './video-screen.ts';
 
 export interface VideoPipelineOptions {
@@ -26,11 +26,11 @@ export interface VideoPipelineOptions {
   readonly bandwidth: BandwidthMeter;
 }
 
-interface Open {
+interface OpenVideo {
   readonly playId: PlayId;
   readonly element: HTMLVideoElement;
-  readonly output: Output;
-  readonly showing: Showing;
+  readonly output: AudioOutput;
+  readonly playback: VideoPlayback;
 }
 
 function aspectRatioOf({ profiles }: VideoContent): number | null {
@@ -48,26 +48,26 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
   const observations = createListeners<[PlayId, Observation]>();
   const meter = createMediaMeter(parts.clock, (playId, observation) => observations.emit([playId, observation]));
   events.add(meter.hear);
-  let open: Open | null = null;
-  const { apply, ...dials } = createDials(() => open?.output);
+  let open: OpenVideo | null = null;
+  const { apply, ...settings } = createPlaybackSettings(() => open?.output);
 
   function close(): void {
     const closing = open;
     open = null;
     if (closing === null) return;
-    closing.showing.close();
-    screen.lower(closing.element);
+    closing.playback.close();
+    screen.detach(closing.element);
   }
 
-  async function words(track: PlayableTrack, language: string): Promise<string> {
+  async function subtitles(track: PlayableTrack, language: string): Promise<string> {
     const chunks: Uint8Array[] = [];
     const piece = { type: 'subtitles', language } as const;
     await parts.source.piece(track, piece, (chunk) => chunks.push(chunk), createCancellation());
-    return textFromUtf8(joined(chunks));
+    return textFromUtf8(concatBytes(chunks));
   }
 
-  function outputOn(element: HTMLVideoElement, { loudness }: PlayableTrack): Output {
-    const output = createOutput(element);
+  function outputOn(element: HTMLVideoElement, { loudness }: PlayableTrack): AudioOutput {
+    const output = createAudioOutput(element);
     apply(output);
     output.setLoudness(loudness);
     return output;
@@ -84,10 +84,14 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
         return;
       }
       const languages = video.subtitle_template === null ? [] : video.subtitle_language_codes;
-      const film = { aspectRatio: aspectRatioOf(content), languages, words: (language: string) => words(track, language) };
-      const element = screen.raise(film);
+      const description = {
+        aspectRatio: aspectRatioOf(content),
+        languages,
+        subtitles: (language: string) => subtitles(track, language),
+      };
+      const element = screen.attach(description);
       const isMine = () => open?.element === element;
-      const showing = createShowing(
+      const playback = createVideoPlayback(
         {
           ...parts,
           element,
@@ -97,12 +101,12 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
             if (event.type === 'ended' || event.type === 'failed') close();
             events.emit(event);
           },
-          observed: (observation) => observations.emit([playId, observation]),
-          seekMissed: () => meter.seekAsked(playId),
+          onObservation: (observation) => observations.emit([playId, observation]),
+          onSeekOutsideBuffer: () => meter.seekAsked(playId),
         },
         { playId, track, video, content, ...start },
       );
-      open = { playId, element, showing, output: outputOn(element, track) };
+      open = { playId, element, playback: playback, output: outputOn(element, track) };
       if (start.autoplay) meter.playAsked(playId);
     },
     // A video begins when its turn comes.
@@ -112,13 +116,13 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
     play() {
       if (open === null) return;
       meter.playAsked(open.playId);
-      open.showing.play();
+      open.playback.play();
     },
-    pause: () => open?.showing.pause(),
-    seek: (positionMs) => open?.showing.seek(positionMs),
+    pause: () => open?.playback.pause(),
+    seek: (positionMs) => open?.playback.seek(positionMs),
     stop: close,
-    ...dials,
-    positionMs: () => open?.showing.positionMs() ?? 0,
+    ...settings,
+    positionMs: () => open?.playback.positionMs() ?? 0,
     onEvent: (listener) => events.add(listener),
     onObservation: (listener) => observations.add(([playId, observation]) => listener(playId, observation)),
   };

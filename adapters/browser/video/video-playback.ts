@@ -13,28 +13,28 @@ import type { VideoContent, VideoManifest } from '#domain/media/video/video-mani
 import { videoLayoutOf } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { createKeyring } from '../mse/eme/key-manager.ts';
+import { createKeyManager } from '../mse/eme/key-manager.ts';
 import { spansOf } from '../mse/buffer/source-buffer-session.ts';
-import { createReporter, errorOf } from '../audio/media-element-events.ts';
-import { createSeekWatch } from '../mse/stuck-seek-watchdog.ts';
+import { createMediaElementReporter, mediaErrorOf } from '../audio/media-element-events.ts';
+import { createStuckSeekWatchdog } from '../mse/stuck-seek-watchdog.ts';
 import { isMseType } from '../mse/mime-support.ts';
-import { createStarter } from '../platform/startup-failure.ts';
-import { openFeed, type Feed } from './video-buffer-scheduler.ts';
+import { createPlaybackStarter } from '../platform/startup-failure.ts';
+import { openVideoBufferScheduler, type VideoBufferScheduler } from './video-buffer-scheduler.ts';
 
-export interface ShowingHost {
+export interface VideoPlaybackHost {
   readonly element: HTMLVideoElement;
   readonly source: VideoSource;
   readonly trackSource: Pick<TrackSource, 'licence' | 'certificate'>;
   readonly clock: Clock;
   readonly bandwidth: BandwidthMeter;
   emit(event: MediaEvent): void;
-  observed(observation: Observation): void;
+  onObservation(observation: Observation): void;
   /** It goes where its bytes are not there yet. */
-  seekMissed(): void;
+  onSeekOutsideBuffer(): void;
 }
 
 /** A video while it is open, on an element of its own. */
-export interface Showing {
+export interface VideoPlayback {
   play(): void;
   pause(): void;
   seek(positionMs: Ms): void;
@@ -45,7 +45,7 @@ export interface Showing {
 /** Closer to the end than this there is no picture to stand on after a seek. */
 const END_MARGIN_MS = 50;
 
-export interface Opening {
+export interface VideoPlaybackStart {
   readonly playId: PlayId;
   readonly track: PlayableTrack;
   readonly video: VideoManifest;
@@ -54,20 +54,23 @@ export interface Opening {
   readonly autoplay: boolean;
 }
 
-export function createShowing(host: ShowingHost, { playId, track, video, content, ...start }: Opening): Showing {
+export function createVideoPlayback(
+  host: VideoPlaybackHost,
+  { playId, track, video, content, ...start }: VideoPlaybackStart,
+): VideoPlayback {
   const { element, clock } = host;
   const layout = videoLayoutOf(video, content);
   const told = { playId, baseMs: 0, endMs: layout.durationMs, layout, isLoaded: false, isAnnounced: false };
-  const reporter = createReporter(element, clock, host.emit);
-  const starter = createStarter(element);
-  const keyring = createKeyring({
+  const mediaReporter = createMediaElementReporter(element, clock, host.emit);
+  const playbackStarter = createPlaybackStarter(element);
+  const keyManager = createKeyManager({
     element,
     source: host.trackSource,
     clock,
-    observed: (_, observation) => host.observed(observation),
-    lost: (_, error) => fail(error),
+    onObservation: (_, observation) => host.onObservation(observation),
+    onKeyLost: (_, error) => fail(error),
   });
-  let feed: Feed | null = null;
+  let feed: VideoBufferScheduler | null = null;
   /** Where it is to start, until the element stands there. */
   let startMs: Ms | null = startPositionMs(start.positionMs, layout.durationMs);
   let wantsPlay = start.autoplay;
@@ -88,12 +91,12 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   }
 
   async function variants(): Promise<Variants> {
-    const keySystems = content.encryption_infos.length > 0 ? await keyring.available() : [];
+    const keySystems = content.encryption_infos.length > 0 ? await keyManager.availableKeySystems() : [];
     const found = variantsFor(content, { keySystems, decodes: isMseType });
     if (!found.ok) throw new Failure(found.error);
     if (found.value.encryption !== null) {
-      await keyring.attachFor(track);
-      keyring.license(track).catch((thrown: unknown) => fail(errorFrom(thrown)));
+      await keyManager.attachFor(track);
+      keyManager.license(track).catch((thrown: unknown) => fail(errorFrom(thrown)));
     }
     return found.value;
   }
@@ -101,14 +104,14 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
   /** Gives the element a source and puts it where the video starts. */
   async function begin(fromMs: Ms): Promise<void> {
     startMs = fromMs;
-    const opened = await openFeed({
+    const opened = await openVideoBufferScheduler({
       ...host,
       track,
       layout,
       positionMs,
       variants: await variants(),
-      appended: settle,
-      failed: fail,
+      onAppended: settle,
+      onFailure: fail,
     });
     if (isOver) {
       opened.close();
@@ -117,21 +120,21 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
     feed = opened;
     element.currentTime = startMs / MS_PER_S;
     startMs = null;
-    host.observed({ type: 'opened', mimeType: track.mimeType, keySystem: keyring.system(), wasReady: false });
+    host.onObservation({ type: 'opened', mimeType: track.mimeType, keySystem: keyManager.keySystem(), wasReady: false });
     if (wantsPlay) startSound();
     feed.pump();
   }
 
   function startSound(): void {
-    starter.start({
+    playbackStarter.start({
       mimeType: track.mimeType,
       isOpen: () => !isOver,
-      stopped(isRefused) {
+      onStopped(isRefused) {
         wantsPlay = false;
         if (isRefused) host.emit({ type: 'autoplay-failed', playId });
         else isPauseAsked = !told.isLoaded;
       },
-      failed: fail,
+      onFailure: fail,
     });
   }
 
@@ -143,14 +146,14 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
       isNudged = true;
       element.currentTime = nudgedMs / MS_PER_S;
     }
-    if (isThere()) reporter.loaded(told, isPauseAsked);
+    if (isThere()) mediaReporter.loaded(told, isPauseAsked);
   }
 
-  const seekWatch = createSeekWatch({
+  const seekWatchdog = createStuckSeekWatchdog({
     clock,
     isSeeking: () => element.seeking,
-    isSoundThere: isThere,
-    renew() {
+    isPlayable: isThere,
+    reopen() {
       const atMs = positionMs();
       feed?.close();
       feed = null;
@@ -164,32 +167,32 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
     });
   on('timeupdate', () => {
     settle();
-    reporter.moved(told);
+    mediaReporter.timeUpdated(told);
     feed?.pump();
   });
   // The browser's own controls seek too.
   on('seeking', () => {
-    if (told.isLoaded && !isThere()) host.seekMissed();
+    if (told.isLoaded && !isThere()) host.onSeekOutsideBuffer();
     feed?.redirect();
   });
   on('seeked', () => {
     if (element.seeking) return;
-    if (told.isLoaded && !isNudged) reporter.seeked(told);
+    if (told.isLoaded && !isNudged) mediaReporter.seeked(told);
     isNudged = false;
     feed?.pump();
   });
-  on('playing', () => reporter.playing(told));
-  on('waiting', () => reporter.waiting(told));
-  on('pause', () => reporter.paused(told));
-  on('error', () => fail(errorOf(element.error, track.mimeType)));
+  on('playing', () => mediaReporter.playing(told));
+  on('waiting', () => mediaReporter.waiting(told));
+  on('pause', () => mediaReporter.paused(told));
+  on('error', () => fail(mediaErrorOf(element.error, track.mimeType)));
   on('ended', () => {
     isOver = true;
-    reporter.silence();
+    mediaReporter.reset();
     host.emit({ type: 'ended', playId, nextPlayId: null });
   });
 
   begin(startMs).catch((thrown: unknown) => fail(errorFrom(thrown)));
-  seekWatch.begin();
+  seekWatchdog.begin();
 
   return {
     play() {
@@ -200,21 +203,21 @@ export function createShowing(host: ShowingHost, { playId, track, video, content
     pause() {
       wantsPlay = false;
       isPauseAsked = !told.isLoaded;
-      starter.pause();
+      playbackStarter.pause();
     },
     seek(wantedMs) {
       const targetMs = Math.max(0, Math.min(wantedMs, layout.durationMs - END_MARGIN_MS));
       if (startMs !== null) startMs = targetMs;
       else element.currentTime = targetMs / MS_PER_S;
-      seekWatch.begin();
+      seekWatchdog.begin();
     },
     positionMs,
     close() {
       isOver = true;
-      seekWatch.end();
-      starter.pause();
+      seekWatchdog.end();
+      playbackStarter.pause();
       feed?.close();
-      keyring.keepOnly([]);
+      keyManager.keepOnly([]);
     },
   };
 }

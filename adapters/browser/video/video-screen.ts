@@ -1,16 +1,16 @@
 /** A video as the place that shows it has to know it. */
-export interface Film {
+export interface VideoDescription {
   /** Width by height; null where only the picture itself says. */
   readonly aspectRatio: number | null;
   readonly languages: readonly string[];
   /** The words in a language, as WebVTT. Rejects with a Failure. */
-  words(language: string): Promise<string>;
+  subtitles(language: string): Promise<string>;
 }
 
 /** Where a pipeline gets the element for a video from. Spec §4 "a video element is appended or removed". */
 export interface VideoScreen {
   /** Appends an element for the video; it may be moved about while it plays. */
-  raise(film: Film): HTMLVideoElement;
+  attach(description: VideoDescription): HTMLVideoElement;
   /** Removes it. */
-  lower(element: HTMLVideoElement): void;
+  detach(element: HTMLVideoElement): void;
 }

@@ -1,15 +1,15 @@
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Span } from '#domain/media/buffering-policy.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { createAppendQueue, type Outcome } from '../mse/buffer/append-queue.ts';
+import { createAppendQueue, type AppendOutcome } from '../mse/buffer/append-queue.ts';
 import { spansOf } from '../mse/buffer/source-buffer-session.ts';
 
 /** One stream of a video, picture or sound, in its own SourceBuffer. Times are positions in the video. */
 export interface VideoBuffer {
   /** What comes next is of this type, and its media time is moved by the offset. */
-  aim(mimeType: string, offsetMs: Ms): Promise<Outcome>;
-  append(bytes: Uint8Array): Promise<Outcome>;
-  remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
+  setTarget(mimeType: string, offsetMs: Ms): Promise<AppendOutcome>;
+  append(bytes: Uint8Array): Promise<AppendOutcome>;
+  remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
   /** Throws away what waits to be taken in; what comes next has to be aimed anew. */
   clear(): void;
   buffered(): readonly Span[];
@@ -53,7 +53,7 @@ function videoBufferOf(source: MediaSource, buffer: SourceBuffer, firstType: str
   const queue = createAppendQueue(buffer, () => source.readyState === 'open');
   let type = firstType;
   return {
-    aim: (mimeType, offsetMs) =>
+    setTarget: (mimeType, offsetMs) =>
       queue.run(() => {
         if (mimeType !== type) buffer.changeType(mimeType);
         type = mimeType;
@@ -62,7 +62,7 @@ function videoBufferOf(source: MediaSource, buffer: SourceBuffer, firstType: str
         buffer.appendWindowStart = 0;
         buffer.appendWindowEnd = toS(durationMs);
       }),
-    append: (bytes) => queue.bring(() => buffer.appendBuffer(bytes as BufferSource)),
+    append: (bytes) => queue.append(() => buffer.appendBuffer(bytes as BufferSource)),
     remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
     clear: () => queue.clear(),
     buffered: () => (source.readyState === 'closed' ? [] : spansOf(buffer.buffered)),

@@ -2,19 +2,19 @@ import { createListeners } from '#application/runtime/event-emitter.ts';
 import type { VideoSurface, VideoView } from '#application/ports/video-surface.ts';
 import { nearestLanguage } from '#domain/media/video/subtitles.ts';
 import { createSubtitles, type Subtitles } from './subtitles.ts';
-import type { Film, VideoScreen } from './video-screen.ts';
+import type { VideoDescription, VideoScreen } from './video-screen.ts';
 
 /** The picture of a page: the pipeline raises it, the screens say where it is seen. */
-export type VideoStage = VideoScreen & VideoSurface;
+export type PageVideoSurface = VideoScreen & VideoSurface;
 
-interface Raised {
+interface AttachedVideo {
   readonly element: HTMLVideoElement;
-  readonly film: Film;
+  readonly description: VideoDescription;
   readonly subtitles: Subtitles;
 }
 
 /** What is refused (no click, no permission) leaves all as it is. */
-const tried = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
+const ignoreErrors = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
 
 /** As the picture itself says; null before there is one. */
 const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeight > 0 ? videoWidth / videoHeight : null);
@@ -23,28 +23,28 @@ const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeig
  * The picture as a video element in the page. Where no screen shows it, it stays in a hidden corner: an element that
  * leaves the document stops, one that is moved within it in one go does not.
  */
-export function createVideoStage(page: Document): VideoStage {
+export function createVideoSurface(page: Document): PageVideoSurface {
   const changes = createListeners<VideoView>();
   const places: HTMLElement[] = [];
   let corner: HTMLElement | null = null;
-  let raised: Raised | null = null;
-  let wished: string | null = null;
+  let attached: AttachedVideo | null = null;
+  let requestedLanguage: string | null = null;
 
   const view = (): VideoView => {
-    const element = raised?.element ?? null;
-    const languages = raised?.film.languages ?? [];
+    const element = attached?.element ?? null;
+    const languages = attached?.description.languages ?? [];
     return {
-      isOpen: raised !== null,
-      aspectRatio: raised === null ? null : (raised.film.aspectRatio ?? ownRatioOf(raised.element)),
+      isOpen: attached !== null,
+      aspectRatio: attached === null ? null : (attached.description.aspectRatio ?? ownRatioOf(attached.element)),
       languages,
-      language: nearestLanguage(languages, wished),
+      language: nearestLanguage(languages, requestedLanguage),
       canFillScreen: page.fullscreenEnabled,
       isFillingScreen: element !== null && page.fullscreenElement === element,
       canFloat: page.pictureInPictureEnabled,
       isFloating: element !== null && page.pictureInPictureElement === element,
     };
   };
-  const changed = () => changes.emit(view());
+  const emitView = () => changes.emit(view());
 
   function hiddenCorner(): HTMLElement {
     if (corner !== null) return corner;
@@ -54,64 +54,64 @@ export function createVideoStage(page: Document): VideoStage {
     return corner;
   }
 
-  function move(): void {
+  function moveElement(): void {
     const place = places.at(-1) ?? hiddenCorner();
-    if (raised !== null && raised.element.parentNode !== place) place.append(raised.element);
+    if (attached !== null && attached.element.parentNode !== place) place.append(attached.element);
   }
 
   function follow(element: HTMLVideoElement): void {
     // The picture over the whole screen has nobody else's buttons.
     element.addEventListener('fullscreenchange', () => {
       element.controls = page.fullscreenElement === element;
-      changed();
+      emitView();
     });
-    element.addEventListener('resize', changed);
-    element.addEventListener('enterpictureinpicture', changed);
-    element.addEventListener('leavepictureinpicture', changed);
+    element.addEventListener('resize', emitView);
+    element.addEventListener('enterpictureinpicture', emitView);
+    element.addEventListener('leavepictureinpicture', emitView);
   }
 
   return {
-    raise(film) {
+    attach(description) {
       const element = page.createElement('video');
       element.playsInline = true;
       element.disableRemotePlayback = true;
       follow(element);
-      raised = { element, film, subtitles: createSubtitles(element, film) };
-      raised.subtitles.show(nearestLanguage(film.languages, wished));
-      move();
-      changed();
+      attached = { element, description, subtitles: createSubtitles(element, description) };
+      attached.subtitles.show(nearestLanguage(description.languages, requestedLanguage));
+      moveElement();
+      emitView();
       return element;
     },
-    lower(element) {
+    detach(element) {
       element.remove();
-      if (raised?.element !== element) return;
-      raised.subtitles.dispose();
-      raised = null;
-      changed();
+      if (attached?.element !== element) return;
+      attached.subtitles.dispose();
+      attached = null;
+      emitView();
     },
     view,
     onChange: changes.add,
     place(target) {
       if (!(target instanceof HTMLElement)) return () => undefined;
       places.push(target);
-      move();
+      moveElement();
       return () => {
         places.splice(places.indexOf(target), 1);
-        move();
+        moveElement();
       };
     },
     setLanguage(language) {
-      wished = language;
-      raised?.subtitles.show(nearestLanguage(raised.film.languages, wished));
-      changed();
+      requestedLanguage = language;
+      attached?.subtitles.show(nearestLanguage(attached.description.languages, requestedLanguage));
+      emitView();
     },
     toggleFillingScreen() {
-      if (page.fullscreenElement !== null) tried(page.exitFullscreen());
-      else tried(raised?.element.requestFullscreen());
+      if (page.fullscreenElement !== null) ignoreErrors(page.exitFullscreen());
+      else ignoreErrors(attached?.element.requestFullscreen());
     },
     toggleFloating() {
-      if (page.pictureInPictureElement !== null) tried(page.exitPictureInPicture());
-      else tried(raised?.element.requestPictureInPicture());
+      if (page.pictureInPictureElement !== null) ignoreErrors(page.exitPictureInPicture());
+      else ignoreErrors(attached?.element.requestPictureInPicture());
     },
   };
 }

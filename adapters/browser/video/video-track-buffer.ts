@@ -8,27 +8,27 @@ import { typeOf } from '#domain/media/video/variants.ts';
 import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
 import { nextVideoStep, stillHeld, type VideoLayout, type VideoPiece } from '#domain/media/video/video-segments.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { PieceFetch } from './segment-fetch.ts';
+import type { VideoSegmentFetch } from './segment-fetch.ts';
 import type { VideoBuffer } from './video-session.ts';
 
-export interface StrandHost {
+export interface TrackBufferHost {
   readonly clock: Clock;
   readonly layout: VideoLayout;
   readonly buffer: VideoBuffer;
   /** The profile the next segment is fetched in. */
-  choose(): VideoProfile;
-  fetch(piece: VideoPiece): PieceFetch;
+  chooseProfile(): VideoProfile;
+  fetch(piece: VideoPiece): VideoSegmentFetch;
   positionMs(): Ms;
   /** How long what is there lasts. */
   aheadMs(): Ms;
-  appended(): void;
-  failed(error: PlayerError): void;
+  onAppended(): void;
+  onFailure(error: PlayerError): void;
   /** A segment came to its end. */
-  settled(): void;
+  onSegmentSettled(): void;
 }
 
 /** Keeps 10 s of one stream of a video, its picture or its sound, ahead of the position. Spec §4 "Media source". */
-export interface Strand {
+export interface TrackBuffer {
   /** Does what there is to do; called at every event that may have changed that. */
   pump(): void;
   /** The position is another: what it needs comes first. */
@@ -40,7 +40,7 @@ export interface Strand {
 
 interface Write {
   readonly index: number;
-  readonly fetches: readonly PieceFetch[];
+  readonly fetches: readonly VideoSegmentFetch[];
   isStale: boolean;
 }
 
@@ -49,7 +49,7 @@ const isStale = (write: Write) => write.isStale;
 /** Room that is always kept behind the position when the buffer is full. */
 const BEHIND_WHEN_FULL_MS = 1_000;
 
-export function createStrand({ clock, layout, buffer, ...host }: StrandHost): Strand {
+export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBufferHost): TrackBuffer {
   /** The start of each profile seen so far. */
   const heads = new Map<number, Uint8Array>();
   let held: ReadonlySet<number> = new Set();
@@ -87,12 +87,17 @@ export function createStrand({ clock, layout, buffer, ...host }: StrandHost): St
   async function aim(profile: VideoProfile, head: Uint8Array, write: Write): Promise<void> {
     if (aimed === profile) return;
     aimed = profile;
-    if ((await buffer.aim(typeOf(profile), -layout.startMs)) === 'refused')
+    if ((await buffer.setTarget(typeOf(profile), -layout.startMs)) === 'refused')
       throw new Failure(playerError('MEDIA_NOT_SUPPORTED', typeOf(profile)));
     await put(head, typeOf(profile), write);
   }
 
-  async function run(write: Write, profile: VideoProfile, segment: PieceFetch, head: PieceFetch | null): Promise<void> {
+  async function run(
+    write: Write,
+    profile: VideoProfile,
+    segment: VideoSegmentFetch,
+    head: VideoSegmentFetch | null,
+  ): Promise<void> {
     const start = heads.get(profile.id) ?? (head === null ? new Uint8Array() : await head.whole());
     heads.set(profile.id, start);
     if (isStale(write)) return;
@@ -101,14 +106,14 @@ export function createStrand({ clock, layout, buffer, ...host }: StrandHost): St
       if (isStale(write)) return;
       await put(bytes, typeOf(profile), write);
       if (isStale(write)) return;
-      host.appended();
+      host.onAppended();
     }
     held = new Set([...held, write.index]);
     failures = 0;
   }
 
   function begin(index: number): void {
-    const profile = host.choose();
+    const profile = host.chooseProfile();
     const startS = layout.segments[index]?.startS ?? 0;
     const head = heads.has(profile.id) ? null : host.fetch({ type: 'init', profile });
     const segment = host.fetch({ type: 'segment', profile, startS });
@@ -119,7 +124,7 @@ export function createStrand({ clock, layout, buffer, ...host }: StrandHost): St
       writing = null;
       act();
     };
-    run(write, profile, segment, head).then(settle(host.settled), (thrown: unknown) =>
+    run(write, profile, segment, head).then(settle(host.onSegmentSettled), (thrown: unknown) =>
       settle(() => {
         stop(write);
         tryLater(errorFrom(thrown));
@@ -143,7 +148,7 @@ export function createStrand({ clock, layout, buffer, ...host }: StrandHost): St
     const isNetworkLoss = reactionTo(error) === 'rebuffer';
     const failing = { failures, failingMs: nowMs - failingSinceMs, aheadMs: host.aheadMs(), isNetworkLoss };
     const delayMs = patienceMs({ ...failing, hasSounded: held.size > 0 });
-    if (delayMs === null) return host.failed(error);
+    if (delayMs === null) return host.onFailure(error);
     retryAtMs = nowMs + delayMs;
     clock.after(delayMs, pump);
   }

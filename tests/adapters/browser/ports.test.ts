@@ -53,7 +53,7 @@ keyValueStoreContract(
 );
 keyValueStoreContract('in memory', createMemoryStorage, () => {
   const storage = createMemoryStorage();
-  return [storage, storage.beside()];
+  return [storage, storage.openPage()];
 });
 
 describe('a file of texts', () => {

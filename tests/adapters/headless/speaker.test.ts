@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { withSpeaker, type Stretch } from '#adapters/headless/speaker.ts';
+import { createSpeakerPipeline, type PlaybackSpan } from '#adapters/headless/speaker.ts';
 import { builtTrack } from '#tests/support/fixtures/media.ts';
 
 /** A speaker that notes what it is told; null is silence. */
 function createScene() {
   const clock = createVirtualClock();
-  const said: (Stretch | null)[] = [];
+  const said: (PlaybackSpan | null)[] = [];
   const source = {
     async bytes(_: unknown, { first, last }: { first: number; last: number }, onBytes: (chunk: Uint8Array) => void) {
       onBytes(new Uint8Array(last - first + 1));
@@ -15,8 +15,8 @@ function createScene() {
     licence: () => Promise.resolve(new Uint8Array(1)),
     certificate: () => Promise.resolve(new Uint8Array()),
   };
-  const speaker = { play: (stretch: Stretch) => void said.push(stretch), silence: () => void said.push(null) };
-  const media = withSpeaker(createScriptedMedia({ clock, source }), speaker, 'http://localhost:4070');
+  const speaker = { play: (stretch: PlaybackSpan) => void said.push(stretch), stop: () => void said.push(null) };
+  const media = createSpeakerPipeline(createScriptedMedia({ clock, source }), speaker, 'http://localhost:4070');
   const last = () => said.at(-1);
   return { clock, media, said, last };
 }

@@ -74,7 +74,7 @@ export function createSavingScene(gone: readonly string[] = []) {
   const openPage = () => {
     const random = createSeededRandom((pages += 1));
     const page = createScriptedPage();
-    const outbox = createOutbox({ api: service.api, clock, random, page, storage: storage.beside(), calls: SAVING_CALLS });
+    const outbox = createOutbox({ api: service.api, clock, random, page, storage: storage.openPage(), calls: SAVING_CALLS });
     const listeners: { push?: (payload: unknown) => void; doubt?: (doubt: Doubt) => void } = {};
     const transport = {
       onPush: (_: unknown, callback: (payload: unknown) => void) => ((listeners.push = callback), () => undefined),

@@ -3,7 +3,7 @@ import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
 import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
-import { createVideoStage } from '#adapters/browser/video/video-surface.ts';
+import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
@@ -22,9 +22,9 @@ const random = createWebCryptoRandom();
 const tokens = { current: async () => 't', renewed: async () => 't' };
 const api = createApi({ http, clock, random, tokens, baseUrl: '' });
 const trackSource = createTrackSource({ api, http, clock, random, tokens, baseUrl: '', isTrusted: () => true });
-const stage = createVideoStage(document);
+const surface = createVideoSurface(document);
 const bandwidth = createBandwidthMeter(400_000);
-const video = createVideoPipeline({ screen: stage, source: trackSource.video, trackSource, clock, bandwidth });
+const video = createVideoPipeline({ screen: surface, source: trackSource.video, trackSource, clock, bandwidth });
 const pipeline = createPipeline({ element: new Audio(), trackSource, clock, video, bandwidth });
 
 const events: MediaEvent[] = [];
@@ -93,7 +93,7 @@ async function runScenario(index: number): Promise<void> {
 const theater = {
   runScenario,
   pipeline,
-  stage,
+  surface,
   bandwidth,
   events,
   observations,

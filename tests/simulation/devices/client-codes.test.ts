@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Failure } from '#application/runtime/failure.ts';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { machineOf, refTo } from '#tests/domain/track-playback/support.ts';
@@ -24,7 +24,7 @@ async function scene() {
 }
 
 /** What a page complains of that is met by such answers from the start. */
-async function complaintsOf(fault: (url: string) => Fault) {
+async function complaintsOf(fault: (url: string) => HttpFault) {
   const world = await createWorld();
   const page = await world.openPage({ signIn: false });
   const said: (ClientCode | null)[] = [];

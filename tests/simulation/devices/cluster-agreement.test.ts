@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Fault, NO_FAULT } from '#adapters/fakes/faulty-http.ts';
+import { type HttpFault, NO_HTTP_FAULT } from '#adapters/fakes/faulty-http.ts';
 import { postMyPlaylist } from '#application/calls/playlists/playlists.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
@@ -25,8 +25,8 @@ async function scene(count = 3) {
     await world.clock.advance(2_000);
     return outcome;
   };
-  const fails = (page: Page, fault: Fault) => page.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : fault));
-  const isWell = (page: Page) => page.http.fault(() => NO_FAULT);
+  const fails = (page: Page, fault: HttpFault) => page.http.fault(({ url }) => (isMedia(url) ? NO_HTTP_FAULT : fault));
+  const isWell = (page: Page) => page.http.fault(() => NO_HTTP_FAULT);
   const agree = async (calmMs = CALM_MS) => {
     await world.clock.advance(calmMs);
     expect(disagreementsOf(world, pages)).to.deep.equal([]);
@@ -43,7 +43,7 @@ describe('pages of one account, whatever was missed', () => {
     await say(a, play(FIRST));
     await say(a, (player) => player.transfer(idOf(c)));
     expect(isSounding(c)).to.equal(true);
-    c.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_FAULT));
+    c.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_HTTP_FAULT));
     await world.restartService(1_000);
     await wait(20_000);
     isWell(c);
@@ -65,7 +65,7 @@ describe('pages of one account, whatever was missed', () => {
   it('what is done on a page that has no token for a moment is shown by all', async () => {
     const { world, a, b, say, wait, isWell, agree } = await scene();
     await say(a, play(FIRST));
-    a.http.fault(({ url }) => (isMedia(url) ? NO_FAULT : { type: 'status', status: url.endsWith('/session') ? 503 : 401 }));
+    a.http.fault(({ url }) => (isMedia(url) ? NO_HTTP_FAULT : { type: 'status', status: url.endsWith('/session') ? 503 : 401 }));
     await wait(20_000);
     await say(b, play(SECOND));
     await say(a, (player) => player.togglePlay());
@@ -90,7 +90,7 @@ describe('pages of one account, whatever was missed', () => {
     const { world, a, b, say, isWell, agree } = await scene();
     await say(a, play(FIRST));
     await say(a, (player) => player.nextTrack());
-    a.http.fault(({ url }) => (/state(_conflict)?$/.test(url) ? { type: 'status', status: 409 } : NO_FAULT));
+    a.http.fault(({ url }) => (/state(_conflict)?$/.test(url) ? { type: 'status', status: 409 } : NO_HTTP_FAULT));
     a.dealer.fault(() => []);
     await say(b, (player) => player.previousTrack());
     a.dealer.fault(() => [0]);
@@ -131,12 +131,12 @@ describe('pages of one account, whatever was missed', () => {
     const { world, pages, a, say, agree } = await scene(2);
     await say(a, play(FIRST));
     const late = await world.openPage({ name: 'C', signIn: false });
-    late.http.fault(({ url }) => (/\/(devices|connect-state)\b/.test(url) ? { type: 'lost-after' } : NO_FAULT));
+    late.http.fault(({ url }) => (/\/(devices|connect-state)\b/.test(url) ? { type: 'lost-after' } : NO_HTTP_FAULT));
     void late.client.session.signIn(OWNER);
     await world.clock.advance(100);
     late.dealer.halfOpen(true);
     await world.clock.advance(600);
-    late.http.fault(() => NO_FAULT);
+    late.http.fault(() => NO_HTTP_FAULT);
     await world.clock.advance(1_300);
     late.dealer.halfOpen(false);
     pages.push(late);
@@ -147,7 +147,7 @@ describe('pages of one account, whatever was missed', () => {
   it('a play whose answer is lost, on a line that breaks then, is shown by all', async () => {
     const { world, a, b, say, isWell, wait, agree } = await scene();
     await say(a, play(FIRST));
-    b.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'lost-after' } : NO_FAULT));
+    b.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'lost-after' } : NO_HTTP_FAULT));
     void b.client.controller.play({ contextUri: SECOND }).catch(errorFrom);
     await wait(1);
     b.breakLine();
@@ -168,7 +168,7 @@ describe('pages of one account, whatever was missed', () => {
         isWell(a);
         a.page.change('online');
       } else {
-        a.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_FAULT));
+        a.http.fault(({ url }) => (url.endsWith('/v1/devices') ? { type: 'status', status: 429 } : NO_HTTP_FAULT));
         a.breakLine();
         await wait(30_000);
         isWell(a);
@@ -182,7 +182,7 @@ describe('pages of one account, whatever was missed', () => {
 
   it('a change that hangs while its listener signs out is not sent again as somebody else', async () => {
     const { world, a, wait } = await scene(1);
-    a.http.fault(({ method, url }) => (method === 'POST' && url.endsWith('/playlists') ? { type: 'hang' } : NO_FAULT));
+    a.http.fault(({ method, url }) => (method === 'POST' && url.endsWith('/playlists') ? { type: 'hang' } : NO_HTTP_FAULT));
     const made = a.client.session.api.send(postMyPlaylist, { body: { name: 'Mine' } }).then(() => null, errorFrom);
     await wait(1_000);
     void a.client.session.signOut({ everywhere: false });
@@ -197,7 +197,7 @@ describe('pages of one account, whatever was missed', () => {
     await say(a, play(FIRST));
     a.http.fault(({ method, url }) => {
       if (url.endsWith('/state')) return { type: 'lost' };
-      return method === 'DELETE' ? { type: 'lost-after' } : NO_FAULT;
+      return method === 'DELETE' ? { type: 'lost-after' } : NO_HTTP_FAULT;
     });
     a.client.controller.seek(50_000).catch(errorFrom);
     await wait(100);
@@ -213,10 +213,10 @@ describe('pages of one account, whatever was missed', () => {
   it('next plays what is queued, shuffled or not, where a listening session is begun beside a page that does not know whose it is', async () => {
     const { world, a, b, say, wait } = await scene(2);
     const late = await world.openPage({ name: 'C', signIn: false });
-    late.http.fault(({ url }) => (url.includes('/social-connect/') ? { type: 'lost' } : NO_FAULT));
+    late.http.fault(({ url }) => (url.includes('/social-connect/') ? { type: 'lost' } : NO_HTTP_FAULT));
     void late.client.session.signIn(OWNER);
     await wait(5_000);
-    late.http.fault(() => NO_FAULT);
+    late.http.fault(() => NO_HTTP_FAULT);
     await say(a, play(FIRST));
     await say(a, (player) => player.setShuffle(true));
     await say(b, (player) => player.addToQueue(trackUri('Second Wind Four')));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
@@ -14,7 +14,7 @@ const isCommand = ({ url }: HttpRequest) => url.includes('/player/command/');
 const isVolume = ({ url }: HttpRequest) => url.includes('/connect/volume/');
 
 /** The first command meets the fault, and no other request. */
-function hurtFirst({ http }: Page, fault: Fault): void {
+function hurtFirst({ http }: Page, fault: HttpFault): void {
   let isHurt = false;
   http.fault((request) => {
     if (isHurt || !(isCommand(request) || isVolume(request))) return { type: 'none' };
@@ -23,7 +23,7 @@ function hurtFirst({ http }: Page, fault: Fault): void {
   });
 }
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, HttpFault>> = {
   'is refused for a moment': { type: 'status', status: 503 },
   'is lost': { type: 'lost' },
   'is carried out, and its answer lost': { type: 'lost-after' },

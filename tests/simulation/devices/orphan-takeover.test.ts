@@ -28,7 +28,7 @@ describe('what was played and no device has any more', () => {
     expect(isActive(desk)).to.equal(true);
     expect((await controller.getDevices()).localDevice.is_active).to.equal(true);
     expect((await controller.getLastActiveDevice())?.local).to.equal(true);
-    expect([said(), desk.media.heard]).to.deep.equal([[], []]);
+    expect([said(), desk.media.playedSpans]).to.deep.equal([[], []]);
     await world.close();
     const other = await orphaned({});
     expect(other.desk.view().phase).to.equal('paused');
@@ -49,7 +49,7 @@ describe('what was played and no device has any more', () => {
     await world.clock.advance(10_000);
     await resumed;
     expect(desk.media.isSounding()).to.equal(true);
-    expect(desk.media.heard[0]?.uri).to.equal(trackUri('First Light Two'));
+    expect(desk.media.playedSpans[0]?.uri).to.equal(trackUri('First Light Two'));
     expect(desk.media.positionMs()).to.be.within(60_000, 75_000);
     expect(said(), 'nothing but the transfer').to.have.length(1);
     await world.close();
@@ -73,7 +73,7 @@ describe('what was played and no device has any more', () => {
     const { world, desk, said, controller } = await orphaned();
     void controller.playURI(albumUri('Second Wind'));
     await world.clock.advance(3_000);
-    expect(desk.media.heard.map(({ uri }) => uri)).to.deep.equal([trackUri('Second Wind One')]);
+    expect(desk.media.playedSpans.map(({ uri }) => uri)).to.deep.equal([trackUri('Second Wind One')]);
     expect(said().map(({ url }) => url.includes('/transfer/'))).to.deep.equal([false]);
     await world.close();
   });

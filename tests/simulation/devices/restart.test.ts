@@ -17,7 +17,7 @@ async function playing(): Promise<{ world: World; page: Page }> {
 
 /** How much of what sounded was of each track, and whether it ran on without a jump. */
 function soundedMs(page: Page): number {
-  return page.media.heard.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  return page.media.playedSpans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
 describe('a service that dies and comes back', () => {
@@ -31,7 +31,7 @@ describe('a service that dies and comes back', () => {
     expect(page.media.positionMs()).to.be.greaterThan(before + 40_000);
 
     await world.clock.advance(15 * 60_000);
-    const heard = page.media.heard.map(({ uri }) => uri);
+    const heard = page.media.playedSpans.map(({ uri }) => uri);
     expect([...new Set(heard)]).to.deep.equal(TRACKS.map(trackUri));
     expect(soundedMs(page)).to.equal(180_000 + 210_000 + 240_000 + 270_000);
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
@@ -246,7 +246,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
 
 const isCommand = ({ url }: HttpRequest) => url.includes('/sessions/current/command');
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, HttpFault>> = {
   'is refused for a moment': { type: 'status', status: 503 },
   'is lost': { type: 'lost' },
   'is carried out, and its answer lost': { type: 'lost-after' },

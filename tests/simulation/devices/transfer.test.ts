@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { NO_FAULT } from '#adapters/fakes/faulty-http.ts';
+import { NO_HTTP_FAULT } from '#adapters/fakes/faulty-http.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -47,7 +47,7 @@ describe('music moved to another device', () => {
 
   it('goes on where a seek from elsewhere led, also when the sound had not arrived there yet', async () => {
     const { desk, kitchen, say, world } = await openScene();
-    desk.http.fault((request) => (request.url.includes('/cdn/') ? { type: 'delay', delayMs: 20_000 } : NO_FAULT));
+    desk.http.fault((request) => (request.url.includes('/cdn/') ? { type: 'delay', delayMs: 20_000 } : NO_HTTP_FAULT));
     await say(desk.client.controller.play({ contextUri: albumUri('Second Wind'), index: 2 }));
     await say(kitchen.client.controller.seek(60_000));
     expect(desk.view().phase).to.equal('loading');
@@ -106,7 +106,7 @@ describe('what is told to a device elsewhere', () => {
     expect(seen(desk).next.slice(0, 2)).to.deep.equal([trackUri('Second Wind One'), QUEUED]);
     await say(controller.pause());
     expect(desk.media.isSounding()).to.equal(false);
-    expect(kitchen.media.heard).to.deep.equal([]);
+    expect(kitchen.media.playedSpans).to.deep.equal([]);
     await world.close();
   });
 
@@ -117,7 +117,7 @@ describe('what is told to a device elsewhere', () => {
     expect(desk.media.positionMs()).to.be.within(60_000, 63_000);
     await say(controller.pause());
     expect(desk.media.isSounding()).to.equal(false);
-    expect(kitchen.media.heard).to.deep.equal([]);
+    expect(kitchen.media.playedSpans).to.deep.equal([]);
     await world.close();
   });
 
@@ -129,7 +129,7 @@ describe('what is told to a device elsewhere', () => {
     await say(controller.updateContext(ALBUM));
     expect(seen(desk)).to.include({ track: trackUri('First Light Two'), contextUri: ALBUM });
     expect(seen(desk).next).to.include(trackUri('First Light Three')).and.not.include(trackUri('Second Wind One'));
-    expect(desk.media.heard.filter(({ uri }) => uri === trackUri('First Light Two')).length).to.be.at.least(1);
+    expect(desk.media.playedSpans.filter(({ uri }) => uri === trackUri('First Light Two')).length).to.be.at.least(1);
     expect(desk.media.isSounding()).to.equal(true);
     await world.close();
   });

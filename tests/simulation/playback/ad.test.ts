@@ -89,7 +89,7 @@ describe('an ad break', () => {
     await world.clock.advance(12_000);
     expect(page.view().track).to.deep.include({ type: 'track', name: 'First Light Two' });
     expect(page.media.isSounding()).to.equal(true);
-    expect(page.media.heard.find(({ uri }) => uri === 'spotify:ad:soap1')).to.deep.include({ fromMs: 0, toMs: SOUND_MS });
+    expect(page.media.playedSpans.find(({ uri }) => uri === 'spotify:ad:soap1')).to.deep.include({ fromMs: 0, toMs: SOUND_MS });
     await world.close();
   });
 

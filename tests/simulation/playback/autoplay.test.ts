@@ -24,7 +24,7 @@ describe('an album that is over', () => {
     await say(controller.seek(page.view().durationMs - 4_000));
     await world.clock.advance(4_000);
     expect(page.view()).to.deep.include({ phase: 'playing', contextUri: 'spotify:station:' + ALBUM.slice('spotify:'.length) });
-    const gaps = page.media.heard.filter(({ uri }) => uri !== LAST);
+    const gaps = page.media.playedSpans.filter(({ uri }) => uri !== LAST);
     expect(gaps).to.have.length(1);
     expect(page.media.isSounding()).to.equal(true);
     await say(controller.previousTrack());

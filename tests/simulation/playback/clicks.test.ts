@@ -18,9 +18,9 @@ describe('rows clicked one second apart, over a slow network', () => {
         await world.clock.advance(1_020);
       }
       await world.clock.advance(10_000);
-      const names = page.media.heard.map(({ uri }) => uri);
+      const names = page.media.playedSpans.map(({ uri }) => uri);
       expect(names).to.deep.equal(['One', 'Three', 'Two', 'Four'].map((name) => trackUri(`First Light ${name}`)));
-      expect(page.media.heard.map(({ fromMs }) => fromMs)).to.deep.equal([0, 0, 0, 0]);
+      expect(page.media.playedSpans.map(({ fromMs }) => fromMs)).to.deep.equal([0, 0, 0, 0]);
       expect(page.view().track?.uri).to.equal(names.at(-1));
       expect(page.http.sent.filter(({ url }) => url.endsWith('/state_conflict'))).to.deep.equal([]);
       await world.close();
@@ -45,7 +45,7 @@ describe('two rows clicked one after the other, the first into a broken network'
     await Promise.all([first, second]);
     expect(isLost).to.equal(true);
     expect(page.view().track?.name).to.equal('First Light Three');
-    expect(page.media.heard).to.have.length(1);
+    expect(page.media.playedSpans).to.have.length(1);
     await world.close();
   });
 });

@@ -17,7 +17,7 @@ async function playing() {
   return { world, page, errors };
 }
 
-const urisHeard = ({ media }: Page) => [...new Set(media.heard.map(({ uri }) => uri))];
+const urisHeard = ({ media }: Page) => [...new Set(media.playedSpans.map(({ uri }) => uri))];
 
 describe('a track that breaks', () => {
   it('gives way to the next, and the listener reads why [S8.61] [S4.165]', async () => {

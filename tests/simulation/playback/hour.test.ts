@@ -17,8 +17,8 @@ describe('an hour of playback', () => {
     expect(page.view().track?.name).to.equal('Track 11');
     await world.clock.advance(30 * MINUTE_MS);
 
-    expect(page.media.heard.map(({ uri }) => uri)).to.deep.equal(NAMES.map(trackUri));
-    for (const { fromMs, toMs } of page.media.heard) expect([fromMs, toMs]).to.deep.equal([0, 3 * MINUTE_MS]);
+    expect(page.media.playedSpans.map(({ uri }) => uri)).to.deep.equal(NAMES.map(trackUri));
+    for (const { fromMs, toMs } of page.media.playedSpans) expect([fromMs, toMs]).to.deep.equal([0, 3 * MINUTE_MS]);
 
     const { items } = await page.client.session.api.send(getRecentlyPlayed, {});
     expect(items.map(({ track }) => track.uri)).to.deep.equal(NAMES.map(trackUri).reverse());

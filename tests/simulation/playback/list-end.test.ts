@@ -32,7 +32,7 @@ describe('the end of a list that does not repeat', () => {
         expect(other.view()).to.include({ phase: 'paused', positionMs: 0, contextUri });
         await world.clock.advance(60_000);
       }
-      expect(page.media.heard).to.have.length(sounds);
+      expect(page.media.playedSpans).to.have.length(sounds);
       await world.close();
     });
 

@@ -18,11 +18,11 @@ describe('a track the finger is down on', () => {
     controller.prepare(TWO);
     await world.clock.advance(100);
     expect(asked('/track-playback/v1/media/')).to.equal(1);
-    expect(page.media.heard).to.deep.equal([]);
+    expect(page.media.playedSpans).to.deep.equal([]);
     expect(asked('/cdn/')).to.equal(1);
     void controller.play({ contextUri: ALBUM, index: 1 });
     await world.clock.advance(100);
-    expect(page.media.heard.map(({ uri }) => uri)).to.deep.equal([TWO]);
+    expect(page.media.playedSpans.map(({ uri }) => uri)).to.deep.equal([TWO]);
     expect(asked('/storage-resolve/')).to.equal(0);
     expect(
       page.http.sent.filter(({ headers, url }) => url.includes('/cdn/') && headers?.['range']?.startsWith('bytes=0-')),
@@ -56,7 +56,7 @@ describe('a track the finger is down on', () => {
     controller.prepare(TWO);
     controller.prepare(trackUri('Nothing of the kind'));
     await world.clock.advance(2_000);
-    expect(page.media.heard).to.have.length(1);
+    expect(page.media.playedSpans).to.have.length(1);
     expect(page.media.isSounding()).to.equal(true);
     expect(errors).to.deep.equal([]);
     await world.close();

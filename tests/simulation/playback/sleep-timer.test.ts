@@ -33,7 +33,7 @@ describe('the sleep timer of a whole player', () => {
     timer.setToEnd();
     await world.clock.advance(4 * 60_000);
     expect(page.media.isSounding()).to.equal(false);
-    expect(page.media.heard[0]?.toMs).to.be.at.least(180_000 - 50);
+    expect(page.media.playedSpans[0]?.toMs).to.be.at.least(180_000 - 50);
     expect(page.view()).to.include({ phase: 'paused', positionMs: 0 });
     expect(page.view().track?.name).to.equal('First Light Two');
     expect(page.media.volume01()).to.equal(1);

@@ -55,7 +55,7 @@ describe('what is shown while something is on its way', () => {
     }
     expect(offsets.length).to.be.greaterThan(20);
     expect(Math.max(...offsets)).to.be.below(300);
-    expect(page.media.heard.length).to.equal(2);
+    expect(page.media.playedSpans.length).to.equal(2);
     await world.close();
   });
 });

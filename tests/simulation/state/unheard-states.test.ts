@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
 import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import type { Page } from '#tests/support/world/world.ts';
@@ -9,7 +9,7 @@ const isPut = ({ method, url }: { readonly method: string; readonly url: string 
   method !== 'GET' && url.includes('/devices/');
 
 /** The page that plays was paused while none of its calls went through for 50 s; its socket stayed up. */
-async function unheard(fault: Fault) {
+async function unheard(fault: HttpFault) {
   const scene = await openControllers(['Desk', 'Kitchen']);
   const { controller, desk, kitchen, say, world } = scene;
   await say(controller.playURI(ALBUM));

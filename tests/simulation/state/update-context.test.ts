@@ -20,7 +20,7 @@ const shown = (page: Page) => {
   const { contextUri, nextTracks, phase, track } = page.view();
   return { contextUri, phase, track: track?.name, next: nextTracks.slice(0, 2).map(({ name }) => name) };
 };
-const sounds = ({ media }: Page) => media.heard.map(({ uri }) => uri);
+const sounds = ({ media }: Page) => media.playedSpans.map(({ uri }) => uri);
 
 describe('another context under what plays', () => {
   for (const by of ['the page that plays', 'another page'] as const)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -138,9 +138,9 @@ export async function violationsOf(
       end();
     });
   };
-  const meeting = (seat: Seat, forMs: number, fault: (url: string) => Fault, also = () => {}, after = () => {}) => {
+  const meeting = (seat: Seat, forMs: number, fault: (url: string) => HttpFault, also = () => {}, after = () => {}) => {
     const { page } = seat;
-    const meet = (of: (url: string) => Fault) =>
+    const meet = (of: (url: string) => HttpFault) =>
       page.http.fault(({ method, url }) => {
         const met = of(url);
         if (method === 'POST' && url.endsWith('/v1/devices')) seat.isRefused = met.type === 'status' && met.status === 429;
@@ -157,8 +157,8 @@ export async function violationsOf(
     during(seat, forMs, begin, end);
   };
   const control =
-    (fault: Fault) =>
-    (url: string): Fault =>
+    (fault: HttpFault) =>
+    (url: string): HttpFault =>
       isMedia(url) || random.fraction() < 0.2 ? { type: 'none' } : fault;
   const status = (code: number) => control({ type: 'status', status: code });
 
@@ -179,7 +179,7 @@ export async function violationsOf(
   const refusing = (code: number) => (seat: Seat, forMs: number) => meeting(seat, forMs, status(code));
   const failing = (type: 'lost' | 'lost-after' | 'hang') => (seat: Seat, forMs: number) =>
     meeting(seat, forMs, control({ type }));
-  const withoutToken = (url: string): Fault => {
+  const withoutToken = (url: string): HttpFault => {
     if (isMedia(url)) return { type: 'none' };
     return { type: 'status', status: url.endsWith('/session') ? 503 : 401 };
   };

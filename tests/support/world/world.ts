@@ -114,7 +114,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
   };
 
   const load = async (line: ReturnType<typeof createLine>, shared: MemoryStorage, options: PageOptions): Promise<Page> => {
-    const storage = shared.beside();
+    const storage = shared.openPage();
     const process = createProcess(clock, line);
     const http = createFaultyHttp(process.http, clock);
     const dealer = createFaultyDealer(process.dealer, process.clock);

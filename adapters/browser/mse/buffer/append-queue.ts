@@ -1,11 +1,11 @@
 /** How a job of the buffer went: done; thrown away before its end; no room left; refused as broken or out of place. */
-export type Outcome = 'done' | 'dropped' | 'full' | 'refused';
+export type AppendOutcome = 'done' | 'dropped' | 'full' | 'refused';
 
 export interface AppendQueue {
   /** Runs the job once the buffer is idle; resolves when the buffer has taken it in. Never rejects. */
-  run(job: Act): Promise<Outcome>;
+  run(job: BufferAction): Promise<AppendOutcome>;
   /** The same for a job that brings sound in: a clear throws it away. */
-  bring(job: Act): Promise<Outcome>;
+  append(job: BufferAction): Promise<AppendOutcome>;
   /**
    * Throws away the sound that waits and what is being appended; the buffer then expects the start of a segment.
    * Removals and seeks stay. Spec §4 "updates … older than last buffer clear are dropped".
@@ -13,15 +13,15 @@ export interface AppendQueue {
   clear(): void;
 }
 
-type Act = (buffer: SourceBuffer) => void;
+type BufferAction = (buffer: SourceBuffer) => void;
 
 interface Job {
-  readonly act: Act;
-  readonly bringsSound: boolean;
-  readonly settle: (outcome: Outcome) => void;
+  readonly action: BufferAction;
+  readonly isAppend: boolean;
+  readonly settle: (outcome: AppendOutcome) => void;
 }
 
-const outcomeOf = (thrown: unknown): Outcome =>
+const outcomeOf = (thrown: unknown): AppendOutcome =>
   thrown instanceof DOMException && thrown.name === 'QuotaExceededError' ? 'full' : 'refused';
 
 /**
@@ -34,7 +34,7 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
   let isRefused = false;
   const isBusy = () => buffer.updating;
 
-  function finish(outcome: Outcome): void {
+  function finish(outcome: AppendOutcome): void {
     const job = running;
     running = null;
     job?.settle(outcome);
@@ -47,7 +47,7 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
     if (running === null) return;
     isRefused = false;
     try {
-      running.act(buffer);
+      running.action(buffer);
     } catch (thrown) {
       finish(outcomeOf(thrown));
       return;
@@ -67,24 +67,24 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
 
   /** The parser forgets what it has read of a segment: at once, or when a removal is over, which nothing can end. */
   function reset(): void {
-    const act: Act = (idle) => isOpen() && idle.abort();
-    if (running === null) act(buffer);
-    else waiting.unshift({ act, bringsSound: false, settle: () => undefined });
+    const action: BufferAction = (idle) => isOpen() && idle.abort();
+    if (running === null) action(buffer);
+    else waiting.unshift({ action, isAppend: false, settle: () => undefined });
   }
 
-  const add = (act: Act, bringsSound: boolean) =>
-    new Promise<Outcome>((settle) => {
-      waiting.push({ act, bringsSound, settle });
+  const add = (action: BufferAction, isAppend: boolean) =>
+    new Promise<AppendOutcome>((settle) => {
+      waiting.push({ action, isAppend, settle });
       next();
     });
 
   return {
-    run: (act) => add(act, false),
-    bring: (act) => add(act, true),
+    run: (action) => add(action, false),
+    append: (action) => add(action, true),
     clear() {
-      const dropped = [...(running === null ? [] : [running]), ...waiting].filter(({ bringsSound }) => bringsSound);
-      if (running?.bringsSound) running = null;
-      waiting = waiting.filter(({ bringsSound }) => !bringsSound);
+      const dropped = [...(running === null ? [] : [running]), ...waiting].filter(({ isAppend }) => isAppend);
+      if (running?.isAppend) running = null;
+      waiting = waiting.filter(({ isAppend }) => !isAppend);
       reset();
       for (const { settle } of dropped) settle('dropped');
       next();

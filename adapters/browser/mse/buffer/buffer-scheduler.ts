@@ -14,49 +14,49 @@ import {
 import { reactionTo } from '#domain/errors/reactions.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { positionIn, type Lane } from '../track-slot.ts';
-import type { MediaSession } from './source-buffer-session.ts';
+import { positionIn, type TrackSlot } from '../track-slot.ts';
+import type { SourceBufferSession } from './source-buffer-session.ts';
 import type { Playhead } from '../playhead.ts';
 import { createSegmentWriter, fetchSegment, type SegmentWrite } from './segment-writer.ts';
 
-export interface FeederHost {
+export interface BufferSchedulerHost {
   readonly clock: Clock;
   readonly source: TrackSource;
-  /** The session the lane can be played in; for protected ones with keys on the element. */
-  sessionFor(lane: Lane): Promise<MediaSession>;
-  openSession(): MediaSession | null;
+  /** The session the slot can be played in; for protected ones with keys on the element. */
+  sessionFor(slot: TrackSlot): Promise<SourceBufferSession>;
+  openSession(): SourceBufferSession | null;
   /** What sounds, and what follows it. */
-  lanes(): { readonly current: Lane | null; readonly next: Lane | null };
-  readonly playhead: Pick<Playhead, 'timelineMs' | 'leftMs'>;
-  appended(lane: Lane): void;
-  observed(lane: Lane, observation: Observation): void;
-  failed(lane: Lane, error: PlayerError): void;
+  slots(): { readonly current: TrackSlot | null; readonly next: TrackSlot | null };
+  readonly playhead: Pick<Playhead, 'timelineMs' | 'remainingMs'>;
+  onAppended(slot: TrackSlot): void;
+  onObservation(slot: TrackSlot, observation: Observation): void;
+  onFailure(slot: TrackSlot, error: PlayerError): void;
 }
 
 /** Keeps 10 s of sound ahead of the position, and behind it what is not too old. Spec §4 "Media source". */
-export interface Feeder {
+export interface BufferScheduler {
   /** Does what there is to do; called at every event that may have changed that. */
   pump(): void;
   /** What is under way serves a place nobody wants any more. Spec §4 "updates with an outdated play id … are dropped". */
   cancel(): void;
-  /** Whether a segment of the lane is on its way, or that one with the sound at a position. */
-  isWriting(lane: Lane, wanted?: { readonly index: number; readonly positionMs: Ms }): boolean;
-  /** Gets the first segment of a lane whose turn has not come. */
-  prefetch(lane: Lane): void;
+  /** Whether a segment of the slot is on its way, or that one with the sound at a position. */
+  isWriting(slot: TrackSlot, wanted?: { readonly index: number; readonly positionMs: Ms }): boolean;
+  /** Gets the first segment of a slot whose turn has not come. */
+  prefetch(slot: TrackSlot): void;
 }
 
 /** Room that is always kept behind the position when the buffer is full. */
 const BEHIND_WHEN_FULL_MS = 1_000;
 
-export function createFeeder(host: FeederHost): Feeder {
+export function createBufferScheduler(host: BufferSchedulerHost): BufferScheduler {
   let writing: SegmentWrite | null = null;
   let isEvicting = false;
   /** Whoever waits until something has changed. */
   let wake: (() => void) | null = null;
 
   /** Lets go of what lies that far behind the position; true when there was something. */
-  async function evict(session: MediaSession, behindMs?: Ms): Promise<boolean> {
-    const { current } = host.lanes();
+  async function evict(session: SourceBufferSession, behindMs?: Ms): Promise<boolean> {
+    const { current } = host.slots();
     const startMs = session.buffered()[0]?.startMs;
     if (current === null || startMs === undefined) return false;
     const upToMs = evictUpToMs(current.layout, host.playhead.timelineMs() - current.baseMs, behindMs);
@@ -66,7 +66,7 @@ export function createFeeder(host: FeederHost): Feeder {
     await session.remove(0, borderMs);
     isEvicting = false;
     current.layout.segments.forEach(({ endMs }, index) => {
-      if (endMs <= (upToMs ?? 0)) current.held.delete(index);
+      if (endMs <= (upToMs ?? 0)) current.bufferedSegments.delete(index);
     });
     return true;
   }
@@ -74,54 +74,54 @@ export function createFeeder(host: FeederHost): Feeder {
   const aheadMs = () => bufferedAheadMs(host.openSession()?.buffered() ?? [], host.playhead.timelineMs());
 
   /** While sound is left, what is missing may be asked for again. */
-  function patience(lane: Lane, error: PlayerError): Ms | null {
+  function retryDelayMs(slot: TrackSlot, error: PlayerError): Ms | null {
     const nowMs = host.clock.nowMs();
-    if (lane.failures === 0) lane.failingSinceMs = nowMs;
-    lane.failures += 1;
+    if (slot.failures === 0) slot.failingSinceMs = nowMs;
+    slot.failures += 1;
     return patienceMs({
-      ...{ failures: lane.failures, failingMs: nowMs - lane.failingSinceMs, aheadMs: aheadMs() },
+      ...{ failures: slot.failures, failingMs: nowMs - slot.failingSinceMs, aheadMs: aheadMs() },
       isNetworkLoss: reactionTo(error) === 'rebuffer',
-      hasSounded: lane === host.lanes().current && lane.hasSound,
+      hasSounded: slot === host.slots().current && slot.isBuffered,
     });
   }
 
-  const changed = () => new Promise<void>((resolve) => (wake = resolve));
+  const waitForChange = () => new Promise<void>((resolve) => (wake = resolve));
 
   const writer = createSegmentWriter({
     ...host,
-    patience,
-    changed,
-    isTurn(lane, session) {
-      const { current, next } = host.lanes();
-      return lane !== next || current === null || mayJoin(session.state() === 'ended', host.playhead.leftMs(current));
+    retryDelayMs,
+    waitForChange,
+    isTurn(slot, session) {
+      const { current, next } = host.slots();
+      return slot !== next || current === null || mayJoin(session.state() === 'ended', host.playhead.remainingMs(current));
     },
-    async room(session) {
+    async waitForRoom(session) {
       if (await evict(session, BEHIND_WHEN_FULL_MS)) return true;
       if (aheadMs() < SEGMENT_RETRY_AHEAD_MS_MIN) return false;
-      await changed();
+      await waitForChange();
       return true;
     },
-    appended(lane) {
-      lane.failures = 0;
-      host.appended(lane);
+    onAppended(slot) {
+      slot.failures = 0;
+      host.onAppended(slot);
     },
   });
 
-  /** What the lanes need now: a segment of the current track, or, when that is complete, of the next. */
-  function wanted(): { readonly lane: Lane; readonly index: number } | 'complete' | null {
-    const { current, next } = host.lanes();
-    for (const lane of [current, next]) {
-      if (lane === null || lane.isOver) return null;
-      const step = nextBufferStep(lane.layout, lane.held, host.playhead.timelineMs() - lane.baseMs);
+  /** What the slots need now: a segment of the current track, or, when that is complete, of the next. */
+  function wanted(): { readonly slot: TrackSlot; readonly index: number } | 'complete' | null {
+    const { current, next } = host.slots();
+    for (const slot of [current, next]) {
+      if (slot === null || slot.isOver) return null;
+      const step = nextBufferStep(slot.layout, slot.bufferedSegments, host.playhead.timelineMs() - slot.baseMs);
       if (step.type === 'wait') return null;
-      if (step.type === 'fetch') return { lane, index: step.index };
+      if (step.type === 'fetch') return { slot, index: step.index };
       if (next === null) return 'complete';
     }
     return null;
   }
 
-  function endIfDue(session: MediaSession): void {
-    const { current } = host.lanes();
+  function endIfDue(session: SourceBufferSession): void {
+    const { current } = host.slots();
     if (current === null || session.state() !== 'open' || session.isSeeking()) return;
     if (isEndOfStreamDue(false, positionIn(current, host.playhead.timelineMs()), current.layout.durationMs)) void session.end();
   }
@@ -132,13 +132,13 @@ export function createFeeder(host: FeederHost): Feeder {
       (isWhole) => {
         if (!isMine()) return;
         writing = null;
-        if (isWhole) write.lane.held.add(write.index);
+        if (isWhole) write.slot.bufferedSegments.add(write.index);
         pump();
       },
       (thrown: unknown) => {
         if (!isMine()) return;
         cancel();
-        host.failed(write.lane, errorFrom(thrown));
+        host.onFailure(write.slot, errorFrom(thrown));
       },
     );
   }
@@ -152,7 +152,7 @@ export function createFeeder(host: FeederHost): Feeder {
     if (step === 'complete') {
       if (session !== null) endIfDue(session);
     } else if (step !== null) {
-      writing = writer.write(step.lane, step.index, host.playhead.timelineMs() - step.lane.baseMs);
+      writing = writer.write(step.slot, step.index, host.playhead.timelineMs() - step.slot.baseMs);
       follow(writing);
     }
     // A removal that crosses a seek is one more thing that may keep it from ending.
@@ -171,10 +171,10 @@ export function createFeeder(host: FeederHost): Feeder {
   return {
     pump,
     cancel,
-    isWriting: (lane, wanted) =>
-      writing?.lane === lane && (wanted === undefined || (writing.index === wanted.index && writing.fromMs <= wanted.positionMs)),
-    prefetch(lane) {
-      lane.prefetch ??= fetchSegment(host, lane, 0);
+    isWriting: (slot, wanted) =>
+      writing?.slot === slot && (wanted === undefined || (writing.index === wanted.index && writing.fromMs <= wanted.positionMs)),
+    prefetch(slot) {
+      slot.prefetch ??= fetchSegment(host, slot, 0);
     },
   };
 }

@@ -4,12 +4,12 @@ import { skipTo } from '#domain/media/mid-segment-range.ts';
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { joined, type ByteFetch } from './segment-fetch.ts';
+import { concatBytes, type ByteFetch } from './segment-fetch.ts';
 
-type Ask = (range: { readonly first: number; readonly last: number }) => ByteFetch;
+type RangeFetch = (range: { readonly first: number; readonly last: number }) => ByteFetch;
 
 /** Of a segment: its span, and its length in the seek table's timescale. */
-export interface SkippableSegment {
+export interface PartialSegment {
   readonly track: PlayableTrack;
   readonly span: SegmentSpan;
   readonly duration: number;
@@ -20,7 +20,11 @@ export interface SkippableSegment {
  * that it begins with the first packet that came. What is handed out is a segment like any other. Null when the whole is no more to fetch.
  * A segment whose bytes are spread otherwise than thought, or that cannot be cut, is fetched whole after all.
  */
-export function fetchSkipping(ask: Ask, { track, span, duration }: SkippableSegment, positionMs: Ms): ByteFetch | null {
+export function fetchPartialSegment(
+  ask: RangeFetch,
+  { track, span, duration }: PartialSegment,
+  positionMs: Ms,
+): ByteFetch | null {
   const skip = skipTo(span, positionMs, isProtected(track));
   const timescale = track.seekTable?.timescale ?? 0;
   if (skip === null || timescale === 0) return null;
@@ -30,7 +34,7 @@ export function fetchSkipping(ask: Ask, { track, span, duration }: SkippableSegm
   let whole: ByteFetch | null = null;
   let known: Uint8Array = new Uint8Array();
   /** Bytes of the tail before the first packet that is whole; null until the head was rewritten. */
-  let tooEarly: number | null = null;
+  let leadingBytes: number | null = null;
 
   /** The rewritten head; null when the tail begins too late, or nothing can be cut. */
   function rewritten(): Uint8Array | null {
@@ -40,12 +44,12 @@ export function fetchSkipping(ask: Ask, { track, span, duration }: SkippableSegm
     const packet = fragment.packets.findIndex(({ at }) => at >= tailAt);
     const begin = fragment.packets[packet];
     if (begin === undefined || begin.time > positionUnits) return null;
-    tooEarly = begin.at - tailAt;
+    leadingBytes = begin.at - tailAt;
     return fragment.cut(packet);
   }
 
   async function readHead(): Promise<Uint8Array | null> {
-    for (let more = await head.next(); more !== null; more = await head.next()) known = joined([known, more]);
+    for (let more = await head.next(); more !== null; more = await head.next()) known = concatBytes([known, more]);
     const cut = rewritten();
     if (cut !== null) return cut;
     tail.cancel();
@@ -57,19 +61,19 @@ export function fetchSkipping(ask: Ask, { track, span, duration }: SkippableSegm
     for (;;) {
       const bytes = await tail.next();
       if (bytes === null) return null;
-      const skipped = Math.min(tooEarly ?? 0, bytes.length);
-      tooEarly = (tooEarly ?? 0) - skipped;
+      const skipped = Math.min(leadingBytes ?? 0, bytes.length);
+      leadingBytes = (leadingBytes ?? 0) - skipped;
       if (bytes.length > skipped) return bytes.subarray(skipped);
     }
   }
 
   const parts = () => (whole === null ? [head, tail] : [whole]);
   return {
-    next: async () => (whole !== null ? whole.next() : tooEarly === null ? readHead() : readTail()),
+    next: async () => (whole !== null ? whole.next() : leadingBytes === null ? readHead() : readTail()),
     resume: () => parts().forEach((part) => part.resume()),
     hasFailed: () => parts().some((part) => part.hasFailed()),
     cancel: () => parts().forEach((part) => part.cancel()),
-    askedAtMs: head.askedAtMs,
-    doneAtMs: () => (whole ?? tail).doneAtMs(),
+    requestedAtMs: head.requestedAtMs,
+    completedAtMs: () => (whole ?? tail).completedAtMs(),
   };
 }

@@ -14,13 +14,13 @@ export interface ByteFetch {
   resume(): void;
   hasFailed(): boolean;
   cancel(): void;
-  readonly askedAtMs: Ms;
+  readonly requestedAtMs: Ms;
   /** When the last byte came; null before that. */
-  doneAtMs(): Ms | null;
+  completedAtMs(): Ms | null;
 }
 
 /** Chunks as one piece. */
-export const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+export const concatBytes = (chunks: readonly Uint8Array[]): Uint8Array => {
   const [only] = chunks;
   if (only !== undefined && chunks.length === 1) return only;
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
@@ -82,7 +82,7 @@ export function fetchBytes(
       // What came before it broke is good.
       if (chunks.length === 0 && failure !== null) throw failure;
       if (chunks.length === 0) return null;
-      const bytes = joined(chunks);
+      const bytes = concatBytes(chunks);
       chunks = [];
       return bytes;
     },
@@ -91,7 +91,7 @@ export function fetchBytes(
     },
     hasFailed: () => failure !== null,
     cancel: () => cancellation.cancel(),
-    askedAtMs: clock.nowMs(),
-    doneAtMs: () => doneAtMs,
+    requestedAtMs: clock.nowMs(),
+    completedAtMs: () => doneAtMs,
   };
 }

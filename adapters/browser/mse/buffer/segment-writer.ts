@@ -9,32 +9,32 @@ import { byteRangeOf } from '#domain/media/segment-layout.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { aimAt, type Lane } from '../track-slot.ts';
-import type { MediaSession } from './source-buffer-session.ts';
-import { fetchBytes, joined, type ByteFetch } from './segment-fetch.ts';
-import { fetchSkipping } from './partial-segment-fetch.ts';
-import { createStopwatch } from '../segment-timing.ts';
+import { appendTargetOf, type TrackSlot } from '../track-slot.ts';
+import type { SourceBufferSession } from './source-buffer-session.ts';
+import { fetchBytes, concatBytes, type ByteFetch } from './segment-fetch.ts';
+import { fetchPartialSegment } from './partial-segment-fetch.ts';
+import { createSegmentTiming } from '../segment-timing.ts';
 
-export interface WriterHost {
+export interface SegmentWriterHost {
   readonly source: TrackSource;
   readonly clock: Clock;
-  /** The session the lane can be played in; for protected ones with keys on the element. */
-  sessionFor(lane: Lane): Promise<MediaSession>;
-  /** Whether the lane's sound may go in; when not, it is asked again after `changed`. */
-  isTurn(lane: Lane, session: MediaSession): boolean;
-  changed(): Promise<void>;
+  /** The session the slot can be played in; for protected ones with keys on the element. */
+  sessionFor(slot: TrackSlot): Promise<SourceBufferSession>;
+  /** Whether the slot's sound may go in; when not, it is asked again after `waitForChange`. */
+  isTurn(slot: TrackSlot, session: SourceBufferSession): boolean;
+  waitForChange(): Promise<void>;
   /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
-  room(session: MediaSession): Promise<boolean>;
+  waitForRoom(session: SourceBufferSession): Promise<boolean>;
   /** How long to wait before what broke is asked for again, from where it broke; null when its failure is to be told. */
-  patience(lane: Lane, error: PlayerError): Ms | null;
-  /** Sound of the lane arrived in the buffer. */
-  appended(lane: Lane): void;
-  observed(lane: Lane, observation: Observation): void;
+  retryDelayMs(slot: TrackSlot, error: PlayerError): Ms | null;
+  /** Sound of the slot arrived in the buffer. */
+  onAppended(slot: TrackSlot): void;
+  onObservation(slot: TrackSlot, observation: Observation): void;
 }
 
 /** One segment on its way from the service into the buffer. */
 export interface SegmentWrite {
-  readonly lane: Lane;
+  readonly slot: TrackSlot;
   readonly index: number;
   /** What stands before this position of the track may be left out. */
   readonly fromMs: Ms;
@@ -43,47 +43,52 @@ export interface SegmentWrite {
   cancel(): void;
 }
 
-/** The fetch of a lane's segment; the first one brings the head of the file along. */
-export function fetchSegment(host: Pick<WriterHost, 'source' | 'clock'>, lane: Lane, index: number): ByteFetch {
-  const segment = lane.layout.segments[index];
-  const range = lane.head !== null && segment !== undefined ? segment : byteRangeOf(lane.layout, index);
-  return fetchBytes(host, lane.track, range);
+/** The fetch of a slot's segment; the first one brings the head of the file along. */
+export function fetchSegment(host: Pick<SegmentWriterHost, 'source' | 'clock'>, slot: TrackSlot, index: number): ByteFetch {
+  const segment = slot.layout.segments[index];
+  const range = slot.initSegment !== null && segment !== undefined ? segment : byteRangeOf(slot.layout, index);
+  return fetchBytes(host, slot.track, range);
 }
 
 /** The same without what stands before a position in its middle; null where the whole is no more to fetch. */
-function fetchFrom(host: Pick<WriterHost, 'source' | 'clock'>, lane: Lane, index: number, positionMs: Ms): ByteFetch | null {
-  const { track, layout } = lane;
+function fetchFrom(
+  host: Pick<SegmentWriterHost, 'source' | 'clock'>,
+  slot: TrackSlot,
+  index: number,
+  positionMs: Ms,
+): ByteFetch | null {
+  const { track, layout } = slot;
   const span = layout.segments[index];
   const duration = track.seekTable?.segments[index]?.[1];
   if (span === undefined || duration === undefined || index === 0 || !hasOwnTimestamps(track.mimeType)) return null;
-  return fetchSkipping((range) => fetchBytes(host, track, range), { track, span, duration }, positionMs);
+  return fetchPartialSegment((range) => fetchBytes(host, track, range), { track, span, duration }, positionMs);
 }
 
 const EMPTY: Uint8Array = new Uint8Array();
 
 /** Writes segments into the buffer, bytes as they come; remembers what the buffer expects next. */
-export function createSegmentWriter(host: WriterHost) {
+export function createSegmentWriter(host: SegmentWriterHost) {
   /** What the buffer is aimed at; null after it was cleared. */
-  let aimed: { readonly lane: Lane; readonly index: number } | null = null;
+  let aimed: { readonly slot: TrackSlot; readonly index: number } | null = null;
 
-  function write(lane: Lane, index: number, positionMs: Ms = 0): SegmentWrite {
-    const skipping = fetchFrom(host, lane, index, positionMs);
-    const ready = index === 0 ? lane.prefetch : skipping;
-    const fetch = ready ?? fetchSegment(host, lane, index);
-    if (index === 0) lane.prefetch = null;
-    const isHeadApart = lane.head === null && index > 0 && lane.layout.headBytes > 0;
-    const head = isHeadApart ? fetchBytes(host, lane.track, { first: 0, last: lane.layout.headBytes - 1 }) : null;
-    const watch = createStopwatch(host, lane, index, fetch);
+  function write(slot: TrackSlot, index: number, positionMs: Ms = 0): SegmentWrite {
+    const skipping = fetchFrom(host, slot, index, positionMs);
+    const ready = index === 0 ? slot.prefetch : skipping;
+    const fetch = ready ?? fetchSegment(host, slot, index);
+    if (index === 0) slot.prefetch = null;
+    const isHeadApart = slot.initSegment === null && index > 0 && slot.layout.headBytes > 0;
+    const head = isHeadApart ? fetchBytes(host, slot.track, { first: 0, last: slot.layout.headBytes - 1 }) : null;
+    const watch = createSegmentTiming(host, slot, index, fetch);
     let isCancelled = false;
     const isStale = () => isCancelled;
 
-    /** More of a fetch; what breaks is asked for again as long as there is patience for it. */
+    /** More of a fetch; what breaks is asked for again as long as a retry is allowed. */
     async function read(from: ByteFetch): Promise<Uint8Array | null> {
       for (;;) {
         try {
           return await from.next();
         } catch (thrown) {
-          const delayMs = isStale() ? null : host.patience(lane, errorFrom(thrown));
+          const delayMs = isStale() ? null : host.retryDelayMs(slot, errorFrom(thrown));
           if (delayMs === null) throw thrown;
           await pause(host.clock, delayMs);
           if (isStale()) return null;
@@ -97,53 +102,53 @@ export function createSegmentWriter(host: WriterHost) {
       while (bytes.length < count) {
         const more = await read(from);
         if (more === null) break;
-        bytes = joined([bytes, more]);
+        bytes = concatBytes([bytes, more]);
       }
       return bytes;
     }
 
     /** Waits until the head of the file is known; answers with the bytes that came behind it. */
     async function behindHead(): Promise<Uint8Array> {
-      if (lane.head !== null) return EMPTY;
-      const { headBytes } = lane.layout;
+      if (slot.initSegment !== null) return EMPTY;
+      const { headBytes } = slot.layout;
       const bytes = await readUpTo(head ?? fetch, headBytes);
       if (isStale()) return EMPTY;
-      lane.head = bytes.slice(0, headBytes);
+      slot.initSegment = bytes.slice(0, headBytes);
       return bytes.subarray(headBytes);
     }
 
-    async function put(session: MediaSession, bytes: Uint8Array): Promise<void> {
+    async function put(session: SourceBufferSession, bytes: Uint8Array): Promise<void> {
       for (let quotaErrors = 0; bytes.length > 0 && !isStale();) {
         const outcome = await session.append(bytes);
         if (outcome === 'done' || outcome === 'dropped') return;
         // The element's own error event says what was wrong with the bytes.
-        if (outcome === 'refused' && !isStale()) throw new Failure(playerError('MEDIA_DECODING', lane.track.mimeType));
-        const isRoom = await watch.without(host.room(session));
+        if (outcome === 'refused' && !isStale()) throw new Failure(playerError('MEDIA_DECODING', slot.track.mimeType));
+        const isRoom = await watch.without(host.waitForRoom(session));
         quotaErrors = isRoom ? 0 : quotaErrors + 1;
         if (quotaErrors >= QUOTA_ERRORS_MAX) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
       }
     }
 
-    async function aim(session: MediaSession): Promise<void> {
-      const isContinued = aimed?.lane === lane && (hasOwnTimestamps(lane.track.mimeType) || aimed.index === index);
-      aimed = { lane, index: index + 1 };
+    async function aim(session: SourceBufferSession): Promise<void> {
+      const isContinued = aimed?.slot === slot && (hasOwnTimestamps(slot.track.mimeType) || aimed.index === index);
+      aimed = { slot, index: index + 1 };
       if (isContinued) return;
-      if ((await session.aim(aimAt(lane, index))) === 'refused')
-        throw new Failure(playerError('MEDIA_NOT_SUPPORTED', lane.track.mimeType));
-      await put(session, withOwnDecoder(lane.head ?? EMPTY, lane.ordinal));
+      if ((await session.setTarget(appendTargetOf(slot, index))) === 'refused')
+        throw new Failure(playerError('MEDIA_NOT_SUPPORTED', slot.track.mimeType));
+      await put(session, withOwnDecoder(slot.initSegment ?? EMPTY, slot.ordinal));
       if (!isStale()) watch.initialised();
     }
 
     async function run(): Promise<boolean> {
-      const [session, first] = await Promise.all([host.sessionFor(lane), behindHead()]);
-      while (!isStale() && !host.isTurn(lane, session)) await watch.without(host.changed());
+      const [session, first] = await Promise.all([host.sessionFor(slot), behindHead()]);
+      while (!isStale() && !host.isTurn(slot, session)) await watch.without(host.waitForChange());
       if (isStale()) return false;
       await aim(session);
       // Chromium never ends a seek that comes while it waits for a key: sound goes in once its key is there.
-      if (!(await watch.without(lane.licensed))) return false;
+      if (!(await watch.without(slot.licensed))) return false;
       for (let bytes: Uint8Array | null = first; bytes !== null && !isStale(); bytes = await read(fetch)) {
         await put(session, bytes);
-        if (bytes.length > 0 && !isStale()) host.appended(lane);
+        if (bytes.length > 0 && !isStale()) host.onAppended(slot);
       }
       return !isStale();
     }
@@ -159,7 +164,7 @@ export function createSegmentWriter(host: WriterHost) {
       },
     );
     return {
-      lane,
+      slot,
       index,
       fromMs: skipping === null ? 0 : positionMs,
       done,

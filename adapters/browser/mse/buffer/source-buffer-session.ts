@@ -2,10 +2,10 @@ import type { Span } from '#domain/media/buffering-policy.ts';
 import { MIME_TYPES, MS_PER_S, TIMELINE_MS } from '#domain/constants/playback/media.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { createAppendQueue, type Outcome } from './append-queue.ts';
+import { createAppendQueue, type AppendOutcome } from './append-queue.ts';
 
 /** What the next bytes are and where on the timeline they belong. Everything outside start and end is cut off. */
-export interface Aim {
+export interface AppendTarget {
   readonly mimeType: string;
   readonly startMs: Ms;
   readonly endMs: Ms;
@@ -13,19 +13,19 @@ export interface Aim {
 }
 
 /** A media element with one open MediaSource and one SourceBuffer, for track after track. Times are the timeline's. */
-export interface MediaSession {
-  aim(aim: Aim): Promise<Outcome>;
-  append(bytes: Uint8Array): Promise<Outcome>;
-  remove(startMs: Ms, endMs: Ms): Promise<Outcome>;
+export interface SourceBufferSession {
+  setTarget(aim: AppendTarget): Promise<AppendOutcome>;
+  append(bytes: Uint8Array): Promise<AppendOutcome>;
+  remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
   /** Says that nothing follows, so that the element ends instead of waiting. */
-  end(): Promise<Outcome>;
+  end(): Promise<AppendOutcome>;
   /** Spec §4 "Media source: open/closed/ended". */
   state(): ReadyState;
   /**
    * Puts the element there; null when nobody wants that any more. Waits for the buffer: a seek that begins in the
    * middle of an append or a removal is one Chromium may never end.
    */
-  place(targetMs: () => Ms | null): Promise<Outcome>;
+  setPosition(targetMs: () => Ms | null): Promise<AppendOutcome>;
   isSeeking(): boolean;
   /** Throws away the sound that waits to be taken in. */
   clear(): void;
@@ -64,7 +64,7 @@ function stretch(source: MediaSource, buffer: SourceBuffer, timestampOffsetMs: M
   if (source.duration < toS(TIMELINE_MS)) source.duration = toS(TIMELINE_MS);
 }
 
-function takeAim(source: MediaSource, buffer: SourceBuffer, aim: Aim, typeBefore: string): void {
+function takeAim(source: MediaSource, buffer: SourceBuffer, aim: AppendTarget, typeBefore: string): void {
   if (aim.mimeType !== typeBefore) buffer.changeType(aim.mimeType);
   if (hasOwnTimestamps(aim.mimeType) && buffer.mode !== 'segments') buffer.mode = 'segments';
   stretch(source, buffer, aim.timestampOffsetMs);
@@ -78,7 +78,7 @@ function takeAim(source: MediaSource, buffer: SourceBuffer, aim: Aim, typeBefore
  * Gives the element a MediaSource that stays open for a session of tracks on one virtual timeline, so that a track
  * costs no new source, buffer or key set-up. Spec §4 "Media source: open/closed/ended".
  */
-export async function openMediaSession(element: HTMLMediaElement): Promise<MediaSession> {
+export async function openSourceBufferSession(element: HTMLMediaElement): Promise<SourceBufferSession> {
   const source = new MediaSource();
   await opened(element, source);
   let mimeType: string = MIME_TYPES.find((type) => MediaSource.isTypeSupported(type)) ?? MIME_TYPES[0];
@@ -87,19 +87,19 @@ export async function openMediaSession(element: HTMLMediaElement): Promise<Media
   const queue = createAppendQueue(buffer, () => source.readyState === 'open');
 
   return {
-    aim: (aim) =>
-      queue.bring(() => {
+    setTarget: (aim) =>
+      queue.append(() => {
         takeAim(source, buffer, aim, mimeType);
         mimeType = aim.mimeType;
       }),
-    append: (bytes) => queue.bring(() => buffer.appendBuffer(bytes as BufferSource)),
+    append: (bytes) => queue.append(() => buffer.appendBuffer(bytes as BufferSource)),
     remove: (startMs, endMs) => queue.run(() => buffer.remove(toS(startMs), toS(endMs))),
     end: () =>
       queue.run(() => {
         if (source.readyState === 'open') source.endOfStream();
       }),
     state: () => source.readyState,
-    place: (target) =>
+    setPosition: (target) =>
       queue.run(() => {
         const targetMs = target();
         if (targetMs === null) return;

@@ -7,27 +7,27 @@ import { keyIdsOf, systemIdsOf } from '#domain/media/drm/key-systems.ts';
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { type EncryptedMedia, pageEncryptedMedia } from './eme-api.ts';
+import { type EmeApi, pageEmeApi } from './eme-api.ts';
 import { openKeySession, type KeySession } from './key-session.ts';
-import { createKeySystems, type Granted } from './key-systems.ts';
-import { putKeys } from './media-keys.ts';
+import { createKeySystems, type KeySystemAccess } from './key-systems.ts';
+import { setMediaKeys } from './media-keys.ts';
 import { psshOf } from './pssh.ts';
 
 /** The keys of the tracks in play: one set of MediaKeys on the element, one session a protected track. */
-export interface Keyring {
+export interface KeyManager {
   /** The names of the page's key systems, best first. */
-  available(): Promise<readonly string[]>;
+  availableKeySystems(): Promise<readonly string[]>;
   /** The key system the element has keys of. */
-  system(): string | null;
+  keySystem(): string | null;
   /** Puts keys of the key system of that name on the element; it may play nothing meanwhile. Rejects with a Failure. */
   attach(system: string): Promise<void>;
   /** The same for the best key system that opens the track and that this page can set up. Rejects with the check that failed. */
   attachFor(track: PlayableTrack): Promise<void>;
   /** Whether the keys on the element are those `attachFor` would put there. Rejects as it does. */
-  fits(track: PlayableTrack): Promise<boolean>;
+  isCompatible(track: PlayableTrack): Promise<boolean>;
   /** Gets the track's licence, once. Rejects with a Failure. */
   license(track: PlayableTrack): Promise<void>;
-  /** The same for a track that may be wanted soon; its session is kept until another is prepared. Never rejects. */
+  /** The same for a track that may be wanted soon; its session is neededTracks until another is prepared. Never rejects. */
   prepare(track: PlayableTrack): Promise<void>;
   /** Whether the track needs no licence, or has it. */
   isLicensed(track: PlayableTrack): boolean;
@@ -37,67 +37,67 @@ export interface Keyring {
 
 const idOf = (track: PlayableTrack) => track.fileId ?? track.uri;
 
-export interface KeyringHost {
+export interface KeyManagerHost {
   readonly element: HTMLMediaElement;
   readonly source: Pick<TrackSource, 'licence' | 'certificate'>;
   readonly clock: Clock;
   /** A measurement of the track's. */
-  readonly observed: (track: PlayableTrack, observation: Observation) => void;
+  readonly onObservation: (track: PlayableTrack, observation: Observation) => void;
   /** The licence of the track has gone, and no other came. */
-  readonly lost: (track: PlayableTrack, error: PlayerError) => void;
+  readonly onKeyLost: (track: PlayableTrack, error: PlayerError) => void;
   /** The page's own unless it is said. */
-  readonly encryptedMedia?: EncryptedMedia;
+  readonly encryptedMedia?: EmeApi;
 }
 
 interface Attached {
-  readonly granted: Granted;
+  readonly granted: KeySystemAccess;
   readonly keys: MediaKeys;
 }
 
-interface Held {
+interface OpenLicence {
   readonly session: KeySession;
   readonly openedAtMs: Ms;
   /** Licences before it that had gone as soon as they came. */
   readonly renewals: number;
 }
 
-export function createKeyring(host: KeyringHost): Keyring {
+export function createKeyManager(host: KeyManagerHost): KeyManager {
   const { clock, element, source } = host;
-  const systems = createKeySystems(host.encryptedMedia ?? pageEncryptedMedia());
-  const sessions = new Map<string, Held>();
+  const systems = createKeySystems(host.encryptedMedia ?? pageEmeApi());
+  const sessions = new Map<string, OpenLicence>();
   /** Key systems that could not be set up here, until all of them have failed. */
   const broken = new Map<string, Failure>();
   let attached: Attached | null = null;
   let prepared: PlayableTrack | null = null;
-  let kept: readonly PlayableTrack[] = [];
+  let neededTracks: readonly PlayableTrack[] = [];
 
-  async function candidates(track: PlayableTrack): Promise<readonly Granted[]> {
+  async function candidates(track: PlayableTrack): Promise<readonly KeySystemAccess[]> {
     const systemIds = systemIdsOf(psshOf(track));
     if (systemIds === null) throw new Failure(playerError('FILE_MALFORMED_PSSH'));
-    return systems.fitting(systemIds, track.mimeType);
+    return systems.compatible(systemIds, track.mimeType);
   }
 
-  function drop(id: string): void {
+  function closeSession(id: string): void {
     sessions.get(id)?.session.close();
     sessions.delete(id);
   }
 
-  async function put(granted: Granted, warned: () => void): Promise<void> {
+  async function attachKeySystem(granted: KeySystemAccess, onWarning: () => void): Promise<void> {
     if (attached?.granted.name === granted.name) return;
-    for (const id of [...sessions.keys()]) drop(id);
+    for (const id of [...sessions.keys()]) closeSession(id);
     attached = null;
-    attached = { granted, keys: await putKeys({ element, certificate: source.certificate, warned }, granted) };
+    attached = { granted, keys: await setMediaKeys({ element, certificate: source.certificate, onWarning }, granted) };
   }
 
   const best = async (track: PlayableTrack) => (await candidates(track)).find(({ name }) => !broken.has(name));
 
   async function attachFor(track: PlayableTrack): Promise<void> {
-    const warned = () => host.observed(track, { type: 'warning' });
+    const onWarning = () => host.onObservation(track, { type: 'warning' });
     let first: Failure | null = null;
     for (const granted of await candidates(track)) {
       if (broken.has(granted.name)) continue;
       try {
-        await put(granted, warned);
+        await attachKeySystem(granted, onWarning);
         return;
       } catch (thrown) {
         const failure = thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown));
@@ -106,77 +106,81 @@ export function createKeyring(host: KeyringHost): Keyring {
       }
     }
     // None is left: what is told is what the best of them lacked, and the next track begins with all of them again.
-    const [told = new Failure(playerError('EME_NO_KEY_SYSTEM'))] = first === null ? broken.values() : [first];
+    const [failure = new Failure(playerError('EME_NO_KEY_SYSTEM'))] = first === null ? broken.values() : [first];
     broken.clear();
-    throw told;
+    throw failure;
   }
 
   /** One licence may have brought the keys of several tracks. */
   const hasKeyOf = (track: PlayableTrack) =>
-    keyIdsOf(psshOf(track)).some((keyId) => [...sessions.values()].some(({ session }) => session.holds(keyId)));
+    keyIdsOf(psshOf(track)).some((keyId) => [...sessions.values()].some(({ session }) => session.hasKey(keyId)));
 
-  function openFor(track: PlayableTrack, { granted, keys }: Attached, renewals: number): Held {
-    const ask = (message: Uint8Array) => source.licence(track, granted.name, message, granted.securityLevel);
+  function openFor(track: PlayableTrack, { granted, keys }: Attached, renewals: number): OpenLicence {
+    const fetchLicence = (message: Uint8Array) => source.licence(track, granted.name, message, granted.securityLevel);
     const openedAtMs = clock.nowMs();
-    const lost = () => void renew(track, held);
-    const held: Held = { openedAtMs, renewals, session: openKeySession({ keys, clock, pssh: psshOf(track), ask, lost }) };
-    sessions.set(idOf(track), held);
-    return held;
+    const onLost = () => void renew(track, licence);
+    const licence: OpenLicence = {
+      openedAtMs,
+      renewals,
+      session: openKeySession({ keys, clock, pssh: psshOf(track), fetchLicence, onLost }),
+    };
+    sessions.set(idOf(track), licence);
+    return licence;
   }
 
   /** Waits for the licence; a refused one is asked for again when the track is opened again. */
-  async function settled(track: PlayableTrack, { session, openedAtMs }: Held): Promise<void> {
+  async function waitForLicence(track: PlayableTrack, { session, openedAtMs }: OpenLicence): Promise<void> {
     try {
       await session.licensed;
     } catch (thrown) {
-      if (sessions.get(idOf(track))?.session === session) drop(idOf(track));
+      if (sessions.get(idOf(track))?.session === session) closeSession(idOf(track));
       throw thrown;
     }
-    host.observed(track, { type: 'latency', what: 'license', ms: clock.nowMs() - openedAtMs });
+    host.onObservation(track, { type: 'latency', what: 'license', ms: clock.nowMs() - openedAtMs });
   }
 
   async function license(track: PlayableTrack, renewals = 0): Promise<void> {
     if (!(await fits(track)) || attached === null) throw new Failure(playerError('EME_NO_KEY_SYSTEM'));
     const known = sessions.get(idOf(track));
     if (known !== undefined) return known.session.licensed;
-    if (!hasKeyOf(track)) await settled(track, openFor(track, attached, renewals));
+    if (!hasKeyOf(track)) await waitForLicence(track, openFor(track, attached, renewals));
   }
 
   /** A licence that has gone is replaced by another, once; where that goes as soon as it comes, it is told. */
-  async function renew(track: PlayableTrack, held: Held): Promise<void> {
-    if (sessions.get(idOf(track)) !== held) return;
-    drop(idOf(track));
-    const renewals = clock.nowMs() - held.openedAtMs < LICENCE_LASTING_MS ? held.renewals : 0;
+  async function renew(track: PlayableTrack, licence: OpenLicence): Promise<void> {
+    if (sessions.get(idOf(track)) !== licence) return;
+    closeSession(idOf(track));
+    const renewals = clock.nowMs() - licence.openedAtMs < LICENCE_LASTING_MS ? licence.renewals : 0;
     try {
       if (renewals >= LICENCE_RENEWALS_MAX) throw new Failure(playerError('EME_LICENSE_EXPIRED'));
       await license(track, renewals + 1);
     } catch (thrown) {
-      host.lost(track, errorFrom(thrown));
+      host.onKeyLost(track, errorFrom(thrown));
     }
   }
 
   const fits = async (track: PlayableTrack) => attached !== null && (await best(track))?.name === attached.granted.name;
 
-  function sweep(): void {
-    const wanted = [...kept, ...(prepared === null ? [] : [prepared])];
+  function closeUnneeded(): void {
+    const wanted = [...neededTracks, ...(prepared === null ? [] : [prepared])];
     const ids = new Set(wanted.map(idOf));
     const others = [...sessions].filter(([id]) => !ids.has(id));
     if (others.length === 0) return;
     const keyIds = wanted.filter(isProtected).flatMap((track) => keyIdsOf(psshOf(track)));
-    for (const [id, { session }] of others) if (!keyIds.some((keyId) => session.holds(keyId))) drop(id);
+    for (const [id, { session }] of others) if (!keyIds.some((keyId) => session.hasKey(keyId))) closeSession(id);
   }
 
   return {
-    available: systems.available,
-    system: () => attached?.granted.name ?? null,
-    attach: async (system) => put(await systems.named(system), () => undefined),
+    availableKeySystems: systems.available,
+    keySystem: () => attached?.granted.name ?? null,
+    attach: async (system) => attachKeySystem(await systems.byName(system), () => undefined),
     attachFor,
-    fits,
+    isCompatible: fits,
     license: (track) => license(track),
     async prepare(track) {
       const before = prepared;
       prepared = track;
-      if (before !== null && ![track, ...kept].map(idOf).includes(idOf(before))) drop(idOf(before));
+      if (before !== null && ![track, ...neededTracks].map(idOf).includes(idOf(before))) closeSession(idOf(before));
       try {
         if (isProtected(track) && (await fits(track))) await license(track);
       } catch {
@@ -185,9 +189,9 @@ export function createKeyring(host: KeyringHost): Keyring {
     },
     isLicensed: (track) => !isProtected(track) || (sessions.get(idOf(track))?.session.isLicensed() ?? hasKeyOf(track)),
     keepOnly(tracks) {
-      kept = tracks;
+      neededTracks = tracks;
       if (prepared !== null && tracks.map(idOf).includes(idOf(prepared))) prepared = null;
-      sweep();
+      closeUnneeded();
     },
   };
 }

@@ -11,7 +11,7 @@ export interface KeySession {
   readonly licensed: Promise<void>;
   isLicensed(): boolean;
   /** Whether it has a usable key of that id, in hexadecimal. */
-  holds(keyId: string): boolean;
+  hasKey(keyId: string): boolean;
   close(): void;
 }
 
@@ -21,9 +21,9 @@ export interface KeySessionHost {
   /** What the file says of its protection: pssh boxes. */
   readonly pssh: Uint8Array;
   /** Asks the service: a message goes, a licence comes. Rejects with a Failure. */
-  readonly ask: (message: Uint8Array) => Promise<Uint8Array>;
+  readonly fetchLicence: (message: Uint8Array) => Promise<Uint8Array>;
   /** It was licensed and is not any more: expired, or taken away. Told once. */
-  readonly lost: () => void;
+  readonly onLost: () => void;
 }
 
 const USABLE: readonly MediaKeyStatus[] = ['usable', 'output-downscaled', 'status-pending'];
@@ -59,7 +59,7 @@ async function update(session: MediaKeySession, licence: Uint8Array): Promise<vo
 }
 
 /** The ids of the keys a session has in one of these states. */
-function keysThatAre(session: MediaKeySession, states: readonly MediaKeyStatus[]): readonly string[] {
+function keyIdsInStates(session: MediaKeySession, states: readonly MediaKeyStatus[]): readonly string[] {
   const found: string[] = [];
   session.keyStatuses.forEach((status, keyId) => {
     if (states.includes(status)) found.push(hexOf(keyId));
@@ -73,7 +73,7 @@ function keysThatAre(session: MediaKeySession, states: readonly MediaKeyStatus[]
  * Throws and rejects with EME_SESSION_UNSUPPORTED, EME_REQUEST_FAILED, EME_LICENSE_*, or what asking rejects with.
  */
 export function openKeySession(host: KeySessionHost): KeySession {
-  const { ask, clock, pssh } = host;
+  const { fetchLicence, clock, pssh } = host;
   const session = open(host);
   const requested = request(session, pssh);
   const keyIds = keyIdsOf(pssh);
@@ -83,7 +83,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
 
   /** A pssh that names no key id takes any. */
   const has = (states: readonly MediaKeyStatus[]) => {
-    const found = keysThatAre(session, states);
+    const found = keyIdsInStates(session, states);
     return keyIds.length === 0 ? found.length > 0 : keyIds.some((keyId) => found.includes(keyId));
   };
   const isExpired = () => session.expiration <= clock.nowMs() || (!has(USABLE) && has(['expired']));
@@ -93,12 +93,12 @@ export function openKeySession(host: KeySessionHost): KeySession {
     if (phase !== 'licensed') return;
     if (isExpired() || !has(USABLE)) {
       phase = 'over';
-      host.lost();
+      host.onLost();
     } else if (!Number.isNaN(session.expiration)) stopExpiry = clock.after(session.expiration - clock.nowMs(), look);
   };
 
   const answer = async (message: ArrayBuffer): Promise<void> => {
-    await update(session, await ask(new Uint8Array(message)));
+    await update(session, await fetchLicence(new Uint8Array(message)));
     // One that came expired is a licence all the same: it is lost at once.
     if (!isExpired() && !has(USABLE)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));
   };
@@ -118,7 +118,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
     });
     requested.catch(reject);
     void session.closed.then((reason) => {
-      if (phase === 'licensed') host.lost();
+      if (phase === 'licensed') host.onLost();
       if (phase === 'asking') reject(new Failure(playerError('EME_SESSION_UNSUPPORTED', reason)));
       phase = 'over';
     });
@@ -128,7 +128,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
   return {
     licensed,
     isLicensed: () => phase === 'licensed',
-    holds: (keyId) => phase === 'licensed' && keysThatAre(session, USABLE).includes(keyId),
+    hasKey: (keyId) => phase === 'licensed' && keyIdsInStates(session, USABLE).includes(keyId),
     close() {
       phase = 'over';
       stopExpiry();

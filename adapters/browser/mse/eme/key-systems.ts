@@ -10,10 +10,10 @@ import {
 } from '#domain/media/drm/robustness-levels.ts';
 import { keySystemsFor } from '#domain/media/drm/key-systems.ts';
 import { isSameFormat } from '#domain/media/mime.ts';
-import { type EncryptedMedia, thrownText } from './eme-api.ts';
+import { type EmeApi, thrownText } from './eme-api.ts';
 
 /** A key system as this page granted it. */
-export interface Granted {
+export interface KeySystemAccess {
   readonly name: string;
   readonly hardwareMode: HardwareMode;
   /** What the key system calls that mode; empty for none. */
@@ -31,21 +31,21 @@ export interface KeySystems {
    * Those that open a file packaged for these system ids, best first; never empty.
    * Rejects with EME_API_UNSUPPORTED, EME_NO_KEY_SYSTEM, EME_NO_CONFIGURATION or FILE_FORMAT_NOT_SUPPORTED: the check that failed.
    */
-  fitting(systemIds: readonly string[], mimeType: string): Promise<readonly Granted[]>;
+  compatible(systemIds: readonly string[], mimeType: string): Promise<readonly KeySystemAccess[]>;
   /** The one of that name. Rejects with EME_API_UNSUPPORTED or EME_NO_KEY_SYSTEM. */
-  named(name: string): Promise<Granted>;
+  byName(name: string): Promise<KeySystemAccess>;
 }
 
-export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems {
-  const asked = new Map<string, Promise<Granted | null>>();
+export function createKeySystems({ requestAccess }: EmeApi): KeySystems {
+  const asked = new Map<string, Promise<KeySystemAccess | null>>();
 
   const access = (name: string, configurations: readonly KeySystemConfiguration[]) =>
     // The domain's record is the browser's, but for arrays that may be written to.
     requestAccess?.(name, configurations as unknown as MediaKeySystemConfiguration[]).catch(() => null) ?? Promise.resolve(null);
 
-  const granted = async (name: string): Promise<Granted | null> => {
+  const granted = async (name: string): Promise<KeySystemAccess | null> => {
     const given = await access(name, configurationsOf(name));
-    return given === null ? null : grantedOf(name, given);
+    return given === null ? null : accessOf(name, given);
   };
 
   const find = (name: string) => {
@@ -54,7 +54,7 @@ export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems 
     return known;
   };
 
-  const findAll = async (names: readonly string[]): Promise<readonly Granted[]> => {
+  const findAll = async (names: readonly string[]): Promise<readonly KeySystemAccess[]> => {
     if (requestAccess === null) return [];
     return (await Promise.all(names.map(find))).filter((one) => one !== null);
   };
@@ -71,7 +71,7 @@ export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems 
     async available() {
       return (await findAll(KEY_SYSTEMS.map(({ name }) => name))).map(({ name }) => name);
     },
-    async fitting(systemIds, mimeType) {
+    async compatible(systemIds, mimeType) {
       const names = keySystemsFor(systemIds);
       const found = await findAll(names);
       if (found.length === 0) throw await failureOf(names, mimeType);
@@ -79,7 +79,7 @@ export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems 
       if (able.length === 0) throw new Failure(playerError('FILE_FORMAT_NOT_SUPPORTED'));
       return able;
     },
-    async named(name) {
+    async byName(name) {
       const [found] = await findAll([name]);
       if (found === undefined) throw await failureOf([name], name);
       return found;
@@ -87,7 +87,7 @@ export function createKeySystems({ requestAccess }: EncryptedMedia): KeySystems 
   };
 }
 
-function grantedOf(name: string, access: MediaKeySystemAccess): Granted {
+function accessOf(name: string, access: MediaKeySystemAccess): KeySystemAccess {
   const { audioCapabilities = [], videoCapabilities = [] } = access.getConfiguration();
   const securityLevel = audioCapabilities[0]?.robustness ?? '';
   const contentTypes = [...audioCapabilities, ...videoCapabilities].flatMap(({ contentType }) => contentType ?? []);
@@ -95,7 +95,7 @@ function grantedOf(name: string, access: MediaKeySystemAccess): Granted {
 }
 
 /** Keys of a key system. Rejects with EME_MEDIA_KEYS_UNSUPPORTED. */
-export async function createMediaKeys({ access }: Granted): Promise<MediaKeys> {
+export async function createMediaKeys({ access }: KeySystemAccess): Promise<MediaKeys> {
   try {
     return await access.createMediaKeys();
   } catch (thrown) {

@@ -2,14 +2,14 @@ import { Failure } from '#application/runtime/failure.ts';
 import { KEY_SYSTEMS_WITH_CERTIFICATE } from '#domain/constants/playback/key-systems.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { thrownText } from './eme-api.ts';
-import { createMediaKeys, type Granted } from './key-systems.ts';
+import { createMediaKeys, type KeySystemAccess } from './key-systems.ts';
 
 export interface MediaKeysHost {
   readonly element: HTMLMediaElement;
   /** What the key system knows its licence server by. Rejects with a Failure. */
   readonly certificate: (keySystem: string) => Promise<Uint8Array>;
   /** The certificate could not be had; it plays without. */
-  readonly warned: () => void;
+  readonly onWarning: () => void;
 }
 
 /**
@@ -17,10 +17,10 @@ export interface MediaKeysHost {
  * element. Rejects with EME_MEDIA_KEYS_UNSUPPORTED, EME_CERTIFICATE_UNSUPPORTED or EME_SET_MEDIA_KEYS_FAILED.
  * Spec §7 "GET {licence base}/v1/application-certificate (… failure only a warning)", §8 "DRM support".
  */
-export async function putKeys(host: MediaKeysHost, granted: Granted): Promise<MediaKeys> {
+export async function setMediaKeys(host: MediaKeysHost, granted: KeySystemAccess): Promise<MediaKeys> {
   const { element } = host;
   const [keys, certificate] = await Promise.all([createMediaKeys(granted), certificateFor(host, granted.name)]);
-  if (certificate !== null) await trust(keys, certificate, host.warned);
+  if (certificate !== null) await setServerCertificate(keys, certificate, host.onWarning);
   try {
     await element.setMediaKeys(keys);
   } catch (thrown) {
@@ -29,17 +29,17 @@ export async function putKeys(host: MediaKeysHost, granted: Granted): Promise<Me
   return keys;
 }
 
-async function certificateFor({ certificate, warned }: MediaKeysHost, keySystem: string): Promise<Uint8Array | null> {
+async function certificateFor({ certificate, onWarning }: MediaKeysHost, keySystem: string): Promise<Uint8Array | null> {
   if (!KEY_SYSTEMS_WITH_CERTIFICATE.includes(keySystem)) return null;
   return certificate(keySystem).catch(() => {
-    warned();
+    onWarning();
     return null;
   });
 }
 
 /** A platform that takes no certificates says so; one that cannot read this one goes on without. */
-async function trust(keys: MediaKeys, certificate: Uint8Array, warned: () => void): Promise<void> {
+async function setServerCertificate(keys: MediaKeys, certificate: Uint8Array, onWarning: () => void): Promise<void> {
   const isTaken = await keys.setServerCertificate(certificate as BufferSource).catch(() => null);
   if (isTaken === false) throw new Failure(playerError('EME_CERTIFICATE_UNSUPPORTED'));
-  if (isTaken === null) warned();
+  if (isTaken === null) onWarning();
 }

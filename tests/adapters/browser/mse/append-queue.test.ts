@@ -37,7 +37,7 @@ function setUp() {
 describe('a buffer’s queue', () => {
   it('holds what comes while the buffer updates, and hands it over in order [S4.143]', async () => {
     const { buffer, queue, take } = setUp();
-    const outcomes = ['one', 'two', 'three'].map((name) => queue.bring(take(name)));
+    const outcomes = ['one', 'two', 'three'].map((name) => queue.append(take(name)));
     for (const expected of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
       buffer.finish();
       expect(buffer.done).to.deep.equal(expected);
@@ -47,11 +47,11 @@ describe('a buffer’s queue', () => {
 
   it('drops the sound that is older than the last clear, also what is being taken in, and takes what is younger [S4.145]', async () => {
     const { buffer, queue, take } = setUp();
-    const older = ['running', 'waiting'].map((name) => queue.bring(take(name)));
+    const older = ['running', 'waiting'].map((name) => queue.append(take(name)));
     queue.clear();
     expect(buffer.done).to.deep.equal(['abort']);
     expect(await Promise.all(older)).to.deep.equal(['dropped', 'dropped']);
-    const younger = queue.bring(take('younger'));
+    const younger = queue.append(take('younger'));
     buffer.finish();
     expect([await younger, buffer.done]).to.deep.equal(['done', ['abort', 'younger']]);
   });
@@ -59,7 +59,7 @@ describe('a buffer’s queue', () => {
   it('keeps removals and seeks over a clear, and resets the parser once a removal is over', async () => {
     const { buffer, queue, take } = setUp();
     const removal = queue.run(take('remove'));
-    const sound = queue.bring(take('sound'));
+    const sound = queue.append(take('sound'));
     const seek = queue.run(() => void buffer.done.push('seek'));
     queue.clear();
     expect(await sound).to.equal('dropped');
@@ -71,11 +71,11 @@ describe('a buffer’s queue', () => {
   it('tells a full buffer from broken sound, and goes on after either', async () => {
     const { queue } = setUp();
     const throwing = (name: string) =>
-      queue.bring(() => {
+      queue.append(() => {
         throw new DOMException('no', name);
       });
     expect(await throwing('QuotaExceededError')).to.equal('full');
     expect(await throwing('InvalidStateError')).to.equal('refused');
-    expect(await queue.bring(() => undefined)).to.equal('done');
+    expect(await queue.append(() => undefined)).to.equal('done');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createKeyring } from '#adapters/browser/mse/eme/key-manager.ts';
+import { createKeyManager } from '#adapters/browser/mse/eme/key-manager.ts';
 import { clearKeyPssh } from '#adapters/service/application/media/drm/content-keys.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
@@ -40,7 +40,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
   const licences: string[] = [];
   const told: string[] = [];
   const lost: PlayerError[] = [];
-  const keyring = createKeyring({
+  const keyManager = createKeyManager({
     clock,
     element: eme.element,
     encryptedMedia: eme.encryptedMedia,
@@ -52,13 +52,13 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
       certificate: () => Promise.resolve(new Uint8Array([5])),
       ...source,
     },
-    observed: (track, observation) => told.push(`${track.uri} ${JSON.stringify(observation)}`),
-    lost: (_, error) => lost.push(error),
+    onObservation: (track, observation) => told.push(`${track.uri} ${JSON.stringify(observation)}`),
+    onKeyLost: (_, error) => lost.push(error),
   });
-  /** Everything a protected track needs, as the stage and the program do it. */
+  /** Everything a protected track needs, as the element session and the sequence do it. */
   const begin = async (track: PlayableTrack) => {
-    await keyring.attachFor(track);
-    await keyring.license(track);
+    await keyManager.attachFor(track);
+    await keyManager.license(track);
   };
   const codeOf = async (work: Promise<unknown>) =>
     work.then(
@@ -70,7 +70,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
     await clock.settle();
     return eme.sessions.filter(({ isClosed }) => !isClosed).length;
   };
-  return { ...eme, begin, clock, codeOf, keyring, licences, lost, openSessions, told };
+  return { ...eme, begin, clock, codeOf, keyManager, licences, lost, openSessions, told };
 }
 
 describe('the key system of a track', () => {
@@ -90,8 +90,13 @@ describe('the key system of a track', () => {
   });
 
   it('are told best first to whoever asks what the page has', async () => {
-    expect(await setUp({ systems: everything }).keyring.available()).to.deep.equal([WIDEVINE, PLAYREADY, HARDWARE, CLEARKEY]);
-    expect(await setUp({ hasNoApi: true }).keyring.available()).to.deep.equal([]);
+    expect(await setUp({ systems: everything }).keyManager.availableKeySystems()).to.deep.equal([
+      WIDEVINE,
+      PLAYREADY,
+      HARDWARE,
+      CLEARKEY,
+    ]);
+    expect(await setUp({ hasNoApi: true }).keyManager.availableKeySystems()).to.deep.equal([]);
   });
 
   it('falls back from level to level, and licences are asked for at the level granted [S3.153]', async () => {
@@ -223,9 +228,9 @@ describe('a check of encrypted media that failed', () => {
 
   for (const pssh of ['', '!', 'AAAA', 'AAAAIHBzc2g='])
     it(`says that the protection header is malformed when it is "${pssh}" [S8.78]`, async () => {
-      const { codeOf, keyring } = setUp();
+      const { codeOf, keyManager } = setUp();
       const track = { ...A, seekTable: A.seekTable && { ...A.seekTable, pssh } };
-      expect(await codeOf(keyring.attachFor(track))).to.equal('FILE_MALFORMED_PSSH');
+      expect(await codeOf(keyManager.attachFor(track))).to.equal('FILE_MALFORMED_PSSH');
     });
 });
 
@@ -259,12 +264,12 @@ describe('the certificate of the licence server', () => {
   });
 });
 
-describe('the sessions of a keyring', () => {
+describe('the sessions of a key manager', () => {
   it('are one a track, opened once, and their wait is measured', async () => {
-    const { begin, clock, licences, keyring, openSessions, told } = setUp();
+    const { begin, clock, licences, keyManager, openSessions, told } = setUp();
     await begin(A);
-    await Promise.all([keyring.license(A), keyring.license(A)]);
-    expect([licences.length, await openSessions(), keyring.isLicensed(A), keyring.isLicensed(B)]).to.deep.equal([
+    await Promise.all([keyManager.license(A), keyManager.license(A)]);
+    expect([licences.length, await openSessions(), keyManager.isLicensed(A), keyManager.isLicensed(B)]).to.deep.equal([
       1,
       1,
       true,
@@ -283,28 +288,28 @@ describe('the sessions of a keyring', () => {
   });
 
   it('end with the tracks they are of', async () => {
-    const { begin, keyring, openSessions } = setUp();
+    const { begin, keyManager, openSessions } = setUp();
     await begin(A);
-    await keyring.license(B);
+    await keyManager.license(B);
     expect(await openSessions()).to.equal(2);
-    keyring.keepOnly([B]);
-    expect([await openSessions(), keyring.isLicensed(A), keyring.isLicensed(B)]).to.deep.equal([1, false, true]);
-    keyring.keepOnly([]);
+    keyManager.keepOnly([B]);
+    expect([await openSessions(), keyManager.isLicensed(A), keyManager.isLicensed(B)]).to.deep.equal([1, false, true]);
+    keyManager.keepOnly([]);
     expect(await openSessions()).to.equal(0);
   });
 
   it('are opened early for a track that is prepared, and kept until it is opened or another is prepared', async () => {
-    const { begin, keyring, licences, openSessions } = setUp();
+    const { begin, keyManager, licences, openSessions } = setUp();
     await begin(A);
-    await keyring.prepare(B);
-    keyring.keepOnly([A]);
-    expect([await openSessions(), keyring.isLicensed(B)]).to.deep.equal([2, true]);
-    await keyring.license(B);
+    await keyManager.prepare(B);
+    keyManager.keepOnly([A]);
+    expect([await openSessions(), keyManager.isLicensed(B)]).to.deep.equal([2, true]);
+    await keyManager.license(B);
     expect(licences).to.have.length(2);
-    await keyring.prepare(guarded('c'));
-    expect([await openSessions(), keyring.isLicensed(B)]).to.deep.equal([2, false]);
-    keyring.keepOnly([guarded('c')]);
-    keyring.keepOnly([A]);
+    await keyManager.prepare(guarded('c'));
+    expect([await openSessions(), keyManager.isLicensed(B)]).to.deep.equal([2, false]);
+    keyManager.keepOnly([guarded('c')]);
+    keyManager.keepOnly([A]);
     expect(await openSessions()).to.equal(0);
   });
 
@@ -315,33 +320,33 @@ describe('the sessions of a keyring', () => {
       if (answers === 2) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', 500));
       return new Uint8Array([7]);
     };
-    const { begin, keyring, openSessions } = setUp({}, { licence });
+    const { begin, keyManager, openSessions } = setUp({}, { licence });
     await begin(A);
-    await keyring.prepare(B);
-    expect([await openSessions(), keyring.isLicensed(B)]).to.deep.equal([1, false]);
-    await keyring.license(B);
-    expect([await openSessions(), keyring.isLicensed(B)]).to.deep.equal([2, true]);
+    await keyManager.prepare(B);
+    expect([await openSessions(), keyManager.isLicensed(B)]).to.deep.equal([1, false]);
+    await keyManager.license(B);
+    expect([await openSessions(), keyManager.isLicensed(B)]).to.deep.equal([2, true]);
   });
 
   it('cost nothing for a track whose key came with the licence of another', async () => {
     const [idA, idB] = ['a'.repeat(32), 'b'.repeat(32)];
-    const { begin, keyring, licences, openSessions } = setUp();
+    const { begin, keyManager, licences, openSessions } = setUp();
     await begin(guarded('a', [], [idA, idB]));
-    expect(keyring.isLicensed(B)).to.equal(true);
-    await keyring.license(B);
+    expect(keyManager.isLicensed(B)).to.equal(true);
+    await keyManager.license(B);
     expect(licences).to.have.length(1);
-    keyring.keepOnly([B]);
-    expect([await openSessions(), keyring.isLicensed(B)]).to.deep.equal([1, true]);
-    keyring.keepOnly([guarded('c')]);
+    keyManager.keepOnly([B]);
+    expect([await openSessions(), keyManager.isLicensed(B)]).to.deep.equal([1, true]);
+    keyManager.keepOnly([guarded('c')]);
     expect(await openSessions()).to.equal(0);
   });
 
   it('answer the renewals a key system asks for by itself', async () => {
-    const { begin, clock, keyring, licences, sessions } = setUp();
+    const { begin, clock, keyManager, licences, sessions } = setUp();
     await begin(A);
     sessions[0]?.renew();
     await clock.settle();
-    expect([licences.length, keyring.isLicensed(A)]).to.deep.equal([2, true]);
+    expect([licences.length, keyManager.isLicensed(A)]).to.deep.equal([2, true]);
   });
 
   it('answer a message that comes twice once', async () => {
@@ -353,10 +358,10 @@ describe('the sessions of a keyring', () => {
   });
 
   it('end with other keys on the element', async () => {
-    const { begin, keyring, openSessions } = setUp({ systems: [WIDEVINE, CLEARKEY] });
+    const { begin, keyManager, openSessions } = setUp({ systems: [WIDEVINE, CLEARKEY] });
     await begin(A);
-    await keyring.attachFor(guarded('b', [WIDEVINE]));
-    expect([await openSessions(), keyring.system(), await keyring.fits(A)]).to.deep.equal([0, WIDEVINE, false]);
+    await keyManager.attachFor(guarded('b', [WIDEVINE]));
+    expect([await openSessions(), keyManager.keySystem(), await keyManager.isCompatible(A)]).to.deep.equal([0, WIDEVINE, false]);
   });
 });
 
@@ -366,7 +371,7 @@ describe('a licence that has expired', () => {
     await byState.begin(A);
     byState.sessions[0]?.become('expired');
     await byState.clock.settle();
-    expect([byState.licences.length, await byState.openSessions(), byState.keyring.isLicensed(A)]).to.deep.equal([2, 1, true]);
+    expect([byState.licences.length, await byState.openSessions(), byState.keyManager.isLicensed(A)]).to.deep.equal([2, 1, true]);
 
     const byTime = setUp({
       update: () => void Object.assign(byTime.sessions[0]!, { expiration: byTime.clock.nowMs() + 3_600_000 }),
@@ -375,19 +380,19 @@ describe('a licence that has expired', () => {
     await byTime.clock.advance(3_599_999);
     expect(byTime.licences).to.have.length(1);
     await byTime.clock.advance(1);
-    expect([byTime.licences.length, await byTime.openSessions(), byTime.keyring.isLicensed(A)]).to.deep.equal([2, 1, true]);
+    expect([byTime.licences.length, await byTime.openSessions(), byTime.keyManager.isLicensed(A)]).to.deep.equal([2, 1, true]);
     expect(byTime.lost).to.deep.equal([]);
   });
 
   it('is told when the next one has expired as soon as it comes', async () => {
-    const { begin, clock, keyring, licences, lost, openSessions, sessions } = setUp({
+    const { begin, clock, keyManager, licences, lost, openSessions, sessions } = setUp({
       statusAfter: (session) => (session === 0 ? 'usable' : 'expired'),
     });
     await begin(A);
     sessions[0]?.become('expired');
     await clock.settle();
     expect(lost).to.deep.equal([playerError('EME_LICENSE_EXPIRED')]);
-    expect([licences.length, await openSessions(), keyring.isLicensed(A)]).to.deep.equal([2, 0, false]);
+    expect([licences.length, await openSessions(), keyManager.isLicensed(A)]).to.deep.equal([2, 0, false]);
   });
 
   it('is told when no other comes, with the reason', async () => {
@@ -405,9 +410,9 @@ describe('a licence that has expired', () => {
   });
 
   it('is nobody’s matter once its track is gone', async () => {
-    const { begin, clock, keyring, licences, lost, sessions } = setUp();
+    const { begin, clock, keyManager, licences, lost, sessions } = setUp();
     await begin(A);
-    keyring.keepOnly([]);
+    keyManager.keepOnly([]);
     sessions[0]?.become('expired');
     await clock.settle();
     expect([licences.length, lost.length]).to.deep.equal([1, 0]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { errorOf, isAtEnd } from '#adapters/browser/audio/media-element-events.ts';
+import { mediaErrorOf, isAtEnd } from '#adapters/browser/audio/media-element-events.ts';
 
 describe('the end of a track', () => {
   const element = (told: Partial<HTMLMediaElement>) =>
@@ -30,12 +30,12 @@ describe('the error of a media element', () => {
     [5, 'PLAYER_MEDIA_ERROR', 'The browser could not play the track: said so', '[S8.29] [S8.63]'],
   ] as const)
     it(`with code ${String(mediaCode)} is ${code} ${rows}`, () => {
-      const error = errorOf({ code: mediaCode, message: 'said so' } as MediaError, 'audio/mpeg');
+      const error = mediaErrorOf({ code: mediaCode, message: 'said so' } as MediaError, 'audio/mpeg');
       expect(error).to.include({ code, message, kind: 'media', canPlayNext: true });
     });
 
   it('names the type where the element gives no reason', () => {
-    const error = errorOf({ code: 3, message: '' } as MediaError, 'audio/mpeg');
+    const error = mediaErrorOf({ code: 3, message: '' } as MediaError, 'audio/mpeg');
     expect(error.message).to.equal('The browser could not decode the track: audio/mpeg');
   });
 });

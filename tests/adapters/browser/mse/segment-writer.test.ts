@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Outcome } from '#adapters/browser/mse/buffer/append-queue.ts';
-import { createLane } from '#adapters/browser/mse/track-slot.ts';
-import type { MediaSession } from '#adapters/browser/mse/buffer/source-buffer-session.ts';
-import { createSegmentWriter, type WriterHost } from '#adapters/browser/mse/buffer/segment-writer.ts';
+import type { AppendOutcome } from '#adapters/browser/mse/buffer/append-queue.ts';
+import { createTrackSlot } from '#adapters/browser/mse/track-slot.ts';
+import type { SourceBufferSession } from '#adapters/browser/mse/buffer/source-buffer-session.ts';
+import { createSegmentWriter, type SegmentWriterHost } from '#adapters/browser/mse/buffer/segment-writer.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
@@ -14,20 +14,20 @@ import { builtTrack } from '#tests/support/fixtures/media.ts';
 
 const TRACK = builtTrack();
 
-/** A writer over a buffer that answers appends as it is told, then takes everything. */
-function setUp(answers: readonly Outcome[] = [], more: Partial<WriterHost> = {}, fetch?: TrackSource['bytes']) {
+/** A writer over a buffer that answers appends as scripted, then takes everything. */
+function setUp(answers: readonly AppendOutcome[] = [], more: Partial<SegmentWriterHost> = {}, fetch?: TrackSource['bytes']) {
   const clock = createVirtualClock();
   const left = [...answers];
   const appended: number[] = [];
   const observed: Observation[] = [];
   const session = {
-    aim: async () => 'done',
+    setTarget: async () => 'done',
     append: async (bytes: Uint8Array) => {
       const outcome = left.shift() ?? 'done';
       appended.push(outcome === 'done' ? bytes.length : -bytes.length);
       return outcome;
     },
-  } as unknown as MediaSession;
+  } as unknown as SourceBufferSession;
   const asked: number[] = [];
   const bytes: TrackSource['bytes'] = async (track, range, onBytes, cancellation) => {
     asked.push(range.first);
@@ -35,15 +35,15 @@ function setUp(answers: readonly Outcome[] = [], more: Partial<WriterHost> = {},
     onBytes(new Uint8Array(range.last - range.first + 1));
   };
   const writer = createSegmentWriter({
-    ...{ clock, source: { bytes } as TrackSource, sessionFor: async () => session, room: async () => true },
-    ...{ isTurn: () => true, changed: () => new Promise<void>(() => {}) },
-    ...{ patience: () => null, appended: () => {}, observed: (_, observation) => void observed.push(observation) },
+    ...{ clock, source: { bytes } as TrackSource, sessionFor: async () => session, waitForRoom: async () => true },
+    ...{ isTurn: () => true, waitForChange: () => new Promise<void>(() => {}) },
+    ...{ retryDelayMs: () => null, onAppended: () => {}, onObservation: (_, observation) => void observed.push(observation) },
     ...more,
   });
   const layout = layoutOf(TRACK.seekTable!);
   if (!layout.ok) throw new Error(layout.error.message);
-  const lane = createLane(1, 1, TRACK, layout.value, 0);
-  return { appended, asked, clock, lane, observed, writer };
+  const slot = createTrackSlot(1, 1, TRACK, layout.value, 0);
+  return { appended, asked, clock, slot, observed, writer };
 }
 
 const { offset: HEAD, segments } = TRACK.seekTable!;
@@ -51,28 +51,32 @@ const FIRST = segments[0]![0];
 
 describe('a segment on its way into the buffer', () => {
   it('has its init segment appended again when the buffer was full, before its sound [S8.67]', async () => {
-    const { appended, lane, writer } = setUp(['full', 'full']);
-    expect(await writer.write(lane, 0, 0).done).to.equal(true);
+    const { appended, slot, writer } = setUp(['full', 'full']);
+    expect(await writer.write(slot, 0, 0).done).to.equal(true);
     expect(appended).to.deep.equal([-HEAD, -HEAD, HEAD, FIRST]);
   });
 
   it('is given up when room cannot be made, and says so', async () => {
     const full = Array.from({ length: QUOTA_ERRORS_MAX }, () => 'full' as const);
-    const { lane, writer } = setUp(full, { room: async () => false });
-    const error = await writer.write(lane, 0, 0).done.then(() => null, errorFrom);
+    const { slot, writer } = setUp(full, { waitForRoom: async () => false });
+    const error = await writer.write(slot, 0, 0).done.then(() => null, errorFrom);
     expect(error).to.deep.equal(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
   });
 
   it('goes on from where it broke, without its init segment once more', async () => {
     let isBroken = true;
-    const { appended, asked, clock, lane, writer } = setUp([], { patience: () => 500 }, async (_, { first, last }, onBytes) => {
-      onBytes(new Uint8Array(isBroken ? HEAD + 1_000 : last - first + 1));
-      if (isBroken) {
-        isBroken = false;
-        throw new Failure(playerError('NETWORK_ERROR'));
-      }
-    });
-    const { done } = writer.write(lane, 0, 0);
+    const { appended, asked, clock, slot, writer } = setUp(
+      [],
+      { retryDelayMs: () => 500 },
+      async (_, { first, last }, onBytes) => {
+        onBytes(new Uint8Array(isBroken ? HEAD + 1_000 : last - first + 1));
+        if (isBroken) {
+          isBroken = false;
+          throw new Failure(playerError('NETWORK_ERROR'));
+        }
+      },
+    );
+    const { done } = writer.write(slot, 0, 0);
     await clock.advance(500);
     expect(await done).to.equal(true);
     expect(asked).to.deep.equal([0, HEAD + 1_000]);
@@ -80,10 +84,10 @@ describe('a segment on its way into the buffer', () => {
   });
 
   it('waits for its key with its sound, not with its init segment', async () => {
-    const { appended, clock, lane, writer } = setUp();
+    const { appended, clock, slot, writer } = setUp();
     let give: (isLicensed: boolean) => void = () => undefined;
-    lane.licensed = new Promise((resolve) => (give = resolve));
-    const { done } = writer.write(lane, 0, 0);
+    slot.licensed = new Promise((resolve) => (give = resolve));
+    const { done } = writer.write(slot, 0, 0);
     await clock.settle();
     expect(appended).to.deep.equal([HEAD]);
     give(true);
@@ -92,8 +96,8 @@ describe('a segment on its way into the buffer', () => {
   });
 
   it('puts nothing into the buffer any more once it is cancelled', async () => {
-    const { appended, clock, lane, writer } = setUp([], {}, () => new Promise(() => {}));
-    const write = writer.write(lane, 0, 0);
+    const { appended, clock, slot, writer } = setUp([], {}, () => new Promise(() => {}));
+    const write = writer.write(slot, 0, 0);
     await clock.settle();
     write.cancel();
     await clock.settle();
@@ -107,7 +111,7 @@ describe('a segment on its way into the buffer', () => {
         if (code !== null) throw new Failure(playerError(code, ms));
         onBytes(new Uint8Array(last - first + 1));
       });
-      const done = world.writer.write(world.lane, 0, 0).done.catch(() => false);
+      const done = world.writer.write(world.slot, 0, 0).done.catch(() => false);
       await world.clock.advance(ms);
       await done;
       return world.observed.filter(({ type }) => type === 'stall');

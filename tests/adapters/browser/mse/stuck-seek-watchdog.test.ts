@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createSeekWatch } from '#adapters/browser/mse/stuck-seek-watchdog.ts';
+import { createStuckSeekWatchdog } from '#adapters/browser/mse/stuck-seek-watchdog.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { SEEK_RENEWALS_MAX, SEEK_STUCK_LOOKS, SEEK_WATCH_MS } from '#domain/constants/playback/media.ts';
 
@@ -8,11 +8,11 @@ const STUCK_MS = SEEK_STUCK_LOOKS * SEEK_WATCH_MS;
 function setUp() {
   const clock = createVirtualClock();
   const element = { isSeeking: true, isSoundThere: true, renewals: 0 };
-  const watch = createSeekWatch({
+  const watch = createStuckSeekWatchdog({
     clock,
     isSeeking: () => element.isSeeking,
-    isSoundThere: () => element.isSoundThere,
-    renew: () => void (element.renewals += 1),
+    isPlayable: () => element.isSoundThere,
+    reopen: () => void (element.renewals += 1),
   });
   return { clock, element, watch };
 }

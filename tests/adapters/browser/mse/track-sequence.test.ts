@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Keyring } from '#adapters/browser/mse/eme/key-manager.ts';
-import type { MediaSession } from '#adapters/browser/mse/buffer/source-buffer-session.ts';
-import { createProgram } from '#adapters/browser/mse/track-sequence.ts';
-import type { Stage } from '#adapters/browser/mse/media-element-session.ts';
+import type { KeyManager } from '#adapters/browser/mse/eme/key-manager.ts';
+import type { SourceBufferSession } from '#adapters/browser/mse/buffer/source-buffer-session.ts';
+import { createTrackSequence } from '#adapters/browser/mse/track-sequence.ts';
+import type { MediaElementSession } from '#adapters/browser/mse/media-element-session.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { JOIN_MS_MIN } from '#domain/constants/playback/media.ts';
@@ -21,7 +21,7 @@ const track = (fileId: string): PlayableTrack => ({
   seekTable: SEEK_TABLE,
 });
 
-/** A program over a buffer that takes everything, and bytes that come only when they are given. */
+/** A sequence over a buffer that takes everything, and bytes that come only when they are given. */
 function setUp() {
   const clock = createVirtualClock();
   const layout = layoutOf(SEEK_TABLE);
@@ -43,47 +43,47 @@ function setUp() {
   let isEnded = false;
   let positionMs = 0;
   const done = () => Promise.resolve('done' as const);
-  const session: MediaSession = {
-    ...{ aim: done, append: done, remove: done, place: done, clear: () => {}, buffered: () => [], dispose: () => {} },
+  const session: SourceBufferSession = {
+    ...{ setTarget: done, append: done, remove: done, setPosition: done, clear: () => {}, buffered: () => [], dispose: () => {} },
     ...{ state: () => (isEnded ? 'ended' : 'open'), isSeeking: () => false },
     end: () => {
       isEnded = true;
       return done();
     },
   };
-  const stage: Stage = {
-    session: () => session,
+  const stage: MediaElementSession = {
+    openSession: () => session,
     sessionFor: () => Promise.resolve(session),
-    fits: () => Promise.resolve(true),
-    warm: () => {},
+    isCompatible: () => Promise.resolve(true),
+    openEarly: () => {},
     drop: () => {},
   };
-  const program = createProgram({
-    ...{ clock, source, stage, keyring: { keepOnly: () => {} } as unknown as Keyring },
-    playhead: { timelineMs: () => positionMs, leftMs: ({ endMs }) => endMs - positionMs },
-    ...{ appended: ({ playId }) => void heard.push(playId), observed: () => {}, failed: () => {}, reopened: () => {} },
+  const sequence = createTrackSequence({
+    ...{ clock, source, elementSession: stage, keyManager: { keepOnly: () => {} } as unknown as KeyManager },
+    playhead: { timelineMs: () => positionMs, remainingMs: ({ endMs }) => endMs - positionMs },
+    ...{ onAppended: ({ playId }) => void heard.push(playId), onObservation: () => {}, onFailure: () => {}, onReopen: () => {} },
   });
   const at = (ms: number) => void (positionMs = ms);
-  return { asked, at, clock, heard, layout: layout.value, program, isEnded: () => isEnded };
+  return { asked, at, clock, heard, layout: layout.value, sequence, isEnded: () => isEnded };
 }
 
 describe('the end of a track whose successor cannot be fetched', () => {
   it('is an end, also when the sound waits there already', async () => {
-    const { asked, at, clock, isEnded, layout, program } = setUp();
-    const lane = program.open(1, track('one'), layout, 0);
-    lane.startMs = null;
+    const { asked, at, clock, isEnded, layout, sequence } = setUp();
+    const slot = sequence.open(1, track('one'), layout, 0);
+    slot.startMs = null;
     await clock.settle();
     asked.get('one')?.give();
     await clock.settle();
-    program.preload(2, track('two'), layout);
+    sequence.preload(2, track('two'), layout);
     await clock.settle();
-    at(lane.endMs);
-    program.pump();
+    at(slot.endMs);
+    sequence.pump();
     await clock.settle();
     expect(isEnded()).to.equal(false);
     asked.get('two')?.lose();
     await clock.settle();
-    expect(program.next()).to.equal(null);
+    expect(sequence.next()).to.equal(null);
     expect(isEnded()).to.equal(true);
   });
 });
@@ -91,39 +91,39 @@ describe('the end of a track whose successor cannot be fetched', () => {
 describe('a track that is put behind the open one', () => {
   /** The first track is whole and its end told; `two` comes with this much of it left. */
   async function comeLate(leftMs: number) {
-    const { asked, at, clock, layout, program, ...more } = setUp();
-    const one = program.open(1, track('one'), layout, 0);
+    const { asked, at, clock, layout, sequence, ...more } = setUp();
+    const one = sequence.open(1, track('one'), layout, 0);
     one.startMs = null;
     await clock.settle();
     asked.get('one')?.give();
     await clock.settle();
     at(one.endMs - leftMs);
-    program.pump();
+    sequence.pump();
     expect(more.isEnded()).to.equal(true);
-    program.preload(2, track('two'), layout);
+    sequence.preload(2, track('two'), layout);
     await clock.settle();
     asked.get('two')?.give();
     await clock.settle();
-    return { clock, heard: more.heard, one, program, at, open: () => program.open(2, track('two'), layout, 0) };
+    return { clock, heard: more.heard, one, sequence, at, open: () => sequence.open(2, track('two'), layout, 0) };
   }
 
   it('waits until it is opened where the end may have been read', async () => {
-    const { clock, heard, open, program } = await comeLate(JOIN_MS_MIN - 1);
-    program.pump();
+    const { clock, heard, open, sequence } = await comeLate(JOIN_MS_MIN - 1);
+    sequence.pump();
     await clock.settle();
-    expect(program.next()?.hasSound).to.equal(false);
+    expect(sequence.next()?.isBuffered).to.equal(false);
     open();
     await clock.settle();
     expect(heard).to.deep.equal([1, 2]);
   });
 
   it('goes there at once before that, or when the listener goes back', async () => {
-    expect((await comeLate(JOIN_MS_MIN)).program.next()?.hasSound).to.equal(true);
-    const { at, clock, one, program } = await comeLate(0);
-    expect(program.next()?.hasSound).to.equal(false);
+    expect((await comeLate(JOIN_MS_MIN)).sequence.next()?.isBuffered).to.equal(true);
+    const { at, clock, one, sequence } = await comeLate(0);
+    expect(sequence.next()?.isBuffered).to.equal(false);
     at(one.endMs - JOIN_MS_MIN);
-    program.pump();
+    sequence.pump();
     await clock.settle();
-    expect(program.next()?.hasSound).to.equal(true);
+    expect(sequence.next()?.isBuffered).to.equal(true);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { holdByChannel, type Channel } from '#adapters/browser/platform/device-lock-by-channel.ts';
-import { holdByLocks, type Hold } from '#adapters/browser/platform/device-lock.ts';
-import { storageOfTab } from '#adapters/browser/platform/device-per-tab.ts';
+import { createDeviceLockByChannel, type Channel } from '#adapters/browser/platform/device-lock-by-channel.ts';
+import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
+import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
@@ -13,7 +13,7 @@ import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 
 /** How one tab holds things, until it is closed. */
 interface Tab {
-  readonly hold: Hold;
+  readonly hold: DeviceLock;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ function locks(): Tabs {
         run({ name, mode: 'exclusive' });
       };
       return {
-        hold: holdByLocks({ request } as unknown as LockManager),
+        hold: createDeviceLock({ request } as unknown as LockManager),
         close: () => own.forEach((name) => held.delete(name)),
       };
     },
@@ -68,7 +68,7 @@ function channel() {
       addEventListener: (_: string, hear: (event: MessageEvent) => void) => void hearing.set(tab, hear),
     } as Channel;
     return {
-      hold: holdByChannel({ channel: heard, storage, page, clock: own, random: createSeededRandom(tab) }),
+      hold: createDeviceLockByChannel({ channel: heard, storage, page, clock: own, random: createSeededRandom(tab) }),
       page,
       close() {
         page.change('closing');
@@ -91,7 +91,7 @@ function createBrowser(tabs: Tabs) {
   const openAll = async (tabStorages: readonly KeyValueStore[]) => {
     const opening = tabStorages.map(async (tabStorage) => {
       const tab = tabs.open(storage);
-      const ofTab = await storageOfTab({ storage, tabStorage, hold: tab.hold, random });
+      const ofTab = await createTabStorage({ storage, tabStorage, lockDevice: tab.hold, random });
       return { id: ofTab.get(DEVICE_ID_KEY), storage: ofTab, tabStorage, close: tab.close };
     });
     await tabs.pass(START_MS);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
 import { createMsePipeline } from '#adapters/browser/mse/mse-pipeline.ts';
-import { createShowing } from '#adapters/browser/video/video-playback.ts';
+import { createVideoPlayback } from '#adapters/browser/video/video-playback.ts';
 import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import type { MediaEvent, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -44,10 +44,10 @@ const STANDS: Readonly<Record<string, (element: HTMLVideoElement, heard: (event:
     const content = videoContent([picture(1, 300_000)]);
     const bandwidth: BandwidthMeter = { estimateBps: () => 1_000_000, hear: () => undefined };
     const source = { piece: never };
-    return createShowing(
+    return createVideoPlayback(
       {
         ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: heard },
-        ...{ observed: () => undefined, seekMissed: () => undefined },
+        ...{ onObservation: () => undefined, onSeekOutsideBuffer: () => undefined },
       },
       { playId: 1, track: TRACK, video: videoManifest(content), content, positionMs: 0, autoplay: true },
     );

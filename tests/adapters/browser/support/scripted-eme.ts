@@ -1,4 +1,4 @@
-import type { EncryptedMedia } from '#adapters/browser/mse/eme/eme-api.ts';
+import type { EmeApi } from '#adapters/browser/mse/eme/eme-api.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
 
 /** What this page's key systems do; everything works unless it is said. */
@@ -113,6 +113,6 @@ export function createScriptedEme(script: EmeScript = {}) {
   return {
     ...{ asked, attached, certificates, sessions },
     element: element as unknown as HTMLMediaElement,
-    encryptedMedia: { requestAccess: script.hasNoApi ? null : requestAccess } as unknown as EncryptedMedia,
+    encryptedMedia: { requestAccess: script.hasNoApi ? null : requestAccess } as unknown as EmeApi,
   };
 }

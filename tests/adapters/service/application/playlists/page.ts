@@ -29,7 +29,7 @@ export function createPlaylistPage(
 ) {
   const inProcess = createInProcessHttp(room.service);
   const pushes = createPushes<unknown>();
-  const storage = shared.beside();
+  const storage = shared.openPage();
   const fates: Fate[] = [];
   const sent: HttpRequest[] = [];
   const refusals: OutboxRefusal[] = [];

@@ -13,7 +13,7 @@ import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** One opened track of the scripted pipeline: which of its segments have come, and whether it has its key. */
-export interface Lane {
+export interface ScriptedTrackSlot {
   readonly playId: PlayId;
   readonly track: PlayableTrack;
   readonly layout: TrackLayout;
@@ -22,33 +22,33 @@ export interface Lane {
   /** Some of it was there before it was opened or preloaded. */
   readonly wasReady: boolean;
   /** It was prepared, and has a play id now. */
-  take(playId: PlayId): void;
+  assign(playId: PlayId): void;
   /** Fetches its first segment only. */
   fetchHead(): void;
   /** Whether the sound of that moment is there. */
-  holds(positionMs: Ms): boolean;
+  isBuffered(positionMs: Ms): boolean;
   /** Where the sound that is there ends, from a position on. */
-  heldUntilMs(positionMs: Ms): Ms;
+  bufferedUntilMs(positionMs: Ms): Ms;
   /** Fetches what is missing from a position on, 10 s ahead. */
   fetch(positionMs: Ms): void;
   close(): void;
 }
 
-export interface LaneHost {
+export interface ScriptedTrackSlotHost {
   readonly clock: Clock;
   readonly source: TrackSource;
   /** The browser has no room for sound. */
   isFull(): boolean;
-  observed(observation: Observation): void;
+  onObservation(observation: Observation): void;
   /** More of it has come. */
-  filled(): void;
-  failed(error: PlayerError): void;
+  onFilled(): void;
+  onFailure(error: PlayerError): void;
 }
 
 declare const atob: (text: string) => string;
 
 /** Fetches bytes and licence through the source exactly as a real engine must, and counts them. */
-export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): Lane {
+export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: ScriptedTrackSlotHost): ScriptedTrackSlot {
   const { clock, source } = host;
   let playId = id;
   let wasReady = false;
@@ -62,7 +62,7 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
   let isLicenceAsked = false;
 
   const fail = (thrown: unknown) => {
-    if (!cancellation.cancelled) host.failed(errorFrom(thrown));
+    if (!cancellation.cancelled) host.onFailure(errorFrom(thrown));
   };
 
   const askLicence = async () => {
@@ -71,11 +71,11 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
     const answer = await source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
     if (answer.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
     hasKey = true;
-    host.observed({ type: 'latency', what: 'license', ms: clock.nowMs() - sinceMs });
-    if (!cancellation.cancelled) host.filled();
+    host.onObservation({ type: 'latency', what: 'license', ms: clock.nowMs() - sinceMs });
+    if (!cancellation.cancelled) host.onFilled();
   };
 
-  const holds = (positionMs: Ms) => hasKey && held.has(segmentAt(layout, positionMs));
+  const isBuffered = (positionMs: Ms) => hasKey && held.has(segmentAt(layout, positionMs));
 
   const missing = (positionMs: Ms): number | null => {
     const from = segmentAt(layout, positionMs);
@@ -85,9 +85,9 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
   };
 
   function measure(index: number, ms: Ms): void {
-    if (held.size === 0) for (const what of ['init', 'head'] as const) host.observed({ type: 'latency', what, ms });
+    if (held.size === 0) for (const what of ['init', 'head'] as const) host.onObservation({ type: 'latency', what, ms });
     const { first = 0, startMs = 0 } = layout.segments[index] ?? {};
-    if (ms > STALL_MS_MIN) host.observed({ type: 'stall', ms, byteOffset: first, positionMs: startMs, timedOut: false });
+    if (ms > STALL_MS_MIN) host.onObservation({ type: 'stall', ms, byteOffset: first, positionMs: startMs, timedOut: false });
   }
 
   const fetchSegment = async (index: number) => {
@@ -103,12 +103,12 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
     measure(index, clock.nowMs() - sinceMs);
     held.add(index);
     if (cancellation.cancelled) return;
-    host.filled();
-    lane.fetch(wantedMs);
+    host.onFilled();
+    slot.fetch(wantedMs);
   };
 
-  const lane: Lane = {
-    ...{ track, layout, holds },
+  const slot: ScriptedTrackSlot = {
+    ...{ track, layout, isBuffered },
     keySystem: hasKey ? null : KEY_SYSTEM_EXPECTED,
     get playId() {
       return playId;
@@ -116,16 +116,16 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
     get wasReady() {
       return wasReady;
     },
-    take(next) {
+    assign(next) {
       playId = next;
       wasReady = true;
       isHeadOnly = false;
     },
     fetchHead() {
       isHeadOnly = true;
-      lane.fetch(0);
+      slot.fetch(0);
     },
-    heldUntilMs(positionMs) {
+    bufferedUntilMs(positionMs) {
       let index = segmentAt(layout, positionMs);
       while (held.has(index) && index + 1 < layout.segments.length) index += 1;
       const span = layout.segments[index];
@@ -144,7 +144,7 @@ export function createLane(id: PlayId, track: PlayableTrack, host: LaneHost): La
     },
     close: () => cancellation.cancel(),
   };
-  return lane;
+  return slot;
 }
 
 /** A track without an index is one piece. */
