@@ -4,6 +4,7 @@ import type { Api } from '../api/api-client.ts';
 import { deleteUserNotifications, getProductState, putUserNotifications } from '../calls/account/account.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Logger } from '../ports/logger.ts';
 
 /** What the account's product allows, kept up to date. Spec §4 "Product state is fetched and cached". */
@@ -36,7 +37,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
   let known: Readonly<Record<string, string>> | null = null;
   let listeners = 0;
   let registeredId: string | null = null;
-  let turn = Promise.resolve();
+  const requests = createSerialQueue();
 
   const errors = createListeners<PlayerError>();
 
@@ -46,7 +47,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
       logger.log('warn', `player: ${error.message}`, { code: error.code });
       errors.emit(error);
     };
-    turn = turn.then(run).then(() => undefined, complain);
+    requests.run(run).catch(complain);
   };
   const failed = () => playerError('PRODUCT_STATE_FAILED');
 
@@ -74,7 +75,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
       ask();
     },
     async leave() {
-      await turn;
+      await requests.idle();
       const connection_id = registeredId;
       registeredId = null;
       if (connection_id === null) return;

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import { securityLine } from '../../application/accounts/security-line.ts';
 import { SECURITY_LOG_DAY_BYTES_MAX, SECURITY_LOG_DAYS } from '../../domain/constants/security-log.ts';
 import type { SecurityLog } from '../../application/ports/security-log.ts';
@@ -27,7 +28,7 @@ export function createSecurityFile({ path, clock, logger, dayBytesMax }: Securit
   const bytesMax = dayBytesMax ?? SECURITY_LOG_DAY_BYTES_MAX;
   let day = '';
   let bytes = 0;
-  let written = Promise.resolve();
+  const writes = createSerialQueue();
 
   const begin = async (today: string): Promise<void> => {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -52,10 +53,10 @@ export function createSecurityFile({ path, clock, logger, dayBytesMax }: Securit
     record(event) {
       const nowMs = clock.nowMs();
       const line = securityLine(event, nowMs);
-      written = written
-        .then(() => append(line, dayOf(nowMs)))
+      writes
+        .run(() => append(line, dayOf(nowMs)))
         .catch((thrown: unknown) => logger.log('error', 'A security event could not be written', { error: String(thrown) }));
     },
-    close: () => written,
+    close: () => writes.idle(),
   };
 }

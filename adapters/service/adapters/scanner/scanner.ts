@@ -1,5 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
@@ -66,7 +67,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     places,
     unplayable: parts.unplayable ?? alacUnplayable,
   });
-  let work: Promise<void> = Promise.resolve();
+  const scans = createSerialQueue();
   let jobsWaiting = 0;
   let isBlind = false;
   let hasFailed = false;
@@ -74,15 +75,18 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
 
   function run(job: () => Promise<void>): Promise<void> {
     jobsWaiting++;
-    const done = work.then(job).finally(() => jobsWaiting--);
-    work = done.then(
-      () => void (hasFailed = false),
-      (reason: unknown) => {
+    return scans.run(async () => {
+      try {
+        await job();
+        hasFailed = false;
+      } catch (reason) {
         hasFailed = true;
         warn('A scan of the music folders ended early', reason);
-      },
-    );
-    return done;
+        throw reason;
+      } finally {
+        jobsWaiting--;
+      }
+    });
   }
 
   /** For scans nobody waits for. One that ended early is tried again. */
@@ -116,7 +120,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     rescan: () => run(jobs.everything),
     status: () => ({ ...status.now(), hasFailed }),
     async whenIdle() {
-      while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? work : quiet.whenQuiet());
+      while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? scans.idle() : quiet.whenQuiet());
     },
     async close() {
       jobs.stop();
@@ -124,7 +128,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
       rescans.close();
       quiet.close();
       watch.close();
-      await work;
+      await scans.idle();
     },
   };
 }

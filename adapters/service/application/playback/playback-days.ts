@@ -1,4 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import { DAY_DIGITS, PLAYBACK_DAYS_KEPT } from '../../domain/constants/logging.ts';
 import { WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import type { Change, Store } from '../ports/store.ts';
@@ -15,7 +16,7 @@ export interface PlaybackDays {
 }
 
 export function createPlaybackDays(store: Store, clock: Clock): PlaybackDays {
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createSerialQueue();
 
   const page = (offset: number, limit: number) =>
     store.list<PlaybackDay>(KIND, { index: INDEX, offset, limit, descending: true });
@@ -37,13 +38,8 @@ export function createPlaybackDays(store: Store, clock: Clock): PlaybackDays {
   };
 
   return {
-    // One after the other: two at once would only meet in the store.
-    add(playback) {
-      const written = last.then(() => write(playback));
-      // What could not be written is its sender's to say again, and does not hold up the next.
-      last = written.catch(() => undefined);
-      return written;
-    },
+    // One after the other: two at once would only conflict in the store. The sender repeats a write that fails.
+    add: (playback) => turns.run(() => write(playback)),
     all: async () => (await page(0, PLAYBACK_DAYS_KEPT)).items.map(({ doc }) => doc),
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
@@ -60,15 +61,10 @@ export interface AccountDeps {
 export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAccount {
   const { store, clock, logger } = deps;
   let loaded: Loaded | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createSerialQueue();
   const timers = new Set<() => void>();
   let isClosed = false;
 
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(run);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
   const current = async (): Promise<Loaded> =>
     (loaded ??= await loadSession(store, userId, {
       expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
@@ -140,14 +136,16 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     timers.add(cancel);
   };
   const notice = (fact: SessionFact): void => {
-    inTurn(() => turn(fact)).catch((thrown: unknown) =>
-      logger.log('error', 'A player session could not be kept', { userId, fact: fact.type, error: String(thrown) }),
-    );
+    turns
+      .run(() => turn(fact))
+      .catch((thrown: unknown) =>
+        logger.log('error', 'A player session could not be kept', { userId, fact: fact.type, error: String(thrown) }),
+      );
   };
 
-  const state = () => inTurn(async () => (await current()).state);
+  const state = () => turns.run(async () => (await current()).state);
   return {
-    send: (fact) => inTurn(() => turn(fact)),
+    send: (fact) => turns.run(() => turn(fact)),
     notice,
     state,
     async cluster(resource = null) {
@@ -158,7 +156,7 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
     nextUp: async (playback, range) => nextUpIn(playback, range, deps.resolver),
     async close() {
       isClosed = true;
-      await last;
+      await turns.idle();
       for (const cancel of timers) cancel();
     },
   };

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -47,11 +48,11 @@ export function createListening(parts: PlayingParts): ListeningService {
   /** Pushes are numbered across everything that is told of a session. */
   const told = new Map<string, number>();
   const waiting = new Map<string, () => void>();
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createSerialQueue();
 
   const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(run);
-    last = turn.catch((thrown: unknown) => logger.log('debug', 'listening', { error: String(thrown) }));
+    const turn = turns.run(run);
+    turn.catch((thrown: unknown) => logger.log('debug', 'listening', { error: String(thrown) }));
     return turn;
   };
 

@@ -1,5 +1,6 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Store } from '../../../application/ports/store.ts';
 import { isAwayAmong, isBelow, PLACES, type Place, type PlacesRecord } from '../../../application/catalog/absent-disks.ts';
 import { mountPoints } from './mounts.ts';
@@ -48,7 +49,7 @@ export function createPlaces({
 }: PlacesParts): Places {
   let places: readonly Place[] | null = null;
   let written = '';
-  let last: Promise<unknown> = Promise.resolve();
+  const looks = createSerialQueue();
 
   async function known(): Promise<readonly Place[]> {
     if (places !== null) return places;
@@ -97,11 +98,7 @@ export function createPlaces({
   }
 
   return {
-    look() {
-      const looked = last.then(lookNow);
-      last = looked.catch(() => undefined);
-      return looked;
-    },
+    look: () => looks.run(lookNow),
     isAway: (path) => isAwayAmong(places ?? [], path),
     async met(folder) {
       const before = await known();

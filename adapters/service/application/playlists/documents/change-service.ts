@@ -1,3 +1,4 @@
+import { createKeyedSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
@@ -8,7 +9,6 @@ import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createAttempt } from './change-transaction.ts';
 import { createDocumentStore, NEW_ATTRIBUTES, type DocumentStore } from './document-store.ts';
 import { headPut } from './head-record.ts';
-import { createInTurn } from '../../kernel/serial-queue.ts';
 import type { Also, ChangeOrder, Made, Revised } from './change-requests.ts';
 import { createPast, type Past } from './change-history.ts';
 import { isRootlist, rootlistId, type HeadRecord } from '../../records/playlist-records.ts';
@@ -42,7 +42,7 @@ export function createDesk(parts: DeskParts): Desk {
   const documents = createDocumentStore(store, random);
   const past = createPast(store, documents);
   const attempt = createAttempt({ ...parts, documents, past });
-  const inTurn = createInTurn();
+  const serially = createKeyedSerialQueue();
 
   const stored = async (id: string): Promise<Stored<HeadRecord> | null> => {
     const there = await documents.head(id);
@@ -72,7 +72,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     // One after the other: two that write the same document would otherwise do the same work twice.
     change: (order, also = () => Promise.resolve([])) =>
-      inTurn(order.id, () => untilStill(async () => attempt(orNotFound(await stored(order.id), 'Playlist'), order, also))),
+      serially(order.id, () => untilStill(async () => attempt(orNotFound(await stored(order.id), 'Playlist'), order, also))),
   };
 }
 

@@ -1,8 +1,8 @@
+import { createKeyedSerialQueue } from '#application/runtime/serial-queue.ts';
 import { COVER_SIZES_PX } from '../../../domain/constants/library.ts';
 import { keepAs, loadSharp, type CoverParts } from '../../images/covers.ts';
 import { KINDS } from '../../records/records.ts';
 import { coverName } from '../../images/unused-covers.ts';
-import { createInTurn } from '../../kernel/serial-queue.ts';
 import { PLAYLIST_KINDS, type PictureRecord } from '../../records/playlist-records.ts';
 
 /** Four covers in one square, made when somebody looks at it for the first time and kept like every cover. */
@@ -13,7 +13,7 @@ export interface Mosaics {
 
 export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
   const { store, blobs } = parts;
-  const inTurn = createInTurn();
+  const serially = createKeyedSerialQueue();
 
   const coversIn = async (imageId: string): Promise<readonly string[]> => {
     const query = { index: 'image', prefix: imageId, offset: 0, limit: 1 };
@@ -38,7 +38,7 @@ export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
     const whole = await sharp({ create: canvas }).composite(layers).png().toBuffer();
     await keepAs({ ...parts, sharp }, imageId, whole);
   };
-  return { make: (imageId) => inTurn(imageId, () => makeOnce(imageId)) };
+  return { make: (imageId) => serially(imageId, () => makeOnce(imageId)) };
 }
 
 const WHOLE_PX = Math.max(...COVER_SIZES_PX);
