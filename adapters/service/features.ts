@@ -1,9 +1,9 @@
-import { createCollectionPart } from './application/collection/collection-feature.ts';
+import { createCollectionFeature } from './application/collection/collection-feature.ts';
 import { catalogRoutes } from './application/catalog/routes/catalog-routes.ts';
 import { firstOf, type Contexts } from './application/ports/features/contexts.ts';
-import { createPlaylistsPart } from './application/playlists/playlists-feature.ts';
+import { createPlaylistsFeature } from './application/playlists/playlists-feature.ts';
 import { createPodcasts } from './application/podcasts/podcasts-feature.ts';
-import { createTaste } from './application/recommendations/recommendations-feature.ts';
+import { createRecommendationsFeature } from './application/recommendations/recommendations-feature.ts';
 import type { Feature, FeatureDeps } from './application/feature.ts';
 
 /** Every part, in the order their contexts are asked. */
@@ -15,8 +15,8 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
     context: (uri, listener, offset, limit) =>
       firstOf(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
-  const taste = createTaste({ ...deps, contexts });
-  const playlists = createPlaylistsPart({ ...deps, made: taste.madePlaylists });
+  const taste = createRecommendationsFeature({ ...deps, contexts });
+  const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists });
   features.push(
     // Before the library: a listener may hear a show from its oldest episode on.
     createPodcasts(deps),
@@ -31,7 +31,7 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
       contexts: { context: (uri, _, offset, limit) => library.context(uri, offset, limit) },
     },
     taste,
-    createCollectionPart(deps),
+    createCollectionFeature(deps),
     playlists,
   );
   return features;

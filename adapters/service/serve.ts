@@ -49,7 +49,7 @@ export async function serve(command: ServeCommand): Promise<void> {
     {
       ...DEFAULT_SETTINGS,
       ...{ protection: command.protection, licensing, featureFlags, promotions },
-      ...{ asksAge: command.asksAge, autoplay: command.autoplay },
+      ...{ isAgeConfirmationRequired: command.asksAge, autoplay: command.autoplay },
     },
     installation,
     music.folders,

@@ -21,7 +21,7 @@ export interface Settings {
   /** How often feeds of podcasts are looked at, in milliseconds. */
   readonly feedsEveryMs: number;
   /** Whether listeners say once that they are old enough before explicit music is played. */
-  readonly asksAge: boolean;
+  readonly isAgeConfirmationRequired: boolean;
   /** Playlists somebody pays for, and ads. */
   readonly promotions: Promotions;
   /** So many calls an account may make in a minute, in all its sessions. */
@@ -35,7 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   licensing: OWN_LICENCES,
   autoplay: true,
   featureFlags: {},
-  asksAge: false,
+  isAgeConfirmationRequired: false,
   promotions: NO_PROMOTIONS,
   feedsEveryMs: REFRESH_EVERY_MS,
   callsPerMinute: CALLS_PER_MINUTE,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { revised } from '#adapters/service/application/playlists/documents/apply-change.ts';
+import { applyChange } from '#adapters/service/application/playlists/documents/apply-change.ts';
 import { invertOps } from '#domain/playlists/invert.ts';
 import { updateAttributes } from '#domain/playlists/operations.ts';
 import {
@@ -30,7 +30,7 @@ function createDesk(start: PlaylistDocument) {
     change(base: string, ops: readonly PlaylistOp[], nonce: string): Advance | 'stale' {
       const known = seen.get(nonce);
       if (known) return known;
-      const result = revised(
+      const result = applyChange(
         document,
         ops,
         since(base).flatMap((step) => step.ops),
@@ -223,7 +223,7 @@ describe('several who edit one playlist', () => {
         for (const wish of wishes) {
           const op = opOf(wish, mine.items.length, scene.newId);
           scene.edit(client, [op]);
-          const alone = revised(mine, [op], []);
+          const alone = applyChange(mine, [op], []);
           if (alone.ok) mine = alone.value.document;
           expect(viewOf(client.state)).to.deep.equal(mine);
         }

@@ -1,5 +1,5 @@
 import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createTaste } from '#adapters/service/application/recommendations/recommendations-feature.ts';
+import { createRecommendationsFeature } from '#adapters/service/application/recommendations/recommendations-feature.ts';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import { firstOf, type Contexts } from '#adapters/service/application/ports/features/contexts.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
@@ -40,7 +40,7 @@ export async function createTasteHouse(options: Partial<MemoryServiceOptions> = 
 export function createContextReader({ store, clock }: TasteHouse) {
   const library = createLibraryReader(store);
   const own: Contexts = { context: (uri, _, offset, limit) => library.context(uri, offset, limit) };
-  const taste = createTaste({ store, clock, contexts: own, settings: DEFAULT_SETTINGS });
+  const taste = createRecommendationsFeature({ store, clock, contexts: own, settings: DEFAULT_SETTINGS });
   const contexts = firstOf([own, ...(taste.contexts ? [taste.contexts] : [])]);
   return async (uri: string, listener: string) => (await contexts.context(uri, listener, 0, 100))?.uris ?? [];
 }

@@ -8,7 +8,7 @@ import { parseRange } from '#adapters/service/application/media/range-header.ts'
 import { webVttFromSrt, webVttOf } from '#adapters/service/application/media/video/webvtt.ts';
 import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
 import { createWantsPage } from '#adapters/service/application/pages/wants-page.ts';
-import { pathOf } from '#adapters/service/application/playlists/files/locations.ts';
+import { pathOfLocation } from '#adapters/service/application/playlists/files/locations.ts';
 import { readM3u } from '#adapters/service/application/playlists/files/m3u.ts';
 import { readXspf } from '#adapters/service/application/playlists/files/xspf.ts';
 import { chaptersIn, cuesIn, segmentsIn } from '#adapters/service/application/podcasts/feed-format/chapters-and-transcripts.ts';
@@ -134,7 +134,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   'places of files': {
-    read: pathOf,
+    read: pathOfLocation,
     units: PATHS,
     around: [
       ['', ''],

@@ -113,7 +113,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
           await forgetMissing(store, scan, { places, here }, '');
         await forgetSolved(store, standing, () => true);
         await readAgain(here, standing);
-        await covers.forgetUnused();
+        await covers.removeUnused();
       }),
     async changed() {
       const folders = [...new Set(quiet.take())];

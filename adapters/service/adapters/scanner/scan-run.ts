@@ -139,5 +139,5 @@ async function readAll(
 
 async function folderCover(covers: Covers, folder: string, cover: Entry | null): Promise<string | null> {
   const bytes = cover ? await readFile(join(folder, cover.name)).catch(() => null) : null;
-  return bytes ? covers.keep(bytes) : null;
+  return bytes ? covers.save(bytes) : null;
 }

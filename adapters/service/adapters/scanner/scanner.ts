@@ -138,7 +138,7 @@ function lazyCovers({ store, blobs }: ScannerParts, warn: (message: string, reas
   let covers: Promise<Covers> | null = null;
   const load = async (): Promise<Covers> => createCovers({ store, blobs, sharp: await loadSharp(), warn });
   return {
-    keep: async (bytes) => (await (covers ??= load())).keep(bytes),
-    forgetUnused: async () => (await (covers ??= load())).forgetUnused(),
+    save: async (bytes) => (await (covers ??= load())).save(bytes),
+    removeUnused: async () => (await (covers ??= load())).removeUnused(),
   };
 }

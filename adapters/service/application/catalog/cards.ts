@@ -5,7 +5,7 @@ import { createHydration } from './record-hydration.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
 import { artistOf, imagesOf, showRefOf } from './web-api-shapes.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
-import type { MadePlaylist, MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylist, GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
 
 export type Card = Shelf['content']['items'][number];
@@ -13,7 +13,7 @@ export type Card = Shelf['content']['items'][number];
 export interface CardDeps {
   readonly store: Store;
   readonly contexts: Contexts;
-  readonly madePlaylists: MadePlaylists;
+  readonly generatedPlaylists: GeneratedPlaylists;
 }
 
 /** Cards of albums, artists and shows by id, in that order; what is gone is left out. */
@@ -52,15 +52,15 @@ export async function cardOf(deps: CardDeps, base: string, uri: string, listener
 }
 
 async function playlistCard(
-  { contexts, madePlaylists }: CardDeps,
+  { contexts, generatedPlaylists }: CardDeps,
   base: string,
   id: string,
   uri: string,
   listener: string,
   locale?: string,
 ): Promise<PlaylistRef | null> {
-  const made = await madePlaylists.playlist(id, listener, locale);
-  if (made !== null) return madeCard(base, made);
+  const made = await generatedPlaylists.playlist(id, listener, locale);
+  if (made !== null) return generatedPlaylistCard(base, made);
   const written = await contexts.context(uri, listener, 0, 1);
   if (written === null) return null;
   const told = { id, uri, name: written.name, description: '', imageId: null, madeAtMs: 0 };
@@ -68,16 +68,16 @@ async function playlistCard(
 }
 
 /** A playlist nobody wrote, as a card. */
-export function madeCard(base: string, made: MadePlaylist): PlaylistRef {
+export function generatedPlaylistCard(base: string, made: GeneratedPlaylist): PlaylistRef {
   return playlistRefOf(base, made, made.uris.length, SERVICE_NAME);
 }
 
 /** Whose the playlists are that nobody wrote. */
 const SERVICE_NAME = 'Cadenza';
 
-type Told = Pick<MadePlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;
+type PlaylistSummary = Pick<GeneratedPlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;
 
-function playlistRefOf(base: string, told: Told, total: number, owner: string): PlaylistRef {
+function playlistRefOf(base: string, told: PlaylistSummary, total: number, owner: string): PlaylistRef {
   const { id, uri, name, description, imageId, madeAtMs } = told;
   const ownerId = owner.toLowerCase();
   return {

@@ -1,7 +1,7 @@
 import type { CollectionChange } from '#domain/catalog/saved.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { createCollection, type Collection, type ShelfChange } from './collection.ts';
-import { collectionContexts } from './contexts.ts';
+import { createCollectionContexts } from './contexts.ts';
 import { meRoutes } from './me-routes.ts';
 import { TYPE_OF } from './list-views.ts';
 import { collectionViewRoutes } from './view-routes.ts';
@@ -10,18 +10,18 @@ import type { Feature, FeatureDeps } from '../feature.ts';
 type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub'>;
 
 /** What members saved and follow; every change is told to all of the member's pages and devices. */
-export function createToldCollection({ store, clock, hub }: Deps): Collection {
-  const tell = ({ userId, kind, version, ids, removed }: ShelfChange): void => {
+export function createNotifyingCollection({ store, clock, hub }: Deps): Collection {
+  const notify = ({ userId, kind, version, ids, removed }: ShelfChange): void => {
     const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));
     const change: CollectionChange = { version, items };
     hub.pushToUser(userId, `hm://collection/${kind}/${encodeURIComponent(userId)}/json`, change);
   };
-  return createCollection(store, clock, tell);
+  return createCollection(store, clock, notify);
 }
 
-export function createCollectionPart(parts: Deps): Feature {
-  const collection = createToldCollection(parts);
+export function createCollectionFeature(parts: Deps): Feature {
+  const collection = createNotifyingCollection(parts);
   const { store } = parts;
   const deps = { store, collection };
-  return { routes: [...meRoutes(deps), ...collectionViewRoutes(deps)], contexts: collectionContexts(collection) };
+  return { routes: [...meRoutes(deps), ...collectionViewRoutes(deps)], contexts: createCollectionContexts(collection) };
 }

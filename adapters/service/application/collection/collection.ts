@@ -4,19 +4,19 @@ import { COLLECTION_WRITE_TRIES, SAVED_MAX } from '../../domain/constants/collec
 import type { Change, Listed, Store } from '../ports/store.ts';
 import {
   COLLECTION_STORE,
-  INDEX,
-  prefixOf,
+  ADDED_INDEX,
+  listPrefixOf,
   savedIdOf,
   savedPut,
-  savedRemove,
+  savedRemoval,
   setPut,
   type SavedRecord,
   type SetRecord,
-  type Shelf,
+  type SavedListKey,
 } from '../records/collection-records.ts';
 
 /** What became of a list: ids that came, or ids that went. */
-export interface ShelfChange extends Shelf {
+export interface ShelfChange extends SavedListKey {
   readonly version: number;
   readonly ids: readonly string[];
   readonly removed: boolean;
@@ -25,36 +25,42 @@ export interface ShelfChange extends Shelf {
 /** What members saved. Saving twice is saving once, and keeps its place; so is removing. */
 export interface Collection {
   /** The first of them is the newest. Refusals: 403 when there is no more room, 409 when it changes without end. */
-  save(shelf: Shelf, ids: readonly string[]): Promise<void>;
-  remove(shelf: Shelf, ids: readonly string[]): Promise<void>;
-  contains(shelf: Shelf, ids: readonly string[]): Promise<readonly boolean[]>;
+  save(shelf: SavedListKey, ids: readonly string[]): Promise<void>;
+  remove(shelf: SavedListKey, ids: readonly string[]): Promise<void>;
+  contains(shelf: SavedListKey, ids: readonly string[]): Promise<readonly boolean[]>;
   /** Newest first. */
-  list(shelf: Shelf, offset: number, limit: number): Promise<Listed<SavedRecord>>;
+  list(shelf: SavedListKey, offset: number, limit: number): Promise<Listed<SavedRecord>>;
   /** Those of the ids that are saved, in their order. */
-  among(shelf: Shelf, ids: readonly string[]): Promise<readonly SavedRecord[]>;
+  among(shelf: SavedListKey, ids: readonly string[]): Promise<readonly SavedRecord[]>;
 }
 
 /** `onChange` hears of every change once it is written down. */
 export function createCollection(store: Store, clock: Clock, onChange: (change: ShelfChange) => void): Collection {
-  const known = (shelf: Shelf, ids: readonly string[]) =>
+  const known = (shelf: SavedListKey, ids: readonly string[]) =>
     store.getMany<SavedRecord>(
       COLLECTION_STORE.saved,
       ids.map((id) => savedIdOf(shelf, id)),
     );
   const list: Collection['list'] = (shelf, offset, limit) =>
-    store.list<SavedRecord>(COLLECTION_STORE.saved, { index: INDEX, prefix: prefixOf(shelf), offset, limit, descending: true });
+    store.list<SavedRecord>(COLLECTION_STORE.saved, {
+      index: ADDED_INDEX,
+      prefix: listPrefixOf(shelf),
+      offset,
+      limit,
+      descending: true,
+    });
 
   /** Writes what `changesOf` makes of the ids that are (or are not) there, unless another change came between. */
-  const change = async (shelf: Shelf, ids: readonly string[], removed: boolean): Promise<void> => {
+  const change = async (shelf: SavedListKey, ids: readonly string[], removed: boolean): Promise<void> => {
     for (let tries = 0; tries < COLLECTION_WRITE_TRIES; tries += 1) {
-      const set = await store.get<SetRecord>(COLLECTION_STORE.set, prefixOf(shelf));
+      const set = await store.get<SetRecord>(COLLECTION_STORE.set, listPrefixOf(shelf));
       const there = await known(shelf, ids);
       const concerned = [...new Set(ids)].filter((id) => (there[ids.indexOf(id)] !== null) === removed);
       if (concerned.length === 0) return;
       if (!removed) await refuseTooMany(shelf, concerned.length);
       const version = set?.version ?? 0;
       const before = set?.doc.order ?? 0;
-      const changes = removed ? concerned.map((id) => savedRemove(shelf, id)) : puts(shelf, concerned, before);
+      const changes = removed ? concerned.map((id) => savedRemoval(shelf, id)) : puts(shelf, concerned, before);
       const after: SetRecord = { order: before + (removed ? 0 : concerned.length) };
       if ((await store.write([...changes, setPut(shelf, after, version)])) === 'conflict') continue;
       onChange({ ...shelf, version: version + 1, ids: concerned, removed });
@@ -63,11 +69,11 @@ export function createCollection(store: Store, clock: Clock, onChange: (change: 
     throw new HttpError(409, 'The collection changes too fast');
   };
 
-  const puts = (shelf: Shelf, ids: readonly string[], before: number): readonly Change[] => {
+  const puts = (shelf: SavedListKey, ids: readonly string[], before: number): readonly Change[] => {
     const addedAtMs = clock.nowMs();
     return ids.map((id, index) => savedPut(shelf, { id, addedAtMs, order: before + ids.length - index }));
   };
-  const refuseTooMany = async (shelf: Shelf, more: number): Promise<void> => {
+  const refuseTooMany = async (shelf: SavedListKey, more: number): Promise<void> => {
     const { total } = await list(shelf, 0, 1);
     if (total + more > SAVED_MAX) throw new HttpError(403, 'The collection is full');
   };

@@ -6,7 +6,7 @@ import type { Collection } from './collection.ts';
 const LIKED_SONGS = new RegExp(`^${PRODUCT_SCHEME}:(?:user:([^:]+):)?collection(?::tracks)?$`);
 
 /** Liked songs, the newest first: `spotify:collection`, or with the member's own name in it. Another's is not known. */
-export function collectionContexts(collection: Collection): Contexts {
+export function createCollectionContexts(collection: Collection): Contexts {
   return {
     async context(uri, listener, offset, limit) {
       const match = LIKED_SONGS.exec(uri);

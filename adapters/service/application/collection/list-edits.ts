@@ -3,7 +3,7 @@ import { HttpError, type Caller } from '../ports/route.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import type { Store } from '../ports/store.ts';
 import type { Collection } from './collection.ts';
-import { missingAmong, TYPE_OF } from './list-views.ts';
+import { missingIds, TYPE_OF } from './list-views.ts';
 
 export interface CollectionDeps {
   readonly store: Store;
@@ -11,20 +11,20 @@ export interface CollectionDeps {
 }
 
 /** What a member does to one of their lists, by whichever way in. */
-export interface ShelfEdits {
+export interface SavedListEdits {
   /** Refusal: 404 naming what is not in the library. */
   save(caller: Caller, ids: readonly string[]): Promise<undefined>;
   remove(caller: Caller, ids: readonly string[]): Promise<undefined>;
   contains(caller: Caller, ids: readonly string[]): Promise<readonly boolean[]>;
 }
 
-export const memberOf = ({ userId }: Caller): string => userId ?? '';
+export const userIdOrEmpty = ({ userId }: Caller): string => userId ?? '';
 
-export function shelfEdits({ store, collection }: CollectionDeps, kind: CollectionKind): ShelfEdits {
-  const shelfOf = (caller: Caller) => ({ userId: memberOf(caller), kind });
+export function createSavedListEdits({ store, collection }: CollectionDeps, kind: CollectionKind): SavedListEdits {
+  const shelfOf = (caller: Caller) => ({ userId: userIdOrEmpty(caller), kind });
   return {
     async save(caller, ids) {
-      const [missing] = await missingAmong(createLibraryReader(store), kind, ids);
+      const [missing] = await missingIds(createLibraryReader(store), kind, ids);
       if (missing !== undefined) throw new HttpError(404, `No ${TYPE_OF[kind]} ${missing}`);
       await collection.save(shelfOf(caller), ids);
       return undefined;

@@ -13,14 +13,14 @@ export const TYPE_OF: Readonly<Record<CollectionKind, ContentType>> = {
 };
 
 /** Saved things as they are shown; what is not in the library any more is left out. */
-export interface Shown {
+export interface SavedItemViews {
   tracks(saved: readonly SavedRecord[]): Promise<readonly SavedTrack[]>;
   albums(saved: readonly SavedRecord[]): Promise<readonly SavedAlbum[]>;
   shows(saved: readonly SavedRecord[]): Promise<readonly SavedShow[]>;
   episodes(saved: readonly SavedRecord[]): Promise<readonly SavedEpisode[]>;
 }
 
-export function createShown(library: LibraryReader): Shown {
+export function createSavedItemViews(library: LibraryReader): SavedItemViews {
   const among =
     <Thing, Saved>(
       read: (ids: readonly string[]) => Promise<readonly (Thing | null)[]>,
@@ -47,7 +47,7 @@ function secondsOf(atMs: number): string {
 }
 
 /** The ids nothing is found by in the library. */
-export async function missingAmong(library: LibraryReader, kind: CollectionKind, ids: readonly string[]) {
+export async function missingIds(library: LibraryReader, kind: CollectionKind, ids: readonly string[]) {
   const things = await library[kind](ids);
   return ids.filter((_, index) => !things[index]);
 }

@@ -9,10 +9,10 @@ import { createLibraryReader } from '../catalog/library-reader.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { followingRoutes } from './following-routes.ts';
 import type { SavedRecord } from '../records/collection-records.ts';
-import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
-import { createShown } from './list-views.ts';
+import { userIdOrEmpty, createSavedListEdits, type CollectionDeps } from './list-edits.ts';
+import { createSavedItemViews } from './list-views.ts';
 
-interface ListAsked {
+interface ListInput {
   readonly caller: Caller;
   readonly request: ServiceRequest;
   readonly query: {
@@ -22,14 +22,14 @@ interface ListAsked {
   };
 }
 
-interface ChangeAsked {
+interface ChangeInput {
   readonly caller: Caller;
   readonly query: { readonly ids?: readonly string[] | undefined };
   readonly body: readonly string[] | { readonly ids?: readonly string[] | undefined } | null | undefined;
 }
 
 /** Ids stand in the query or in the body. Refusals: 400 when they are in neither. */
-function idsOf({ query, body }: Pick<ChangeAsked, 'query' | 'body'>): readonly string[] {
+function idsOf({ query, body }: Pick<ChangeInput, 'query' | 'body'>): readonly string[] {
   const inBody = Array.isArray(body)
     ? (body as readonly string[])
     : (body as { ids?: readonly string[] } | null | undefined)?.ids;
@@ -43,12 +43,12 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
   const { store, collection } = deps;
 
   const listed = async <Saved>(
-    { caller, query, request }: ListAsked,
+    { caller, query, request }: ListInput,
     kind: CollectionKind,
     shown: (saved: readonly SavedRecord[]) => Promise<readonly Saved[]>,
   ): Promise<Page<Saved>> => {
     const { offset, limit } = pagingOf(query);
-    const shelf = { userId: memberOf(caller), kind };
+    const shelf = { userId: userIdOrEmpty(caller), kind };
     const path = `${request.origin}/v1/me/${kind}`;
     if (query.ids) {
       const saved = await collection.among(shelf, query.ids);
@@ -57,12 +57,13 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
     const { items, total } = await collection.list(shelf, offset, limit);
     return pageFrom(path, await shown(items.map(({ doc }) => doc)), total, offset, limit);
   };
-  const shownFor = ({ request }: ListAsked) => createShown(createLibraryReader(store, request.origin));
+  const shownFor = ({ request }: ListInput) => createSavedItemViews(createLibraryReader(store, request.origin));
   const contains = (kind: CollectionKind) => async (asked: { caller: Caller; query: { ids: readonly string[] } }) => [
-    ...(await shelfEdits(deps, kind).contains(asked.caller, asked.query.ids)),
+    ...(await createSavedListEdits(deps, kind).contains(asked.caller, asked.query.ids)),
   ];
-  const put = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).save(asked.caller, idsOf(asked));
-  const remove = (kind: CollectionKind) => (asked: ChangeAsked) => shelfEdits(deps, kind).remove(asked.caller, idsOf(asked));
+  const put = (kind: CollectionKind) => (asked: ChangeInput) => createSavedListEdits(deps, kind).save(asked.caller, idsOf(asked));
+  const remove = (kind: CollectionKind) => (asked: ChangeInput) =>
+    createSavedListEdits(deps, kind).remove(asked.caller, idsOf(asked));
 
   return [
     createRoute(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),

@@ -2,27 +2,28 @@ import * as calls from '#application/calls/account/collection.ts';
 import type { CollectionKind } from '#domain/catalog/saved.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import { memberOf, shelfEdits, type CollectionDeps } from './list-edits.ts';
+import { userIdOrEmpty, createSavedListEdits, type CollectionDeps } from './list-edits.ts';
 
-interface ViewAsked {
+interface ViewInput {
   readonly caller: Caller;
   readonly params: { readonly userId: string };
   readonly query: { readonly base62ids: readonly string[] };
 }
 
 /** Whoever asks: only for one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
-function ownerOf({ caller, params }: Pick<ViewAsked, 'caller' | 'params'>): Caller {
-  if (params.userId !== memberOf(caller)) throw new HttpError(403, 'userId: is another member');
+function requireOwner({ caller, params }: Pick<ViewInput, 'caller' | 'params'>): Caller {
+  if (params.userId !== userIdOrEmpty(caller)) throw new HttpError(403, 'userId: is another member');
   return caller;
 }
 
 /** What a member saved, as the collection service has it. Spec §7 "Collection service". */
 export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
-  const put = (kind: CollectionKind) => (asked: ViewAsked) => shelfEdits(deps, kind).save(ownerOf(asked), asked.query.base62ids);
-  const remove = (kind: CollectionKind) => (asked: ViewAsked) =>
-    shelfEdits(deps, kind).remove(ownerOf(asked), asked.query.base62ids);
-  const contains = (kind: CollectionKind) => async (asked: ViewAsked) => {
-    const saved = await shelfEdits(deps, kind).contains(ownerOf(asked), asked.query.base62ids);
+  const put = (kind: CollectionKind) => (asked: ViewInput) =>
+    createSavedListEdits(deps, kind).save(requireOwner(asked), asked.query.base62ids);
+  const remove = (kind: CollectionKind) => (asked: ViewInput) =>
+    createSavedListEdits(deps, kind).remove(requireOwner(asked), asked.query.base62ids);
+  const contains = (kind: CollectionKind) => async (asked: ViewInput) => {
+    const saved = await createSavedListEdits(deps, kind).contains(requireOwner(asked), asked.query.base62ids);
     return { items: saved.map((found) => ({ found })) };
   };
   return [

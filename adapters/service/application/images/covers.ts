@@ -9,7 +9,7 @@ import {
   COVER_SIZES_PX,
   COVERS_REMEMBERED,
 } from '../../domain/constants/library.ts';
-import { coverName, forgetUnusedCovers } from './unused-covers.ts';
+import { coverName, removeUnusedCovers } from './unused-covers.ts';
 import { imageIdOf } from '../records/record-ids.ts';
 import { imageKeys } from '../records/sort-keys.ts';
 import { pictureSizeOf } from './image-header.ts';
@@ -18,12 +18,12 @@ import { KINDS, type ImageRecord } from '../records/records.ts';
 /** Keeps covers: the same picture once, however many files carry it. */
 export interface Covers {
   /** The image's id once its bytes and record are kept; null for what is no usable picture. Rejects when the disk is full. */
-  keep(bytes: Uint8Array): Promise<string | null>;
+  save(bytes: Uint8Array): Promise<string | null>;
   /** Removes the pictures that no file, episode or artist refers to. Not while files are being read. */
-  forgetUnused(): Promise<void>;
+  removeUnused(): Promise<void>;
 }
 
-export interface CoverParts {
+export interface CoversDeps {
   readonly store: Store;
   readonly blobs: Blobs;
   /** Resizes pictures; where it is not installed the original serves at every size. */
@@ -39,30 +39,30 @@ export async function loadSharp(): Promise<Sharp | null> {
   );
 }
 
-export function createCovers(parts: CoverParts): Covers {
-  const remembered = new Map<string, Promise<string | null>>();
+export function createCovers(parts: CoversDeps): Covers {
+  const recent = new Map<string, Promise<string | null>>();
   return {
-    async keep(bytes) {
+    async save(bytes) {
       if (bytes.length === 0 || bytes.length > COVER_BYTES_MAX) return null;
       const id = imageIdOf(bytes);
-      const known = remembered.get(id);
+      const known = recent.get(id);
       if (known) return known;
-      const kept = keepAs(parts, id, bytes);
-      remembered.set(id, kept);
-      const oldest = remembered.size > COVERS_REMEMBERED ? remembered.keys().next().value : undefined;
-      if (oldest !== undefined) remembered.delete(oldest);
-      kept.catch(() => remembered.delete(id));
+      const kept = saveCoverAs(parts, id, bytes);
+      recent.set(id, kept);
+      const oldest = recent.size > COVERS_REMEMBERED ? recent.keys().next().value : undefined;
+      if (oldest !== undefined) recent.delete(oldest);
+      kept.catch(() => recent.delete(id));
       return kept;
     },
-    async forgetUnused() {
-      remembered.clear();
-      await forgetUnusedCovers(parts);
+    async removeUnused() {
+      recent.clear();
+      await removeUnusedCovers(parts);
     },
   };
 }
 
 /** Keeps a picture under an id that says what it is or what it is made of; null for what is no usable picture. */
-export async function keepAs(parts: CoverParts, id: string, bytes: Uint8Array): Promise<string | null> {
+export async function saveCoverAs(parts: CoversDeps, id: string, bytes: Uint8Array): Promise<string | null> {
   if (await parts.store.get(KINDS.image, id)) return id;
   const picture = await pictureOf(parts, bytes);
   if (picture === null) return null;
@@ -82,18 +82,18 @@ interface Picture {
 }
 
 /** Null for what cannot be shown: then there is no cover, however often it is tried. */
-async function pictureOf({ sharp, warn }: CoverParts, bytes: Uint8Array): Promise<Picture | null> {
+async function pictureOf({ sharp, warn }: CoversDeps, bytes: Uint8Array): Promise<Picture | null> {
   const size = pictureSizeOf(bytes);
   if (!size || size.widthPx * size.heightPx > COVER_PIXELS_MAX) return null;
-  if (!sharp) return original(bytes, size.mimeType);
-  return resized(sharp, bytes).catch((reason: unknown) => {
+  if (!sharp) return unresizedPicture(bytes, size.mimeType);
+  return resizePicture(sharp, bytes).catch((reason: unknown) => {
     warn('a cover could not be read', reason);
     return null;
   });
 }
 
 /** Square JPEGs of every size, and the colour there is most of. */
-async function resized(sharp: Sharp, bytes: Uint8Array): Promise<Picture> {
+async function resizePicture(sharp: Sharp, bytes: Uint8Array): Promise<Picture> {
   const largest = Math.max(...COVER_SIZES_PX);
   const options = { limitInputPixels: COVER_PIXELS_MAX, failOn: 'error' } as const;
   const base = await sharp(bytes, options)
@@ -114,7 +114,7 @@ async function resized(sharp: Sharp, bytes: Uint8Array): Promise<Picture> {
   return { mimeType: 'image/jpeg', dominantColor: hexColor(dominant), sizes };
 }
 
-function original(bytes: Uint8Array, mimeType: string): Picture {
+function unresizedPicture(bytes: Uint8Array, mimeType: string): Picture {
   const sizes = COVER_SIZES_PX.map((sizePx) => ({ sizePx, image: bytes }));
   return { mimeType, dominantColor: COVER_COLOR_UNKNOWN, sizes };
 }

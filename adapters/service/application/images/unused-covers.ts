@@ -13,7 +13,7 @@ export function coverName(id: string, sizePx: number): string {
 }
 
 /** Removes pictures that nobody refers to, the record first: while there is one, its bytes are there. */
-export async function forgetUnusedCovers({ store, blobs }: { readonly store: Store; readonly blobs: Blobs }): Promise<void> {
+export async function removeUnusedCovers({ store, blobs }: { readonly store: Store; readonly blobs: Blobs }): Promise<void> {
   const images = { kind: KINDS.image, index: 'id', keyOf: ({ id }: ImageRecord) => id };
   for await (const page of pagesOf(store, images)) {
     const unused: ImageRecord[] = [];

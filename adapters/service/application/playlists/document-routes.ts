@@ -6,31 +6,31 @@ import { unauthorisedError } from '../accounts/access.ts';
 import { NONCE_LENGTH_MAX } from '../../domain/constants/media/playlists.ts';
 import { orNotFound } from '../kernel/routing/responses.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import type { Announcing } from './documents/change-notifications.ts';
-import type { Desk } from './documents/change-service.ts';
+import type { ChangeNotifications } from './documents/change-notifications.ts';
+import type { ChangeService } from './documents/change-service.ts';
 import { NEW_ATTRIBUTES } from './documents/document-store.ts';
-import type { Made } from './documents/change-requests.ts';
+import type { ChangeResult } from './documents/change-requests.ts';
 import type { Playlists } from './playlists.ts';
 import { rootlistId, type HeadRecord } from '../records/playlist-records.ts';
-import { rightsOf } from '../records/playlist-permissions.ts';
+import { permissionsOf } from '../records/playlist-permissions.ts';
 
-export interface DocumentRouteParts {
-  readonly desk: Desk;
+export interface DocumentRouteDeps {
+  readonly changeService: ChangeService;
   readonly playlists: Playlists;
-  readonly announcing: Announcing;
+  readonly notifications: ChangeNotifications;
 }
 
 /** Playlists and rootlists as documents of revisions. Spec §7; protocol "Playlists". */
-export function documentRoutes({ desk, playlists, announcing }: DocumentRouteParts): readonly Route[] {
+export function documentRoutes({ changeService, playlists, notifications }: DocumentRouteDeps): readonly Route[] {
   const whole = async (id: string, userId: string): Promise<calls.DocumentAnswer> => {
     await playlists.visible(id, userId);
-    const { head, items } = orNotFound(await desk.whole(id), 'Playlist');
+    const { head, items } = orNotFound(await changeService.whole(id), 'Playlist');
     return { ...headOf(head, userId), contents: { pos: 0, truncated: false, items: [...items] } };
   };
   const changesSince = async (id: string, userId: string, revision: string): Promise<calls.ChangesSince> => {
     const head = await playlists.visible(id, userId);
     if (head.revision === revision) return { ...headOf(head, userId), upToDate: true };
-    const advance = await desk.since(head, revision);
+    const advance = await changeService.since(head, revision);
     return advance === null ? whole(id, userId) : { ...headOf(head, userId), diff: diffOf(advance) };
   };
   const changed = async (
@@ -39,7 +39,7 @@ export function documentRoutes({ desk, playlists, announcing }: DocumentRoutePar
   ): Promise<calls.Changed> => {
     const made = await playlists.change({
       id,
-      author: memberOf(caller),
+      author: requireUserId(caller),
       base: body.baseRevision ?? null,
       ops: body.deltas.flatMap(({ ops }) => ops),
       nonces: noncesOf(body),
@@ -49,37 +49,37 @@ export function documentRoutes({ desk, playlists, announcing }: DocumentRoutePar
 
   return [
     createRoute(calls.getDocument, async ({ params, caller }) => {
-      announcing.looked(params.playlistId, memberOf(caller));
-      return whole(params.playlistId, memberOf(caller));
+      notifications.recordView(params.playlistId, requireUserId(caller));
+      return whole(params.playlistId, requireUserId(caller));
     }),
     createRoute(calls.getDocumentDiff, async ({ params, caller, query }) => {
-      announcing.looked(params.playlistId, memberOf(caller));
-      return changesSince(params.playlistId, memberOf(caller), query.revision);
+      notifications.recordView(params.playlistId, requireUserId(caller));
+      return changesSince(params.playlistId, requireUserId(caller), query.revision);
     }),
     createRoute(calls.postChanges, async (asked) => changed(asked.params.playlistId, asked)),
     createRoute(calls.postDocument, async ({ body, caller }) => {
-      const { id } = await playlists.create(memberOf(caller), NEW_ATTRIBUTES);
-      const order = { id, author: memberOf(caller), base: null, ops: body.ops, nonces: [] };
+      const { id } = await playlists.create(requireUserId(caller), NEW_ATTRIBUTES);
+      const order = { id, author: requireUserId(caller), base: null, ops: body.ops, nonces: [] };
       const { revision } = await playlists.change(order);
       return { uri: formatContentUri({ type: 'playlist', id }), revision };
     }),
-    createRoute(calls.getRootlist, async ({ params, caller }) => whole(rootlistOf(params.userId, caller), memberOf(caller))),
+    createRoute(calls.getRootlist, async ({ params, caller }) => whole(rootlistOf(params.userId, caller), requireUserId(caller))),
     createRoute(calls.getRootlistDiff, async ({ params, caller, query }) =>
-      changesSince(rootlistOf(params.userId, caller), memberOf(caller), query.revision),
+      changesSince(rootlistOf(params.userId, caller), requireUserId(caller), query.revision),
     ),
     createRoute(calls.postRootlistChanges, async (asked) => changed(rootlistOf(asked.params.userId, asked.caller), asked)),
   ];
 }
 
-export function memberOf({ userId }: Caller): string {
+export function requireUserId({ userId }: Caller): string {
   if (userId === null) throw unauthorisedError('Sign in first');
   return userId;
 }
 
 /** Somebody else's rootlist is not found. */
 function rootlistOf(userId: string, caller: Caller): string {
-  if (userId.toLowerCase() !== memberOf(caller)) throw new HttpError(404, 'Rootlist not found');
-  return rootlistId(memberOf(caller));
+  if (userId.toLowerCase() !== requireUserId(caller)) throw new HttpError(404, 'Rootlist not found');
+  return rootlistId(requireUserId(caller));
 }
 
 function noncesOf({ nonces = [] }: calls.SentChanges): readonly string[] {
@@ -87,7 +87,7 @@ function noncesOf({ nonces = [] }: calls.SentChanges): readonly string[] {
 }
 
 function headOf(head: HeadRecord, userId: string) {
-  const { canEditItems, canEditAttributes, canAdministrate } = rightsOf(head, userId);
+  const { canEditItems, canEditAttributes, canAdministrate } = permissionsOf(head, userId);
   return {
     revision: head.revision,
     length: head.length,
@@ -98,7 +98,7 @@ function headOf(head: HeadRecord, userId: string) {
   };
 }
 
-function changedOf({ revision, resultingRevisions, advance }: Made, wantsDiff: boolean): calls.Changed {
+function changedOf({ revision, resultingRevisions, advance }: ChangeResult, wantsDiff: boolean): calls.Changed {
   const diff = wantsDiff && advance ? { diff: diffOf(advance) } : {};
   return { revision, resultingRevisions: [...resultingRevisions], ...diff };
 }

@@ -9,7 +9,7 @@ type Tree = Map<string, Tree | null>;
  * begins with `!` is left out, and a list of nothing else is everything but that: `tracks.items(track(!album))`. Names that are
  * not there are left out too. Refuses with 400 what is nested too deep.
  */
-export function onlyFields(value: unknown, fields: string | undefined): unknown {
+export function filterFields(value: unknown, fields: string | undefined): unknown {
   if (fields === undefined || fields.trim() === '') return value;
   const reading: Reading = { text: fields, at: 0, wanted: new Map(), unwanted: new Map() };
   const isAll = !readList(reading, [], false, 0);

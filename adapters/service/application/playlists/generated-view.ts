@@ -2,19 +2,24 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../../domain/constants/media/playlists.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
-import type { MadePlaylist } from '../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylist } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
-import { madeCard } from '../catalog/cards.ts';
+import { generatedPlaylistCard } from '../catalog/cards.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Page } from './rest-shapes.ts';
 
 /** A playlist nobody wrote, as one that somebody did: nobody added its tracks. */
-export async function madeWhole(store: Store, base: string, made: MadePlaylist): Promise<Playlist> {
-  const tracks = await madeTracks(store, base, made, { offset: 0, limit: PLAYLIST_TRACKS_PAGE });
-  return { ...madeCard(base, made), followers: { href: null, total: 0 }, tracks };
+export async function generatedPlaylist(store: Store, base: string, made: GeneratedPlaylist): Promise<Playlist> {
+  const tracks = await generatedPlaylistTracks(store, base, made, { offset: 0, limit: PLAYLIST_TRACKS_PAGE });
+  return { ...generatedPlaylistCard(base, made), followers: { href: null, total: 0 }, tracks };
 }
 
-export async function madeTracks(store: Store, base: string, made: MadePlaylist, page: Page): Promise<Playlist['tracks']> {
+export async function generatedPlaylistTracks(
+  store: Store,
+  base: string,
+  made: GeneratedPlaylist,
+  page: Page,
+): Promise<Playlist['tracks']> {
   const { offset, limit } = page;
   const uris = made.uris.slice(offset, offset + limit);
   const tracks = await createLibraryReader(store, base).tracks(uris.map((uri) => parseContentUri(uri)?.id ?? ''));

@@ -1,24 +1,24 @@
 import { isId } from '#domain/uri/base62.ts';
 import type { PlaylistLookup } from '../ports/features/playlist-lookup.ts';
 import { SEARCH_TOTAL_MAX, type Store } from '../ports/store.ts';
-import type { Desk } from './documents/change-service.ts';
+import type { ChangeService } from './documents/change-service.ts';
 import type { Playlists } from './playlists.ts';
 import { followerId, PLAYLIST_KINDS, type HeadRecord } from '../records/playlist-records.ts';
 import type { RestShapes } from './rest-shapes.ts';
-import { rightsOf } from '../records/playlist-permissions.ts';
+import { permissionsOf } from '../records/playlist-permissions.ts';
 
-export interface PlaylistLookupParts {
+export interface PlaylistLookupDeps {
   readonly store: Store;
-  readonly desk: Desk;
+  readonly changeService: ChangeService;
   readonly playlists: Playlists;
   readonly shapes: RestShapes;
 }
 
 /** What a viewer finds stands in this order; what is null they do not find. */
-type Nearness = 'own' | 'followed' | 'public' | null;
-const NEAREST_FIRST = ['own', 'followed', 'public'] as const satisfies readonly Nearness[];
+type Relation = 'own' | 'followed' | 'public' | null;
+const CLOSEST_FIRST = ['own', 'followed', 'public'] as const satisfies readonly Relation[];
 
-export function createPlaylistLookup({ store, desk, playlists, shapes }: PlaylistLookupParts): PlaylistLookup {
+export function createPlaylistLookup({ store, changeService, playlists, shapes }: PlaylistLookupDeps): PlaylistLookup {
   const followedBy = async (userId: string | null, heads: readonly HeadRecord[]): Promise<readonly boolean[]> => {
     if (userId === null) return heads.map(() => false);
     const ids = heads.map(({ id }) => followerId(id, userId));
@@ -26,8 +26,8 @@ export function createPlaylistLookup({ store, desk, playlists, shapes }: Playlis
   };
   const seenBy = async (userId: string | null, heads: readonly HeadRecord[]): Promise<readonly HeadRecord[]> => {
     const followed = await followedBy(userId, heads);
-    const near = heads.map((head, index) => ({ head, nearness: nearnessOf(head, userId, followed[index] ?? false) }));
-    return NEAREST_FIRST.flatMap((wanted) => near.filter(({ nearness }) => nearness === wanted).map(({ head }) => head));
+    const near = heads.map((head, index) => ({ head, nearness: relationOf(head, userId, followed[index] ?? false) }));
+    return CLOSEST_FIRST.flatMap((wanted) => near.filter(({ nearness }) => nearness === wanted).map(({ head }) => head));
   };
   return {
     async search(prefixes, { userId, base }, offset, limit) {
@@ -41,16 +41,16 @@ export function createPlaylistLookup({ store, desk, playlists, shapes }: Playlis
       return { items: await Promise.all(page.map((head) => shapes.ref(base, head, userId))), total: heads.length };
     },
     async playlist(id, { userId, base }) {
-      const head = isId(id) ? await desk.head(id) : null;
-      if (head === null || !rightsOf(head, userId).canView) return null;
+      const head = isId(id) ? await changeService.head(id) : null;
+      if (head === null || !permissionsOf(head, userId).canView) return null;
       return shapes.playlist(base, head, await playlists.followerCount(id), userId);
     },
   };
 }
 
-function nearnessOf(head: HeadRecord, userId: string | null, isFollowed: boolean): Nearness {
+function relationOf(head: HeadRecord, userId: string | null, isFollowed: boolean): Relation {
   if (userId !== null && head.ownerId === userId) return 'own';
-  if (!rightsOf(head, userId).canView) return null;
+  if (!permissionsOf(head, userId).canView) return null;
   if (isFollowed) return 'followed';
   return head.attributes.public ? 'public' : null;
 }

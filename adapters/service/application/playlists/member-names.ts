@@ -1,9 +1,9 @@
 import type { Identity } from '../accounts/identity.ts';
 
 /** What people are called, by account; whoever hides their profile is called by their id to others. */
-export type Names = (userIds: readonly string[], viewer: string | null) => Promise<ReadonlyMap<string, string>>;
+export type MemberNames = (userIds: readonly string[], viewer: string | null) => Promise<ReadonlyMap<string, string>>;
 
-export function createNames({ accounts }: Pick<Identity, 'accounts'>): Names {
+export function createMemberNames({ accounts }: Pick<Identity, 'accounts'>): MemberNames {
   return async (userIds, viewer) => {
     const named = [...new Set(userIds)].map(async (id) => {
       const account = await accounts.byId(id);

@@ -9,9 +9,9 @@ import { HttpError } from '../ports/route.ts';
 import { PLAYLIST_ID_BYTES } from '../../domain/constants/media/playlists.ts';
 import type { Store } from '../ports/store.ts';
 import { orNotFound } from '../kernel/routing/responses.ts';
-import type { Desk } from './documents/change-service.ts';
-import { followerPut, followersAfter, type FollowersParts } from './documents/followers.ts';
-import type { ChangeOrder, Made } from './documents/change-requests.ts';
+import type { ChangeService } from './documents/change-service.ts';
+import { followerPut, followerChanges, type FollowersDeps } from './documents/followers.ts';
+import type { ChangeRequest, ChangeResult } from './documents/change-requests.ts';
 import {
   followerId,
   isRootlist,
@@ -20,7 +20,7 @@ import {
   type FollowerRecord,
   type HeadRecord,
 } from '../records/playlist-records.ts';
-import { rightsOf } from '../records/playlist-permissions.ts';
+import { permissionsOf } from '../records/playlist-permissions.ts';
 
 /** Playlists as those see them who may: whatever somebody may not see is not found. */
 export interface Playlists {
@@ -32,7 +32,7 @@ export interface Playlists {
    */
   create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
   /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
-  change(order: ChangeOrder): Promise<Made>;
+  change(order: ChangeRequest): Promise<ChangeResult>;
   /** Puts it at the top of one's rootlist; what is there stays where it is. */
   follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
   unfollow(uri: string, userId: string): Promise<void>;
@@ -46,20 +46,20 @@ export interface PlaylistsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  readonly desk: Desk;
+  readonly desk: ChangeService;
 }
 
 export function createPlaylists({ store, clock, random, desk }: PlaylistsParts): Playlists {
   const following = { desk, clock };
   const visible: Playlists['visible'] = async (id, userId) => {
     const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
-    return orNotFound(head && rightsOf(head, userId).canView ? head : null, 'Playlist');
+    return orNotFound(head && permissionsOf(head, userId).canView ? head : null, 'Playlist');
   };
 
   const change: Playlists['change'] = async (order) => {
     const head = await visible(order.id, order.author);
     refuseUnlessMay(head, order);
-    return desk.change(order, isRootlist(order.id) ? followersAfter(following, order.author, false) : undefined);
+    return desk.change(order, isRootlist(order.id) ? followerChanges(following, order.author, false) : undefined);
   };
 
   const rootlist = async (userId: string) => orNotFound(await desk.whole(rootlistId(userId)), 'Rootlist');
@@ -87,7 +87,7 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
       const ops = items.flatMap((item, place) => (item.uri === uri ? [removeItems(place, 1)] : [])).reverse();
       if (ops.length === 0) return;
       const order = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
-      await desk.change(order, followersAfter(following, userId, false));
+      await desk.change(order, followerChanges(following, userId, false));
     },
     async follows(uri, userIds) {
       const ids = userIds.map((userId) => followerId(playlistIdOf(uri), userId));
@@ -109,13 +109,13 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
 
 const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
 
-async function put(following: FollowersParts, item: SentItem, userId: string, isPublic: boolean): Promise<void> {
+async function put(following: FollowersDeps, item: SentItem, userId: string, isPublic: boolean): Promise<void> {
   const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
-  await following.desk.change(order, followersAfter(following, userId, isPublic));
+  await following.desk.change(order, followerChanges(following, userId, isPublic));
 }
 
-function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeOrder): void {
-  const rights = rightsOf(head, author);
+function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeRequest): void {
+  const rights = permissionsOf(head, author);
   for (const op of ops) {
     if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') refuseUnless(rights.canEditItems);
     else {

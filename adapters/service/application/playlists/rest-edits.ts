@@ -7,20 +7,20 @@ import { API_ITEMS_MAX } from '../../domain/constants/media/playlists.ts';
 import { unknownAmong } from '../catalog/unknown-uris.ts';
 import type { Store } from '../ports/store.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import { memberOf } from './document-routes.ts';
+import { requireUserId } from './document-routes.ts';
 import { playlistHolds } from '../records/playlist-membership.ts';
-import type { ChangeOrder } from './documents/change-requests.ts';
+import type { ChangeRequest } from './documents/change-requests.ts';
 import type { Playlists } from './playlists.ts';
 
-export interface RestEditParts {
+export interface RestEditDeps {
   readonly store: Store;
   readonly playlists: Playlists;
 }
 
 /** Edits as the public Web API writes them: each is a change document too, and bumps the same revision. Spec §7, rulings "Playlist edits". */
-export function restEdits({ store, playlists }: RestEditParts): readonly Route[] {
-  const carryOut = async (order: Omit<ChangeOrder, 'nonces'>) => {
-    const { revision } = await playlists.change({ ...order, nonces: [] });
+export function restEdits({ store, playlists }: RestEditDeps): readonly Route[] {
+  const carryOut = async (request: Omit<ChangeRequest, 'nonces'>) => {
+    const { revision } = await playlists.change({ ...request, nonces: [] });
     return { snapshot_id: revision };
   };
   const change = (id: string, author: string, base: string | null, ops: readonly SentOp[]) => carryOut({ id, author, base, ops });
@@ -44,32 +44,32 @@ export function restEdits({ store, playlists }: RestEditParts): readonly Route[]
         ...(typeof body.collaborative === 'boolean' ? { collaborative: body.collaborative } : {}),
       };
       if (Object.keys(values).length === 0) throw new HttpError(400, 'body: names nothing to change');
-      await change(params.playlistId, memberOf(caller), null, [updateAttributes(values)]);
+      await change(params.playlistId, requireUserId(caller), null, [updateAttributes(values)]);
       return undefined;
     }),
     createRoute(calls.postPlaylistTracks, async ({ params, body, query, caller }) => {
       const position = body.position ?? (query.position === undefined ? null : Number(query.position));
       const items = itemsOf(body.uris ?? query.uris?.split(','));
-      await refuseUnknownIn(params.playlistId, memberOf(caller), items);
-      if (position === null) return change(params.playlistId, memberOf(caller), null, [addLast(items)]);
-      const { length, revision } = await playlists.visible(params.playlistId, memberOf(caller));
+      await refuseUnknownIn(params.playlistId, requireUserId(caller), items);
+      if (position === null) return change(params.playlistId, requireUserId(caller), null, [addLast(items)]);
+      const { length, revision } = await playlists.visible(params.playlistId, requireUserId(caller));
       if (!(position <= length)) throw new HttpError(400, 'position: is outside the playlist');
-      return change(params.playlistId, memberOf(caller), revision, [addAt(position, items)]);
+      return change(params.playlistId, requireUserId(caller), revision, [addAt(position, items)]);
     }),
     createRoute(calls.putPlaylistTracks, async ({ params, body, query, caller }) => {
       const { playlistId } = params;
       const uris = body.uris ?? query.uris?.split(',');
       if (uris !== undefined) {
-        const { length, revision } = await playlists.visible(playlistId, memberOf(caller));
+        const { length, revision } = await playlists.visible(playlistId, requireUserId(caller));
         const items = uris.length === 0 ? [] : itemsOf(uris);
-        await refuseUnknownIn(playlistId, memberOf(caller), items);
-        return change(playlistId, memberOf(caller), revision, [removeItems(0, length), addLast(items)]);
+        await refuseUnknownIn(playlistId, requireUserId(caller), items);
+        return change(playlistId, requireUserId(caller), revision, [removeItems(0, length), addLast(items)]);
       }
       const { range_start, insert_before, range_length, snapshot_id } = body;
       if (range_start === undefined) throw new HttpError(400, 'range_start: is missing');
       if (insert_before === undefined) throw new HttpError(400, 'insert_before: is missing');
       const op = moveItems(range_start, insert_before, range_length ?? 1);
-      return change(playlistId, memberOf(caller), snapshot_id ?? null, [op]);
+      return change(playlistId, requireUserId(caller), snapshot_id ?? null, [op]);
     }),
     createRoute(calls.deletePlaylistTracks, async ({ params, body, caller }) => {
       const wanted = body.tracks ?? body.items ?? (body.positions === undefined ? null : []);
@@ -82,9 +82,9 @@ export function restEdits({ store, playlists }: RestEditParts): readonly Route[]
         ...removePlaces(places),
         ...(named.length > 0 ? [{ kind: 'REM', rem: { items: named } } as const] : []),
       ];
-      const order = { id: params.playlistId, author: memberOf(caller), base: body.snapshot_id ?? null, ops };
+      const request = { id: params.playlistId, author: requireUserId(caller), base: body.snapshot_id ?? null, ops };
       const uris = body.positions === undefined ? { removesOnly: new Set(wanted.map(({ uri }) => uri)) } : {};
-      return carryOut({ ...order, ...uris });
+      return carryOut({ ...request, ...uris });
     }),
   ];
 }

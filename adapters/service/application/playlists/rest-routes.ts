@@ -8,41 +8,41 @@ import { limitOf } from '../kernel/routing/page-query.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../../domain/constants/media/playlists.ts';
 import type { Coverage } from '../catalog/token-scope.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
-import type { MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
 import { json } from '../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../kernel/routing/call-routes.ts';
-import type { Announcing } from './documents/change-notifications.ts';
-import type { Desk } from './documents/change-service.ts';
-import { memberOf } from './document-routes.ts';
-import { madeCard } from '../catalog/cards.ts';
-import { onlyFields } from './field-filter.ts';
-import { madeTracks, madeWhole } from './generated-view.ts';
+import type { ChangeNotifications } from './documents/change-notifications.ts';
+import type { ChangeService } from './documents/change-service.ts';
+import { requireUserId } from './document-routes.ts';
+import { generatedPlaylistCard } from '../catalog/cards.ts';
+import { filterFields } from './field-filter.ts';
+import { generatedPlaylistTracks, generatedPlaylist } from './generated-view.ts';
 import type { Playlists } from './playlists.ts';
-import type { Removal } from './trash.ts';
+import type { Trash } from './trash.ts';
 import type { RestShapes } from './rest-shapes.ts';
-import { rightsOf } from '../records/playlist-permissions.ts';
+import { permissionsOf } from '../records/playlist-permissions.ts';
 
-export interface RestRouteParts {
+export interface RestRouteDeps {
   readonly store: Store;
-  readonly desk: Desk;
+  readonly changeService: ChangeService;
   readonly playlists: Playlists;
   readonly shapes: RestShapes;
-  readonly announcing: Announcing;
-  readonly removal: Removal;
+  readonly notifications: ChangeNotifications;
+  readonly trash: Trash;
   readonly coverage: Coverage;
-  readonly made: MadePlaylists;
+  readonly generatedPlaylists: GeneratedPlaylists;
 }
 
 /** Playlists as the public Web API reads and follows them. Spec §7. */
-export function restRoutes(parts: RestRouteParts): readonly Route[] {
-  const { store, playlists, shapes, announcing, removal, coverage, made } = parts;
+export function restRoutes(parts: RestRouteDeps): readonly Route[] {
+  const { store, playlists, shapes, notifications, trash, coverage, generatedPlaylists } = parts;
   type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
   const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
     coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
   const reached = async (asked: AskedAny, id: string) => {
     await refuseUnlessReached(asked, id);
-    return made.playlist(id, asked.caller.userId ?? '');
+    return generatedPlaylists.playlist(id, asked.caller.userId ?? '');
   };
   const create = async (asked: AskedAny, body: NewBody) => {
     const attributes = {
@@ -51,8 +51,8 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       public: body.public ?? true,
       collaborative: body.collaborative ?? false,
     };
-    const head = await playlists.create(memberOf(asked.caller), attributes, body.id ?? undefined);
-    return shapes.playlist(asked.request.origin, head, 1, memberOf(asked.caller));
+    const head = await playlists.create(requireUserId(asked.caller), attributes, body.id ?? undefined);
+    return shapes.playlist(asked.request.origin, head, 1, requireUserId(asked.caller));
   };
   const listOf = async (asked: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
     const { offset, limit } = pageOf(asked.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
@@ -65,30 +65,31 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
       const { playlistId } = asked.params;
       const { origin } = asked.request;
       const known = await reached(asked, playlistId);
-      if (known !== null) return json(200, onlyFields(await madeWhole(store, origin, known), asked.query.fields));
+      if (known !== null) return json(200, filterFields(await generatedPlaylist(store, origin, known), asked.query.fields));
       const head = await playlists.visible(playlistId, asked.caller.userId);
-      if (asked.caller.userId !== null) announcing.looked(playlistId, asked.caller.userId);
+      if (asked.caller.userId !== null) notifications.recordView(playlistId, asked.caller.userId);
       const followers = await playlists.followerCount(playlistId);
       const whole = await shapes.playlist(origin, head, followers, asked.caller.userId);
-      return json(200, onlyFields(whole, asked.query.fields));
+      return json(200, filterFields(whole, asked.query.fields));
     }),
     createResponseRoute(calls.getPlaylistTracks, async (asked) => {
       const { playlistId } = asked.params;
       const { origin } = asked.request;
       const page = pageOf(asked.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
       const known = await reached(asked, playlistId);
-      if (known !== null) return json(200, onlyFields(await madeTracks(store, origin, known, page), asked.query.fields));
+      if (known !== null)
+        return json(200, filterFields(await generatedPlaylistTracks(store, origin, known, page), asked.query.fields));
       const head = await playlists.visible(playlistId, asked.caller.userId);
-      return json(200, onlyFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
+      return json(200, filterFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
     }),
     createRoute(calls.getPlaylistImages, async (asked) => {
       await refuseUnlessReached(asked, asked.params.playlistId);
       const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
       return [...(await shapes.images(asked.request.origin, head))];
     }),
-    createRoute(calls.getMyPlaylists, (asked) => listOf(asked, memberOf(asked.caller), '/v1/me/playlists')),
+    createRoute(calls.getMyPlaylists, (asked) => listOf(asked, requireUserId(asked.caller), '/v1/me/playlists')),
     createRoute(calls.getRemovedPlaylists, async ({ caller }) => ({
-      items: (await removal.of(memberOf(caller))).map(({ head, removed }) => ({
+      items: (await trash.of(requireUserId(caller))).map(({ head, removed }) => ({
         id: head.id,
         uri: formatContentUri({ type: 'playlist', id: head.id }),
         name: head.attributes.name,
@@ -103,26 +104,26 @@ export function restRoutes(parts: RestRouteParts): readonly Route[] {
     }),
     createRoute(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
     createRoute(calls.postUserPlaylist, (asked) => {
-      if (accountIdOf(asked.params.userId) !== memberOf(asked.caller))
+      if (accountIdOf(asked.params.userId) !== requireUserId(asked.caller))
         throw new HttpError(403, 'Playlists are made for oneself only');
       return create(asked, asked.body);
     }),
     createRoute(calls.getPlaylistFollowed, async (asked) => {
       const { params, query, caller } = asked;
       // Who follows a playlist is for those to know who see it.
-      if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, memberOf(caller));
-      const ids = query.ids === undefined ? [memberOf(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
+      if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, requireUserId(caller));
+      const ids = query.ids === undefined ? [requireUserId(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
       return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
     }),
     createRoute(calls.putPlaylistFollow, async (asked) => {
       const { playlistId } = asked.params;
-      if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, memberOf(asked.caller));
+      if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, requireUserId(asked.caller));
       const uri = formatContentUri({ type: 'playlist', id: playlistId });
-      await playlists.follow(uri, memberOf(asked.caller), asked.body.public ?? true);
+      await playlists.follow(uri, requireUserId(asked.caller), asked.body.public ?? true);
       return undefined;
     }),
     createRoute(calls.deletePlaylistFollow, async ({ params, caller }) => {
-      await playlists.unfollow(formatContentUri({ type: 'playlist', id: params.playlistId }), memberOf(caller));
+      await playlists.unfollow(formatContentUri({ type: 'playlist', id: params.playlistId }), requireUserId(caller));
       return undefined;
     }),
   ];
@@ -147,7 +148,7 @@ function pageOf({ offset = 0, limit }: Paging, usual: number, most: number) {
 
 /** The playlists in somebody's list, as another sees it: what is private of either is not in it. */
 async function refsOf(
-  { desk, playlists, shapes, made }: RestRouteParts,
+  { changeService, playlists, shapes, generatedPlaylists }: RestRouteDeps,
   base: string,
   userId: string,
   viewer: string | null,
@@ -157,18 +158,18 @@ async function refsOf(
   const isOwn = userId === viewer;
   const followed = await playlists.followed(userId);
   const ids = followed.filter(({ isPublic }) => isOwn || isPublic).map(({ uri }) => parseContentUri(uri)?.id ?? '');
-  const heads = await desk.heads(ids);
+  const heads = await changeService.heads(ids);
   const lines = await Promise.all(
     ids.map(async (id, index) => {
       const head = heads[index] ?? null;
-      if (head === null) return isOwn ? made.playlist(id, userId) : null;
-      return rightsOf(head, viewer).canView ? head : null;
+      if (head === null) return isOwn ? generatedPlaylists.playlist(id, userId) : null;
+      return permissionsOf(head, viewer).canView ? head : null;
     }),
   );
   const seen = lines.flatMap((line) => line ?? []);
   const page = seen.slice(offset, offset + limit);
   const items = await Promise.all(
-    page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one, viewer) : madeCard(base, one))),
+    page.map(async (one) => ('ownerId' in one ? shapes.ref(base, one, viewer) : generatedPlaylistCard(base, one))),
   );
   return { items, total: seen.length };
 }

@@ -10,9 +10,9 @@ import { imagesOf } from '../catalog/web-api-shapes.ts';
 import type { Store } from '../ports/store.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { authorsOf } from './documents/change-transaction.ts';
-import type { Desk } from './documents/change-service.ts';
-import { createNames } from './member-names.ts';
-import type { Pictures } from './pictures/pictures.ts';
+import type { ChangeService } from './documents/change-service.ts';
+import { createMemberNames } from './member-names.ts';
+import type { PlaylistPictures } from './pictures/pictures.ts';
 import type { HeadRecord } from '../records/playlist-records.ts';
 
 export interface Page {
@@ -20,11 +20,11 @@ export interface Page {
   readonly limit: number;
 }
 
-export interface RestShapesParts {
+export interface RestShapesDeps {
   readonly store: Store;
-  readonly desk: Desk;
+  readonly changeService: ChangeService;
   readonly identity: Identity;
-  readonly pictures: Pictures;
+  readonly pictures: PlaylistPictures;
 }
 
 /** Playlists in the shapes of the public Web API. `base`: scheme and host the client came by. */
@@ -36,8 +36,8 @@ export interface RestShapes {
   tracks(base: string, head: HeadRecord, page: Page, viewer: string | null): Promise<Playlist['tracks']>;
 }
 
-export function createRestShapes({ store, desk, identity, pictures }: RestShapesParts): RestShapes {
-  const namesOf = createNames(identity);
+export function createRestShapes({ store, changeService, identity, pictures }: RestShapesDeps): RestShapes {
+  const namesOf = createMemberNames(identity);
   /** The items as what they are; null for what is not in the library any more. */
   const playable = async (base: string, items: readonly PlaylistItem[], listener: string | null) => {
     const library = createLibraryReader(store, base, listener);
@@ -72,7 +72,7 @@ export function createRestShapes({ store, desk, identity, pictures }: RestShapes
     };
   };
   const tracks: RestShapes['tracks'] = async (base, head, { offset, limit }, viewer) => {
-    const items = await desk.items(head, offset, limit);
+    const items = await changeService.items(head, offset, limit);
     const known = await playable(base, items, viewer);
     const names = await namesOf(authorsOf(items), viewer);
     const rows = items.map((item) => trackOf(base, item, known.get(item.uri) ?? null, names));
@@ -83,7 +83,7 @@ export function createRestShapes({ store, desk, identity, pictures }: RestShapes
     ref,
     tracks,
     async playlist(base, head, followers, viewer) {
-      const authors = head.authors ?? authorsOf(await desk.all(head));
+      const authors = head.authors ?? authorsOf(await changeService.all(head));
       const names = await namesOf(authors, viewer);
       return {
         ...(await ref(base, head, viewer)),

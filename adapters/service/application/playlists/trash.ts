@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { REMOVED_AT_ONCE, REMOVED_LOOK_MS, REMOVED_SHOWN_MAX, REVISIONS_KEPT } from '../../domain/constants/media/playlists.ts';
 import type { Change, Store, Stored } from '../ports/store.ts';
-import { changeGone } from './documents/change-history.ts';
+import { changeRemovals } from './documents/change-history.ts';
 import type { Playlists } from './playlists.ts';
 import {
   changeId,
@@ -14,7 +14,7 @@ import {
 } from '../records/playlist-records.ts';
 
 /** Playlists their owners removed: kept for a while and as long as somebody follows them, then gone with all they had. */
-export interface Removal {
+export interface Trash {
   /** The newest first, with what they are. */
   of(ownerId: string): Promise<readonly { readonly removed: RemovedRecord; readonly head: HeadRecord }[]>;
   /** One was removed, or may be due. */
@@ -23,14 +23,14 @@ export interface Removal {
   close(): Promise<void>;
 }
 
-export interface RemovalParts {
+export interface TrashDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly playlists: Pick<Playlists, 'followerCount'>;
 }
 
-export function createRemoval({ store, clock, logger, playlists }: RemovalParts): Removal {
+export function createTrash({ store, clock, logger, playlists }: TrashDeps): Trash {
   let cancel = () => {};
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -43,7 +43,7 @@ export function createRemoval({ store, clock, logger, playlists }: RemovalParts)
   const pastOf = async ({ id, count }: HeadRecord): Promise<readonly Change[]> => {
     const counts = Array.from({ length: Math.min(count, REVISIONS_KEPT) }, (_, back) => changeId(id, count - back));
     const changes = await store.getMany<ChangeRecord>(PLAYLIST_KINDS.change, counts);
-    return changes.flatMap((one) => (one ? changeGone(id, one.id, one.doc) : []));
+    return changes.flatMap((one) => (one ? changeRemovals(id, one.id, one.doc) : []));
   };
   const everythingOf = async (head: Stored<HeadRecord> | null): Promise<readonly Change[]> => {
     if (head === null) return [];

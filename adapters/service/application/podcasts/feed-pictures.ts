@@ -24,7 +24,7 @@ export function createPictures(store: Store, blobs: Blobs, fetch: FeedFetch, log
       const chunks: Uint8Array[] = [];
       for await (const chunk of fetched.value.body) chunks.push(chunk);
       const covers = createCovers({ store, blobs, sharp: await loadSharp(), warn });
-      return await covers.keep(Buffer.concat(chunks));
+      return await covers.save(Buffer.concat(chunks));
     } catch (thrown) {
       warn('The picture of a podcast could not be kept', thrown);
       return null;

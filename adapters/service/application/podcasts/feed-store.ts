@@ -1,4 +1,11 @@
-import { BY_WHAT, COLLECTION_STORE, INDEX, prefixOf, whatOf, type SavedRecord } from '../records/collection-records.ts';
+import {
+  ITEM_INDEX,
+  COLLECTION_STORE,
+  ADDED_INDEX,
+  listPrefixOf,
+  itemKeyOf,
+  type SavedRecord,
+} from '../records/collection-records.ts';
 import { SAVED_MAX } from '../../domain/constants/collection.ts';
 import { EPISODES_A_TURN, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
@@ -99,12 +106,12 @@ export function createFeedStore(store: Store): FeedStore {
       ]);
     },
     async isFollowed(showId) {
-      const query = { index: BY_WHAT, prefix: whatOf('shows', showId), offset: 0, limit: 1 };
+      const query = { index: ITEM_INDEX, prefix: itemKeyOf('shows', showId), offset: 0, limit: 1 };
       return (await store.list(COLLECTION_STORE.saved, query)).total > 0;
     },
     async followed(userId) {
-      const prefix = prefixOf({ userId, kind: 'shows' });
-      const query = { index: INDEX, prefix, offset: 0, limit: SAVED_MAX, descending: true };
+      const prefix = listPrefixOf({ userId, kind: 'shows' });
+      const query = { index: ADDED_INDEX, prefix, offset: 0, limit: SAVED_MAX, descending: true };
       const { items } = await store.list<SavedRecord>(COLLECTION_STORE.saved, query);
       const feeds = await store.getMany<FeedRecord>(
         PODCAST_KINDS.feed,

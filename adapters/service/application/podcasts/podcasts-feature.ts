@@ -1,5 +1,5 @@
 import { pause } from '#application/runtime/delay.ts';
-import { createToldCollection } from '../collection/collection-feature.ts';
+import { createNotifyingCollection } from '../collection/collection-feature.ts';
 import { PICTURE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
 import { createBesides } from './feed-format/chapters-and-transcripts.ts';
 import { enclosureRoute } from './enclosure-routes.ts';
@@ -49,7 +49,7 @@ export function createPodcasts(deps: FeatureDeps): Feature {
 
   return {
     routes: [
-      ...feedRoutes({ store, feedStore, feeds, collection: createToldCollection(deps), wake: refresher.wake, pictured }),
+      ...feedRoutes({ store, feedStore, feeds, collection: createNotifyingCollection(deps), wake: refresher.wake, pictured }),
       ...episodeRoutes({ store, coverage, positions, listening, settled: feeds.settled, besides: createBesides(fetch) }),
       enclosureRoute(enclosures, signedUrls),
     ],

@@ -19,7 +19,7 @@ interface AgeDialog {
 }
 
 /** Explicit music, and who said that they are old enough for it: once for an account. */
-export interface Ages {
+export interface AgeConfirmation {
   dialog(listener: string, uri: string, locale?: string): Promise<AgeDialog>;
   confirm(listener: string): Promise<void>;
   /** Why the listener does not hear some of these tracks yet, by URI. */
@@ -27,13 +27,13 @@ export interface Ages {
 }
 
 /** `isAsked`: the operator's switch; off, nobody is asked. */
-export function createAges(store: Store, clock: Clock, contexts: Contexts, isAsked: boolean): Ages {
+export function createAgeConfirmation(store: Store, clock: Clock, contexts: Contexts, isAsked: boolean): AgeConfirmation {
   const isConfirmed = async (listener: string) => !isAsked || (await store.get(KIND, listener)) !== null;
   const explicitOf = async (uris: readonly string[]): Promise<readonly string[]> => {
     const stored = await store.getMany<TrackRecord>(KINDS.track, trackIdsOf(uris));
     return stored.flatMap((one) => (one?.doc.explicit ? [formatContentUri({ type: 'track', id: one.id })] : []));
   };
-  const refusals: Ages['refusals'] = async (listener, uris) => {
+  const refusals: AgeConfirmation['refusals'] = async (listener, uris) => {
     if (await isConfirmed(listener)) return new Map();
     const reason = playerError('AGE_UNCONFIRMED').message;
     return new Map((await explicitOf(uris)).map((uri) => [uri, reason] as const));

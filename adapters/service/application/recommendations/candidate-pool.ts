@@ -4,17 +4,17 @@ import { ARTIST_WINDOW, ANY_WINDOW, GENRE_WINDOW, SEED_ARTISTS, SEED_GENRES } fr
 import { sortKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
-import { chanceOf, type Chance } from '../../domain/recommendations/seeded-choice.ts';
-import { foremost, type Likes } from '../../domain/recommendations/similarity.ts';
-import { tagged, type Candidate } from './track-features.ts';
+import { createSeededRandom, type RandomSource } from '../../domain/recommendations/seeded-choice.ts';
+import { topKeys, type SimilarityProfile } from '../../domain/recommendations/similarity.ts';
+import { featuresOfRecords, type Candidate } from './track-features.ts';
 
 /**
  * Tracks that may be like some music: a part of each of its foremost genres, the tracks of its foremost artists, and some
  * of whatever there is. How much is looked at does not depend on the size of the library; where a genre is begun is the
  * seed's choice, so that another day looks at others.
  */
-export async function poolFor(store: Store, likes: Likes, seed: string): Promise<readonly Candidate[]> {
-  const chance = chanceOf(`pool ${seed}`);
+export async function candidatePool(store: Store, likes: SimilarityProfile, seed: string): Promise<readonly Candidate[]> {
+  const random = createSeededRandom(`pool ${seed}`);
   const list = async (index: string, query: Pick<ListQuery, 'prefix' | 'from' | 'limit'>) =>
     (await store.list<TrackRecord>(KINDS.track, { index, offset: 0, ...query })).items.map(({ doc }) => doc);
   /** Goes round: behind the end comes the beginning. */
@@ -23,25 +23,25 @@ export async function poolFor(store: Store, likes: Likes, seed: string): Promise
     return behind.length === length ? behind : [...behind, ...(await list(index, { prefix, limit: length - behind.length }))];
   };
   const found: TrackRecord[] = [];
-  for (const genre of foremost(likes.genres, SEED_GENRES))
-    found.push(...(await windowOf('genre', `${genre}/`, `${genre}/${idByChance(chance)}`, GENRE_WINDOW)));
-  for (const artist of foremost(likes.artists, SEED_ARTISTS))
-    found.push(...(await windowOf('artist', `${artist}/`, `${artist}/${letterByChance(chance)}`, ARTIST_WINDOW)));
-  const [any] = await windowOf('album', '', idByChance(chance), 1);
+  for (const genre of topKeys(likes.genres, SEED_GENRES))
+    found.push(...(await windowOf('genre', `${genre}/`, `${genre}/${randomId(random)}`, GENRE_WINDOW)));
+  for (const artist of topKeys(likes.artists, SEED_ARTISTS))
+    found.push(...(await windowOf('artist', `${artist}/`, `${artist}/${randomLetter(random)}`, ARTIST_WINDOW)));
+  const [any] = await windowOf('album', '', randomId(random), 1);
   found.push(...(await windowOf('name', '', any ? sortKey(any.name) : '', ANY_WINDOW)));
   const once = new Map(found.map((record) => [record.id, record]));
-  return tagged(store, [...once.values()]);
+  return featuresOfRecords(store, [...once.values()]);
 }
 
 /** Ids are of content, and so evenly spread: what comes next in an index by id is any of what there is. */
-function idByChance(chance: Chance): string {
-  const digits = Array.from({ length: HEX_ID_LENGTH }, () => Math.floor(chance() * HEX_RADIX).toString(HEX_RADIX));
+function randomId(random: RandomSource): string {
+  const digits = Array.from({ length: HEX_ID_LENGTH }, () => Math.floor(random() * HEX_RADIX).toString(HEX_RADIX));
   return idFromHex(digits.join('')) ?? '';
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Where in its names an artist is begun who has more tracks than are looked at. */
-function letterByChance(chance: Chance): string {
-  return LETTERS.charAt(Math.floor(chance() * LETTERS.length));
+function randomLetter(random: RandomSource): string {
+  return LETTERS.charAt(Math.floor(random() * LETTERS.length));
 }

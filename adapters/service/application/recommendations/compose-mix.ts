@@ -1,17 +1,23 @@
 import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../../domain/constants/media/taste.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '../records/records.ts';
 import type { Store } from '../ports/store.ts';
-import type { Making } from './generated-lists.ts';
-import type { OpinionBook } from './feedback-store.ts';
-import { poolFor } from './candidate-pool.ts';
-import { foremost, likesOf, withArtists, type Likes, type Tagged } from '../../domain/recommendations/similarity.ts';
-import { isWelcome, stationOf } from '../../domain/recommendations/station.ts';
+import type { GeneratedListContent } from './generated-lists.ts';
+import type { FeedbackStore } from './feedback-store.ts';
+import { candidatePool } from './candidate-pool.ts';
+import {
+  topKeys,
+  profileOf,
+  withArtists,
+  type SimilarityProfile,
+  type TrackFeatures,
+} from '../../domain/recommendations/similarity.ts';
+import { isAllowed, composeStation } from '../../domain/recommendations/station.ts';
 import type { Tallies } from './play-tallies.ts';
 
 interface Composition {
   /** What it shall be like. */
-  readonly seeds: readonly Tagged[];
-  weightOf?(track: Tagged): number;
+  readonly seeds: readonly TrackFeatures[];
+  weightOf?(track: TrackFeatures): number;
   readonly listener: string;
   /** Ids that come first. */
   readonly first?: readonly string[];
@@ -26,39 +32,39 @@ interface Composition {
 
 export interface Composer {
   /** Tracks of the library like the seeds, chosen for that listener. */
-  compose(composition: Composition): Promise<readonly Tagged[]>;
+  compose(composition: Composition): Promise<readonly TrackFeatures[]>;
   /** Those of a list that the listener did not ban since it was made. */
-  welcome(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
+  withoutBanned(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
   /** What is told of a list: who is on it, and a cover. */
-  told(detail: string, tracks: readonly Tagged[]): Promise<Making>;
+  describeList(detail: string, tracks: readonly TrackFeatures[]): Promise<GeneratedListContent>;
 }
 
-export function createComposer(store: Store, tallies: Tallies, opinions: OpinionBook): Composer {
-  const withCompanions = async (likes: Likes): Promise<Likes> => {
+export function createComposer(store: Store, tallies: Tallies, opinions: FeedbackStore): Composer {
+  const withCompanions = async (likes: SimilarityProfile): Promise<SimilarityProfile> => {
     const others = new Map<string, number>();
-    for (const artist of foremost(likes.artists, SEED_ARTISTS)) {
+    for (const artist of topKeys(likes.artists, SEED_ARTISTS)) {
       const companions = new Map(Object.entries(await tallies.companionsOf(artist)));
       const most = Math.max(1, ...companions.values());
-      for (const id of foremost(companions, COMPANIONS_FOLLOWED))
+      for (const id of topKeys(companions, COMPANIONS_FOLLOWED))
         others.set(id, Math.max(others.get(id) ?? 0, (COMPANIONS_WEIGHT * (companions.get(id) ?? 0)) / most));
     }
     return withArtists(likes, others);
   };
   return {
     async compose({ seeds, weightOf, listener, first = [], last = new Set(), without = new Set(), count, seed }) {
-      const likes = await withCompanions(likesOf(seeds, weightOf));
-      const pool = [...seeds, ...(await poolFor(store, likes, seed))];
-      const verdicts = await opinions.verdicts(listener);
-      return stationOf({ likes, pool, first, last, without, verdicts, count, seed });
+      const likes = await withCompanions(profileOf(seeds, weightOf));
+      const pool = [...seeds, ...(await candidatePool(store, likes, seed))];
+      const preferences = await opinions.verdicts(listener);
+      return composeStation({ likes, pool, first, last, without, preferences, count, seed });
     },
-    async welcome(listener, trackIds) {
-      const verdicts = await opinions.verdicts(listener);
-      if (verdicts.bannedTracks.size + verdicts.bannedArtists.size === 0) return trackIds;
+    async withoutBanned(listener, trackIds) {
+      const preferences = await opinions.verdicts(listener);
+      if (preferences.bannedTracks.size + preferences.bannedArtists.size === 0) return trackIds;
       const records = await store.getMany<TrackRecord>(KINDS.track, trackIds);
-      const unwelcome = new Set(records.flatMap((one) => (one && !isWelcome(verdicts, one.doc) ? [one.id] : [])));
+      const unwelcome = new Set(records.flatMap((one) => (one && !isAllowed(preferences, one.doc) ? [one.id] : [])));
       return trackIds.filter((id) => !unwelcome.has(id));
     },
-    async told(detail, tracks) {
+    async describeList(detail, tracks) {
       const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, ARTISTS_TOLD);
       const artists = await store.getMany<ArtistRecord>(KINDS.artist, artistIds);
       const albums = await store.getMany<AlbumRecord>(KINDS.album, [...new Set(tracks.map(({ albumId }) => albumId))]);

@@ -3,25 +3,25 @@ import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Store } from '../ports/store.ts';
-import type { Ages } from './age-confirmation.ts';
-import type { MadeLists } from './generated-lists.ts';
-import type { OpinionBook } from './feedback-store.ts';
-import { isWelcome } from '../../domain/recommendations/station.ts';
+import type { AgeConfirmation } from './age-confirmation.ts';
+import type { GeneratedLists } from './generated-lists.ts';
+import type { FeedbackStore } from './feedback-store.ts';
+import { isAllowed } from '../../domain/recommendations/station.ts';
 import { seedOfStation } from './stations.ts';
 import { trackIdsOf } from './track-features.ts';
 
 /** Explicit tracks wait for who must still say their age; what is banned does not come in lists that were made, though it was in them. */
-export function createAdmission(store: Store, ages: Ages, made: MadeLists, opinions: OpinionBook): Admission {
+export function createAdmission(store: Store, ages: AgeConfirmation, made: GeneratedLists, opinions: FeedbackStore): Admission {
   const isMade = async (contextUri: string): Promise<boolean> => {
     const parsed = parseContentUri(contextUri);
-    return seedOfStation(contextUri) !== null || (parsed?.type === 'playlist' && (await made.ofId(parsed.id)) !== null);
+    return seedOfStation(contextUri) !== null || (parsed?.type === 'playlist' && (await made.byId(parsed.id)) !== null);
   };
   const unwelcome = async (listener: string, contextUri: string, uris: readonly string[]) => {
     const verdicts = await opinions.verdicts(listener);
     if (verdicts.bannedTracks.size + verdicts.bannedArtists.size === 0 || !(await isMade(contextUri))) return [];
     const stored = await store.getMany<TrackRecord>(KINDS.track, trackIdsOf(uris));
     return stored.flatMap((one) =>
-      one && !isWelcome(verdicts, one.doc) ? [formatContentUri({ type: 'track', id: one.id })] : [],
+      one && !isAllowed(verdicts, one.doc) ? [formatContentUri({ type: 'track', id: one.id })] : [],
     );
   };
   return {

@@ -4,9 +4,9 @@ import { EXTEND_DEFAULT, EXTEND_MAX, EXTEND_SEED_TRACKS } from '../../domain/con
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { Store } from '../ports/store.ts';
 import type { Composer } from './compose-mix.ts';
-import { listeningOf } from './views/recent-plays.ts';
+import { recentListening } from './views/recent-plays.ts';
 import { dayOf } from './generated-lists.ts';
-import { taggedOf, trackIdsOf } from './track-features.ts';
+import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 
 export interface Extension {
   readonly playlistUri: string;
@@ -26,13 +26,14 @@ export interface ExtendDeps {
  * Ids of tracks that would go with a playlist, none of them in it or skipped before; for an empty one what the listener
  * likes. Null for a playlist the listener does not see.
  */
-export async function extensionOf(deps: ExtendDeps, listener: string, asked: Extension): Promise<readonly string[] | null> {
+export async function extendPlaylist(deps: ExtendDeps, listener: string, asked: Extension): Promise<readonly string[] | null> {
   const { store, clock, contexts, composer } = deps;
   const playlist = await contexts.context(asked.playlistUri, listener, 0, EXTEND_SEED_TRACKS);
   if (playlist === null) return null;
   const inIt = trackIdsOf(playlist.uris);
-  const own = await taggedOf(store, inIt);
-  const { tracks, weightOf } = own.length > 0 ? { tracks: own, weightOf: () => 1 } : await listeningOf(store, clock, listener);
+  const own = await trackFeaturesOf(store, inIt);
+  const { tracks, weightOf } =
+    own.length > 0 ? { tracks: own, weightOf: () => 1 } : await recentListening(store, clock, listener);
   const skipped = asked.skipped.map((one) => parseContentUri(one)?.id ?? one);
   const chosen = await composer.compose({
     seeds: tracks,

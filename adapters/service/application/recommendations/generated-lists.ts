@@ -6,7 +6,7 @@ import { numberKey } from '../records/sort-keys.ts';
 import type { Change, Store } from '../ports/store.ts';
 
 /** A list that was made for one listener, and stays as it is for the day. */
-export interface MadeRecord {
+export interface GeneratedListRecord {
   readonly id: string;
   readonly uri: string;
   readonly listener: string;
@@ -21,24 +21,27 @@ export interface MadeRecord {
   readonly madeAtMs: number;
 }
 
-type Recipe = Pick<MadeRecord, 'id' | 'uri' | 'listener' | 'what'>;
-export type Making = Pick<MadeRecord, 'detail' | 'artists' | 'imageId' | 'trackIds'>;
+type GeneratedListKey = Pick<GeneratedListRecord, 'id' | 'uri' | 'listener' | 'what'>;
+export type GeneratedListContent = Pick<GeneratedListRecord, 'detail' | 'artists' | 'imageId' | 'trackIds'>;
 
 const KIND = 'made';
 
-export interface MadeLists {
+export interface GeneratedLists {
   /** As it was made; null for what was not. */
-  ofId(id: string): Promise<MadeRecord | null>;
+  byId(id: string): Promise<GeneratedListRecord | null>;
   /**
    * Today's, made now where it is not there yet. Who is listening to yesterday's keeps it until they stop: places in a list
    * that plays do not move. Null: there is nothing to make it of, and never was.
    */
-  today(recipe: Recipe, make: (day: string) => Promise<Making | null>): Promise<MadeRecord | null>;
+  today(
+    recipe: GeneratedListKey,
+    make: (day: string) => Promise<GeneratedListContent | null>,
+  ): Promise<GeneratedListRecord | null>;
 }
 
-export function createMadeLists(store: Store, clock: Clock): MadeLists {
-  const ofId = async (id: string) => (await store.get<MadeRecord>(KIND, id))?.doc ?? null;
-  const isPlaying = async ({ listener, uri }: MadeRecord): Promise<boolean> => {
+export function createGeneratedLists(store: Store, clock: Clock): GeneratedLists {
+  const byId = async (id: string) => (await store.get<GeneratedListRecord>(KIND, id))?.doc ?? null;
+  const isPlaying = async ({ listener, uri }: GeneratedListRecord): Promise<boolean> => {
     const [last] = await playsOf(store, listener, 1);
     return last?.contextUri === uri && clock.nowMs() - last.playedAtMs < LISTENING_MS;
   };
@@ -51,19 +54,19 @@ export function createMadeLists(store: Store, clock: Clock): MadeLists {
       limit: MADE_KEPT_MAX,
       descending: true,
     };
-    const { items } = await store.list<MadeRecord>(KIND, query);
+    const { items } = await store.list<GeneratedListRecord>(KIND, query);
     return items.map(({ id }) => ({ op: 'remove', kind: KIND, id }));
   };
   return {
-    ofId,
+    byId,
     async today(recipe, make) {
       const nowMs = clock.nowMs();
       const day = dayOf(nowMs);
-      const kept = await ofId(recipe.id);
+      const kept = await byId(recipe.id);
       if (kept !== null && (kept.day === day || (await isPlaying(kept)))) return kept;
       const making = await make(day);
       if (making === null) return kept;
-      const doc: MadeRecord = { ...recipe, ...making, day, madeAtMs: nowMs };
+      const doc: GeneratedListRecord = { ...recipe, ...making, day, madeAtMs: nowMs };
       const keys = { listener: [`${recipe.listener}/${numberKey(nowMs, KEY_DIGITS)}`] };
       const room = kept === null ? await outdated(recipe.listener) : [];
       await store.write([...room, { op: 'put', kind: KIND, id: doc.id, doc, keys }]);

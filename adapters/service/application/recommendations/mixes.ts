@@ -5,14 +5,14 @@ import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/me
 import { idOf } from '../records/record-ids.ts';
 import { KINDS } from '../records/records.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
-import type { MadePlaylist, MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylist, GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
 import type { Composer } from './compose-mix.ts';
-import { listeningOf } from './views/recent-plays.ts';
-import { dayOf, type MadeLists, type MadeRecord } from './generated-lists.ts';
+import { recentListening } from './views/recent-plays.ts';
+import { dayOf, type GeneratedLists, type GeneratedListRecord } from './generated-lists.ts';
 import { clustersOf } from '../../domain/recommendations/clusters.ts';
 import type { Tallies } from './play-tallies.ts';
-import { taggedOf, trackIdsOf } from './track-features.ts';
+import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 import { titlesFor } from './titles.ts';
 
 const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
@@ -23,13 +23,13 @@ const CHARTS = {
   [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', told: 'mostPlayedTold' },
 } as const;
 
-export interface Mixes extends MadePlaylists {
+export interface Mixes extends GeneratedPlaylists {
   readonly contexts: Contexts;
   /** The listener's daily mixes, the heaviest first; none for whom nothing is known of. */
-  daily(listener: string, locale?: string): Promise<readonly MadePlaylist[]>;
+  daily(listener: string, locale?: string): Promise<readonly GeneratedPlaylist[]>;
   /** The mix inspired by something that plays music; null where it has none. */
-  inspiredBy(seedUri: string, listener: string): Promise<MadePlaylist | null>;
-  charts(listener: string, locale?: string): Promise<readonly MadePlaylist[]>;
+  inspiredBy(seedUri: string, listener: string): Promise<GeneratedPlaylist | null>;
+  charts(listener: string, locale?: string): Promise<readonly GeneratedPlaylist[]>;
 }
 
 export interface MixDeps {
@@ -38,30 +38,30 @@ export interface MixDeps {
   /** What a seed plays. */
   readonly contexts: Contexts;
   readonly composer: Composer;
-  readonly made: MadeLists;
+  readonly made: GeneratedLists;
   readonly tallies: Tallies;
 }
 
 /** Playlists nobody wrote: daily mixes, mixes inspired by something, charts. */
 export function createMixes(deps: MixDeps): Mixes {
   const { made, composer } = deps;
-  const told = async (record: MadeRecord, locale?: string): Promise<MadePlaylist> =>
-    playlistOf({ ...record, trackIds: await composer.welcome(record.listener, record.trackIds) }, locale);
+  const withoutBanned = async (record: GeneratedListRecord, locale?: string): Promise<GeneratedPlaylist> =>
+    playlistOf({ ...record, trackIds: await composer.withoutBanned(record.listener, record.trackIds) }, locale);
   const playlist: Mixes['playlist'] = async (id, listener, locale) => {
     const chart = await chartOf(deps, id, listener, locale);
     if (chart !== null) return chart;
-    const record = await made.ofId(id);
-    return record !== null && record.listener === listener && record.what !== 'station' ? told(record, locale) : null;
+    const record = await made.byId(id);
+    return record !== null && record.listener === listener && record.what !== 'station' ? withoutBanned(record, locale) : null;
   };
   return {
     playlist,
     async daily(listener, locale) {
       const records = await dailyRecords(deps, listener);
-      return Promise.all(records.map((record) => told(record, locale)));
+      return Promise.all(records.map((record) => withoutBanned(record, locale)));
     },
     async inspiredBy(seedUri, listener) {
       const record = await inspiredRecord(deps, seedUri, listener);
-      return record && told(record);
+      return record && withoutBanned(record);
     },
     async charts(listener, locale) {
       const charts = await Promise.all(Object.keys(CHARTS).map((id) => chartOf(deps, id, listener, locale)));
@@ -78,14 +78,17 @@ export function createMixes(deps: MixDeps): Mixes {
   };
 }
 
-async function dailyRecords({ store, clock, composer, made }: MixDeps, listener: string): Promise<readonly MadeRecord[]> {
-  const { tracks, weightOf } = await listeningOf(store, clock, listener);
+async function dailyRecords(
+  { store, clock, composer, made }: MixDeps,
+  listener: string,
+): Promise<readonly GeneratedListRecord[]> {
+  const { tracks, weightOf } = await recentListening(store, clock, listener);
   const records = clustersOf(tracks, weightOf).map((cluster, at) => {
     const id = idOf('daily-mix', listener, String(at + 1));
     return made.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
       const wish = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
       const mixed = await composer.compose({ ...wish, seed: [listener, 'daily', cluster.genre, day].join(' ') });
-      return mixed.length === 0 ? null : composer.told(String(at + 1), mixed);
+      return mixed.length === 0 ? null : composer.describeList(String(at + 1), mixed);
     });
   });
   return (await Promise.all(records)).flatMap((record) => record ?? []);
@@ -95,10 +98,10 @@ function inspiredRecord({ store, contexts, composer, made }: MixDeps, seedUri: s
   const id = idOf('inspired-by', listener, seedUri);
   return made.today({ id, uri: uriOf(id), listener, what: 'inspired-by' }, async (day) => {
     const seed = seedUri.startsWith(`${PRODUCT_SCHEME}:`) ? await contexts.context(seedUri, listener, 0, SEED_TRACKS) : null;
-    const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
+    const seeds = await trackFeaturesOf(store, trackIdsOf(seed?.uris ?? []));
     if (seed === null || seeds.length === 0) return null;
     const key = [listener, 'inspired', seedUri, day].join(' ');
-    return composer.told(seed.name, await composer.compose({ seeds, listener, count: MIX_TRACKS, seed: key }));
+    return composer.describeList(seed.name, await composer.compose({ seeds, listener, count: MIX_TRACKS, seed: key }));
   });
 }
 
@@ -107,12 +110,12 @@ async function chartOf(
   id: string,
   listener: string,
   locale?: string,
-): Promise<MadePlaylist | null> {
+): Promise<GeneratedPlaylist | null> {
   const chart = Object.hasOwn(CHARTS, id) ? CHARTS[id] : undefined;
   if (chart === undefined) return null;
   await tallies.settle(listener);
   const { ids } = await tallies.top('track', chart.index, 0, CHART_TRACKS);
-  const playable = await taggedOf(store, ids);
+  const playable = await trackFeaturesOf(store, ids);
   const titles = titlesFor(locale);
   return {
     id,
@@ -126,7 +129,10 @@ async function chartOf(
   };
 }
 
-function playlistOf({ id, uri, what, detail, artists, imageId, trackIds, madeAtMs }: MadeRecord, locale?: string): MadePlaylist {
+function playlistOf(
+  { id, uri, what, detail, artists, imageId, trackIds, madeAtMs }: GeneratedListRecord,
+  locale?: string,
+): GeneratedPlaylist {
   const titles = titlesFor(locale);
   const isDaily = what === 'daily-mix';
   return {

@@ -1,15 +1,15 @@
 import type { Admission } from '../ports/features/admission.ts';
 import { firstOf, type Contexts } from '../ports/features/contexts.ts';
-import type { MadePlaylists } from '../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Radio } from '../ports/features/radio.ts';
 import type { RelatedArtists } from '../ports/features/related-artists.ts';
 import { browseRoutes } from './browse/browse-routes.ts';
 import { createAdmission } from './explicit-filter.ts';
-import { createAges } from './age-confirmation.ts';
+import { createAgeConfirmation } from './age-confirmation.ts';
 import { createComposer } from './compose-mix.ts';
-import { createMadeLists } from './generated-lists.ts';
+import { createGeneratedLists } from './generated-lists.ts';
 import { createMixes } from './mixes.ts';
-import { createOpinionBook } from './feedback-store.ts';
+import { createFeedbackStore } from './feedback-store.ts';
 import { promotionRoutes } from './routes/promotion-routes.ts';
 import { radioRoutes } from './routes/radio-routes.ts';
 import { createRelatedArtists } from './related.ts';
@@ -18,33 +18,33 @@ import { createTallies } from './play-tallies.ts';
 import { viewRoutes } from './routes/view-routes.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
 
-export interface TasteDeps extends Pick<FeatureDeps, 'store' | 'clock' | 'settings'> {
+export interface RecommendationsDeps extends Pick<FeatureDeps, 'store' | 'clock' | 'settings'> {
   /** What all parts let play: seeds of stations are looked up there. */
   readonly contexts: Contexts;
 }
 
 /** A part that others ask too. */
-export interface Taste extends Feature {
+export interface RecommendationsFeature extends Feature {
   readonly radio: Radio;
-  readonly madePlaylists: MadePlaylists;
+  readonly generatedPlaylists: GeneratedPlaylists;
   readonly relatedArtists: RelatedArtists;
   readonly admission: Admission;
 }
 
 /** What the service makes of tags, plays and likes. */
-export function createTaste({ store, clock, contexts, settings }: TasteDeps): Taste {
+export function createRecommendationsFeature({ store, clock, contexts, settings }: RecommendationsDeps): RecommendationsFeature {
   const tallies = createTallies(store);
-  const opinions = createOpinionBook(store);
-  const made = createMadeLists(store, clock);
+  const opinions = createFeedbackStore(store);
+  const made = createGeneratedLists(store, clock);
   const composer = createComposer(store, tallies, opinions);
   const deps = { store, clock, contexts, composer, made, tallies, opinions };
   const stations = createStations(deps);
   const mixes = createMixes(deps);
-  const ages = createAges(store, clock, contexts, settings.asksAge);
+  const ages = createAgeConfirmation(store, clock, contexts, settings.isAgeConfirmationRequired);
   const related = createRelatedArtists(store, tallies);
   return {
     radio: stations,
-    madePlaylists: mixes,
+    generatedPlaylists: mixes,
     relatedArtists: related,
     admission: createAdmission(store, ages, made, opinions),
     contexts: firstOf([stations.contexts, mixes.contexts]),
@@ -52,7 +52,7 @@ export function createTaste({ store, clock, contexts, settings }: TasteDeps): Ta
       ...radioRoutes({ ...deps, stations, mixes }),
       ...browseRoutes({ ...deps, mixes }),
       ...promotionRoutes({ clock, ages, promotions: settings.promotions }),
-      ...viewRoutes({ ...deps, mixes, related, madePlaylists: mixes }),
+      ...viewRoutes({ ...deps, mixes, related, generatedPlaylists: mixes }),
     ],
   };
 }

@@ -2,18 +2,18 @@ import { ARTIST_WINDOW, RELATED_MAX } from '../../domain/constants/media/taste.t
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { RelatedArtists } from '../ports/features/related-artists.ts';
 import type { Store } from '../ports/store.ts';
-import { poolFor } from './candidate-pool.ts';
-import { likesOf, withArtists, type Tagged } from '../../domain/recommendations/similarity.ts';
+import { candidatePool } from './candidate-pool.ts';
+import { profileOf, withArtists, type TrackFeatures } from '../../domain/recommendations/similarity.ts';
 import { relatedTo } from '../../domain/recommendations/related.ts';
 import type { Tallies } from './play-tallies.ts';
-import { tagged } from './track-features.ts';
+import { featuresOfRecords } from './track-features.ts';
 
 /** Related artists from tags and from what is heard together. */
 export function createRelatedArtists(store: Store, tallies: Tallies): RelatedArtists {
-  const tracksOf = async (artistId: string): Promise<readonly Tagged[]> => {
+  const tracksOf = async (artistId: string): Promise<readonly TrackFeatures[]> => {
     const query = { index: 'artist', prefix: `${artistId}/`, offset: 0, limit: ARTIST_WINDOW };
     const { items } = await store.list<TrackRecord>(KINDS.track, query);
-    return tagged(
+    return featuresOfRecords(
       store,
       items.map(({ doc }) => doc),
     );
@@ -23,9 +23,9 @@ export function createRelatedArtists(store: Store, tallies: Tallies): RelatedArt
       const own = await tracksOf(artistId);
       if (own.length === 0) return [];
       const companions = await tallies.companionsOf(artistId);
-      const likes = withArtists(likesOf(own), new Map(Object.entries(companions)));
+      const likes = withArtists(profileOf(own), new Map(Object.entries(companions)));
       // The same answer every time it is asked: what it is begun with is the artist alone.
-      return relatedTo(artistId, own, [...own, ...(await poolFor(store, likes, artistId))], companions, limit);
+      return relatedTo(artistId, own, [...own, ...(await candidatePool(store, likes, artistId))], companions, limit);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Contexts } from '../ports/features/contexts.ts';
 import type { Radio } from '../ports/features/radio.ts';
 import type { Store } from '../ports/store.ts';
 import type { Composer } from './compose-mix.ts';
-import type { MadeLists, MadeRecord } from './generated-lists.ts';
-import { taggedOf, trackIdsOf } from './track-features.ts';
+import type { GeneratedLists, GeneratedListRecord } from './generated-lists.ts';
+import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 
 const PREFIX = `${PRODUCT_SCHEME}:station:`;
 
@@ -35,16 +35,16 @@ export interface StationDeps {
   /** What a seed plays. */
   readonly contexts: Contexts;
   readonly composer: Composer;
-  readonly made: MadeLists;
+  readonly made: GeneratedLists;
 }
 
 /** Stations: music like a track, an album, an artist or any other list, the same for one listener all day. */
 export function createStations({ store, contexts, composer, made }: StationDeps): Stations {
-  const stationFor = (uri: string, seedUri: string, listener: string): Promise<MadeRecord | null> => {
+  const stationFor = (uri: string, seedUri: string, listener: string): Promise<GeneratedListRecord | null> => {
     const recipe = { id: idOf('station', listener, seedUri), uri, listener, what: 'station' } as const;
     return made.today(recipe, async (day) => {
       const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
-      const seeds = await taggedOf(store, trackIdsOf(seed?.uris ?? []));
+      const seeds = await trackFeaturesOf(store, trackIdsOf(seed?.uris ?? []));
       if (seed === null || seeds.length === 0) return null;
       const ids = seeds.map(({ id }) => id);
       const first = isOf(seedUri, KINDS.track) ? ids : [];
@@ -52,7 +52,7 @@ export function createStations({ store, contexts, composer, made }: StationDeps)
       const last = new Set(isOf(seedUri, KINDS.track) || isOf(seedUri, KINDS.artist) ? [] : ids);
       const key = [listener, seedUri, day].join(' ');
       const tracks = await composer.compose({ seeds, listener, first, last, count: STATION_TRACKS, seed: key });
-      return composer.told(seed.name, tracks);
+      return composer.describeList(seed.name, tracks);
     });
   };
   /** A station that has ended goes on from its last track, so that it does not come round. */
@@ -74,7 +74,7 @@ export function createStations({ store, contexts, composer, made }: StationDeps)
         const station = seedUri === null ? null : await stationFor(uri, seedUri, listener);
         if (station === null) return null;
         const { detail } = station;
-        const trackIds = await composer.welcome(listener, station.trackIds);
+        const trackIds = await composer.withoutBanned(listener, station.trackIds);
         return { uri, name: detail, total: trackIds.length, uris: trackIds.slice(offset, offset + limit).map(trackUriOf) };
       },
     },

@@ -3,10 +3,10 @@ import { awayNow } from '../catalog/absent-disks.ts';
 import { tagKey } from '../records/sort-keys.ts';
 import { KINDS, type AlbumRecord, type TrackRecord } from '../records/records.ts';
 import type { Store } from '../ports/store.ts';
-import type { Tagged } from '../../domain/recommendations/similarity.ts';
+import type { TrackFeatures } from '../../domain/recommendations/similarity.ts';
 
 /** A track that can be played, and what it is told apart by. */
-export type Candidate = Tagged;
+export type Candidate = TrackFeatures;
 
 /** The ids of the tracks among these URIs, each once. */
 export function trackIdsOf(uris: readonly string[]): readonly string[] {
@@ -15,9 +15,9 @@ export function trackIdsOf(uris: readonly string[]): readonly string[] {
 }
 
 /** What tracks are told apart by, in their order; what is gone or cannot be played is left out. */
-export async function taggedOf(store: Store, ids: readonly string[]): Promise<readonly Candidate[]> {
+export async function trackFeaturesOf(store: Store, ids: readonly string[]): Promise<readonly Candidate[]> {
   const stored = await store.getMany<TrackRecord>(KINDS.track, ids);
-  return tagged(
+  return featuresOfRecords(
     store,
     stored.flatMap((one) => one?.doc ?? []),
   );
@@ -26,7 +26,7 @@ export async function taggedOf(store: Store, ids: readonly string[]): Promise<re
 /** Year, month and day may follow the decade's digits: `1994-05` is of the `1990`s. */
 const DECADE_DIGITS = 3;
 
-export async function tagged(store: Store, records: readonly TrackRecord[]): Promise<readonly Candidate[]> {
+export async function featuresOfRecords(store: Store, records: readonly TrackRecord[]): Promise<readonly Candidate[]> {
   const albumIds = [...new Set(records.map(({ albumId }) => albumId))];
   const stored = await store.getMany<AlbumRecord>(KINDS.album, albumIds);
   const albums = new Map(stored.flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));

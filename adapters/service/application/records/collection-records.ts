@@ -22,30 +22,33 @@ export interface SetRecord {
 }
 
 /** Whose list of which kind. */
-export interface Shelf {
+export interface SavedListKey {
   readonly userId: string;
   readonly kind: CollectionKind;
 }
 
-export const INDEX = 'added';
+export const ADDED_INDEX = 'added';
 
-export const BY_WHAT = 'what';
+export const ITEM_INDEX = 'what';
 
-export const whatOf = (kind: CollectionKind, id: string): string => `${kind}/${id}/`;
+export const itemKeyOf = (kind: CollectionKind, id: string): string => `${kind}/${id}/`;
 
-export const prefixOf = ({ userId, kind }: Shelf): string => `${userId}/${kind}/`;
+export const listPrefixOf = ({ userId, kind }: SavedListKey): string => `${userId}/${kind}/`;
 
-export const savedIdOf = (shelf: Shelf, id: string): string => prefixOf(shelf) + id;
+export const savedIdOf = (shelf: SavedListKey, id: string): string => listPrefixOf(shelf) + id;
 
-export function savedPut(shelf: Shelf, doc: SavedRecord): Put {
-  const keys = { [INDEX]: [prefixOf(shelf) + numberKey(doc.order, KEY_DIGITS)], [BY_WHAT]: [whatOf(shelf.kind, doc.id)] };
+export function savedPut(shelf: SavedListKey, doc: SavedRecord): Put {
+  const keys = {
+    [ADDED_INDEX]: [listPrefixOf(shelf) + numberKey(doc.order, KEY_DIGITS)],
+    [ITEM_INDEX]: [itemKeyOf(shelf.kind, doc.id)],
+  };
   return { op: 'put', kind: COLLECTION_STORE.saved, id: savedIdOf(shelf, doc.id), doc, keys };
 }
 
-export function savedRemove(shelf: Shelf, id: string): Remove {
+export function savedRemoval(shelf: SavedListKey, id: string): Remove {
   return { op: 'remove', kind: COLLECTION_STORE.saved, id: savedIdOf(shelf, id) };
 }
 
-export function setPut(shelf: Shelf, doc: SetRecord, ifVersion: number): Put {
-  return { op: 'put', kind: COLLECTION_STORE.set, id: prefixOf(shelf), doc, ifVersion };
+export function setPut(shelf: SavedListKey, doc: SetRecord, ifVersion: number): Put {
+  return { op: 'put', kind: COLLECTION_STORE.set, id: listPrefixOf(shelf), doc, ifVersion };
 }

@@ -1,7 +1,7 @@
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { isRootlist, type HeadRecord } from './playlist-records.ts';
 
-export interface Rights {
+export interface PlaylistPermissions {
   readonly canView: boolean;
   readonly canEditItems: boolean;
   /** Name and description. */
@@ -14,7 +14,10 @@ export interface Rights {
  * What somebody may do with a playlist: the owner everything, everybody who has an account edits a collaborative one,
  * everybody at all sees a public one. A rootlist is its listener's alone. Spec §6 "Playlists public/private/collaborative".
  */
-export function rightsOf(head: Pick<HeadRecord, 'id' | 'ownerId' | 'attributes'>, userId: string | null): Rights {
+export function permissionsOf(
+  head: Pick<HeadRecord, 'id' | 'ownerId' | 'attributes'>,
+  userId: string | null,
+): PlaylistPermissions {
   const isOwner = userId !== null && head.ownerId === userId;
   const { collaborative, public: isPublic } = isRootlist(head.id) ? NOBODY_ELSE : head.attributes;
   const isMember = userId !== null && collaborative;

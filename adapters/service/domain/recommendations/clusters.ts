@@ -1,11 +1,11 @@
 import { CLUSTER_TRACKS_MIN, MIXES_MAX } from '../constants/media/taste.ts';
-import { likesOf, type Tagged } from './similarity.ts';
+import { profileOf, type TrackFeatures } from './similarity.ts';
 
 /** Tracks that belong together. */
 export interface Cluster {
   /** The genre they share; empty where only the listener holds them together. */
   readonly genre: string;
-  readonly tracks: readonly Tagged[];
+  readonly tracks: readonly TrackFeatures[];
   readonly weight: number;
 }
 
@@ -14,9 +14,9 @@ export interface Cluster {
  * heaviest first, each track in one; groups of less than three tracks make none. Where none is large enough and there is
  * something all the same, it is one group.
  */
-export function clustersOf(tracks: readonly Tagged[], weightOf: (track: Tagged) => number): readonly Cluster[] {
-  const shares = likesOf(tracks, weightOf).genres;
-  const groups = new Map<string, Tagged[]>();
+export function clustersOf(tracks: readonly TrackFeatures[], weightOf: (track: TrackFeatures) => number): readonly Cluster[] {
+  const shares = profileOf(tracks, weightOf).genres;
+  const groups = new Map<string, TrackFeatures[]>();
   for (const track of new Map(tracks.map((one) => [one.id, one])).values()) {
     const [genre = ''] = track.genres.toSorted((a, b) => (shares.get(b) ?? 0) - (shares.get(a) ?? 0) || (a < b ? -1 : 1));
     groups.set(genre, [...(groups.get(genre) ?? []), track]);
@@ -28,6 +28,6 @@ export function clustersOf(tracks: readonly Tagged[], weightOf: (track: Tagged) 
   return all.length >= CLUSTER_TRACKS_MIN ? [clusterOf('', all, weightOf)] : [];
 }
 
-function clusterOf(genre: string, tracks: readonly Tagged[], weightOf: (track: Tagged) => number): Cluster {
+function clusterOf(genre: string, tracks: readonly TrackFeatures[], weightOf: (track: TrackFeatures) => number): Cluster {
   return { genre, tracks, weight: tracks.reduce((sum, track) => sum + weightOf(track), 0) };
 }

@@ -1,5 +1,5 @@
 import { COMPANION_SHARE, RELATED_MAX } from '../constants/media/taste.ts';
-import { likeness, likesOf, type Likes, type Tagged } from './similarity.ts';
+import { similarityTo, profileOf, type SimilarityProfile, type TrackFeatures } from './similarity.ts';
 import type { Companions } from './tally.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { Companions } from './tally.ts';
  */
 export function relatedTo(
   artistId: string,
-  own: readonly Tagged[],
-  pool: readonly Tagged[],
+  own: readonly TrackFeatures[],
+  pool: readonly TrackFeatures[],
   companions: Companions,
   limit: number,
 ): readonly string[] {
-  const byArtist = new Map<string, Tagged[]>();
+  const byArtist = new Map<string, TrackFeatures[]>();
   for (const track of pool)
     for (const id of track.artistIds) {
       const known = byArtist.get(id);
@@ -23,7 +23,7 @@ export function relatedTo(
     }
   byArtist.delete(artistId);
   // What an artist is like without saying who: tracks made together say that by themselves.
-  const likes: Likes = { ...likesOf(own), artists: new Map([[artistId, 1]]) };
+  const likes: SimilarityProfile = { ...profileOf(own), artists: new Map([[artistId, 1]]) };
   const heardWith = new Map(Object.entries(companions));
   const most = Math.max(1, ...heardWith.values());
   const scored = [...byArtist].flatMap(([id, tracks]) => {
@@ -31,7 +31,7 @@ export function relatedTo(
     const sharesGenre = tracks.some(({ genres }) => genres.some((genre) => likes.genres.has(genre)));
     const sharesTrack = tracks.some(({ artistIds }) => artistIds.includes(artistId));
     if (together === 0 && !sharesGenre && !sharesTrack) return [];
-    const alike = tracks.reduce((sum, track) => sum + likeness(likes, track), 0) / tracks.length;
+    const alike = tracks.reduce((sum, track) => sum + similarityTo(likes, track), 0) / tracks.length;
     return [{ id, nearness: (1 - COMPANION_SHARE) * alike + COMPANION_SHARE * together }];
   });
   const sorted = scored.toSorted((a, b) => b.nearness - a.nearness || (a.id < b.id ? -1 : 1));

@@ -1,9 +1,9 @@
 import { HASH, MULBERRY } from '../constants/media/taste.ts';
 
 /** Numbers from 0 up to 1, always the same ones for the same text. */
-export type Chance = () => number;
+export type RandomSource = () => number;
 
-export function chanceOf(seed: string): Chance {
+export function createSeededRandom(seed: string): RandomSource {
   let state = hashOf(seed);
   return () => {
     state = (state + MULBERRY.step) >>> 0;

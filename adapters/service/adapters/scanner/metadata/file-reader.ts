@@ -57,7 +57,7 @@ export async function readEntry(part: FolderPart, entry: Entry, covers: Covers):
   if (!('picture' in read)) return read;
   const { picture: own, ...reading } = read;
   const picture = own ?? (read.video === null ? null : await stillOf(read.path, read.source.durationMs));
-  return { ...reading, imageId: picture ? await covers.keep(picture) : null };
+  return { ...reading, imageId: picture ? await covers.save(picture) : null };
 }
 
 type ReadSound = Omit<Reading, 'imageId'> & { readonly picture: Uint8Array | null };

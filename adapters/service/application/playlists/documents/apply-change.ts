@@ -5,7 +5,7 @@ import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 
-export interface Revised {
+export interface AppliedChange {
   readonly document: PlaylistDocument;
   /** As they were fitted to the document; these make the revision. */
   readonly ops: readonly PlaylistOp[];
@@ -16,11 +16,11 @@ export interface Revised {
  * `since`: the ops of every revision after the one it was made for. Errors: `outside` when it did not fit that revision;
  * `conflict` when it and somebody else gave the playlist different names.
  */
-export function revised(
+export function applyChange(
   document: PlaylistDocument,
   ops: readonly PlaylistOp[],
   since: readonly PlaylistOp[],
-): Result<Revised, 'outside' | 'conflict'> {
+): Result<AppliedChange, 'outside' | 'conflict'> {
   const length = lengthBefore(document.items.length, since);
   if (!fits(ops, length)) return err('outside');
   const [mine, theirs] = [nameGiven(ops), nameGiven(since)];

@@ -5,23 +5,23 @@ import { PUSHED_ITEMS_MAX, WATCHED_PLAYLISTS_MAX, WATCHERS_MAX } from '../../../
 import type { DealerHub } from '../../kernel/push-hub.ts';
 import { createLru } from '../../kernel/lru-cache.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Revised } from './change-requests.ts';
+import type { RevisionEvent } from './change-requests.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';
-import { rightsOf } from '../../records/playlist-permissions.ts';
+import { permissionsOf } from '../../records/playlist-permissions.ts';
 
 /** Who hears of a change to a playlist: its owner, who follows it, and who has looked at it lately. */
-export interface Announcing {
-  looked(playlistId: string, userId: string): void;
-  told(revised: Revised): void;
+export interface ChangeNotifications {
+  recordView(playlistId: string, userId: string): void;
+  notify(revised: RevisionEvent): void;
 }
 
-export interface AnnouncingParts {
+export interface ChangeNotificationsDeps {
   readonly store: Store;
   readonly hub: DealerHub;
-  failed(thrown: unknown): void;
+  onError(thrown: unknown): void;
 }
 
-export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Announcing {
+export function createChangeNotifications({ store, hub, onError }: ChangeNotificationsDeps): ChangeNotifications {
   const watched = createLru<Set<string>>(WATCHED_PLAYLISTS_MAX);
 
   const followersOf = async (playlistId: string): Promise<readonly string[]> => {
@@ -29,7 +29,7 @@ export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Annou
     const { items } = await store.list<FollowerRecord>(PLAYLIST_KINDS.follower, query);
     return items.map(({ doc }) => doc.userId);
   };
-  const push = async (revised: Revised): Promise<void> => {
+  const push = async (revised: RevisionEvent): Promise<void> => {
     const { head } = revised;
     if (isRootlist(head.id)) {
       hub.pushToUser(head.ownerId, `hm://playlist/user/${head.ownerId}/rootlist`, pushOf(rootlistUri(head.ownerId), revised));
@@ -40,10 +40,10 @@ export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Annou
     // Who may not see it any more hears that it changed, and nothing of what.
     const bare = { ...payload, ops: undefined };
     for (const user of users)
-      hub.pushToUser(user, `hm://playlist/v2/playlist/${head.id}`, rightsOf(head, user).canView ? payload : bare);
+      hub.pushToUser(user, `hm://playlist/v2/playlist/${head.id}`, permissionsOf(head, user).canView ? payload : bare);
   };
   return {
-    looked(playlistId, userId) {
+    recordView(playlistId, userId) {
       const users = watched.get(playlistId) ?? new Set<string>();
       users.delete(userId);
       users.add(userId);
@@ -51,7 +51,7 @@ export function createAnnouncing({ store, hub, failed }: AnnouncingParts): Annou
       if (users.size > WATCHERS_MAX && longestAgo !== undefined) users.delete(longestAgo);
       watched.set(playlistId, users);
     },
-    told: (revised) => void push(revised).catch(failed),
+    notify: (revised) => void push(revised).catch(onError),
   };
 }
 
@@ -59,7 +59,7 @@ function rootlistUri(userId: string): string {
   return `${PRODUCT_SCHEME}:user:${encodeURIComponent(userId)}:rootlist`;
 }
 
-function pushOf(uri: string, { head, fromRevision, ops, nonces }: Revised): DocumentPush {
+function pushOf(uri: string, { head, fromRevision, ops, nonces }: RevisionEvent): DocumentPush {
   const isSmall = itemsIn(ops) <= PUSHED_ITEMS_MAX;
   return {
     uri,

@@ -5,7 +5,7 @@ import type { Change } from '../../ports/store.ts';
 import type { HeadRecord } from '../../records/playlist-records.ts';
 
 /** A change somebody wants. */
-export interface ChangeOrder {
+export interface ChangeRequest {
   readonly id: string;
   readonly author: string;
   /** The revision it was made for; null: the newest. */
@@ -17,7 +17,7 @@ export interface ChangeOrder {
 }
 
 /** What whoever wanted it is told. */
-export interface Made {
+export interface ChangeResult {
   readonly revision: string;
   readonly resultingRevisions: readonly string[];
   /** From the base on; null where that is not kept any more. */
@@ -25,7 +25,7 @@ export interface Made {
 }
 
 /** What became of a document: told to whoever listens, once it is written. */
-export interface Revised {
+export interface RevisionEvent {
   readonly head: HeadRecord;
   readonly author: string;
   readonly fromRevision: string;
@@ -34,4 +34,4 @@ export interface Revised {
 }
 
 /** What is to be written together with a change. */
-export type Also = (before: PlaylistDocument, after: PlaylistDocument) => Promise<readonly Change[]>;
+export type ExtraChanges = (before: PlaylistDocument, after: PlaylistDocument) => Promise<readonly Change[]>;

@@ -6,16 +6,16 @@ import { HttpError } from '../../ports/route.ts';
 import { TOO_FAST_RETRY_S, WRITE_TRIES_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { Store, Stored } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
-import { createAttempt } from './change-transaction.ts';
+import { createChangeTransaction } from './change-transaction.ts';
 import { createDocumentStore, NEW_ATTRIBUTES, type DocumentStore } from './document-store.ts';
 import { headPut } from './head-record.ts';
-import type { Also, ChangeOrder, Made, Revised } from './change-requests.ts';
-import { createPast, type Past } from './change-history.ts';
+import type { ExtraChanges, ChangeRequest, ChangeResult, RevisionEvent } from './change-requests.ts';
+import { createChangeHistory, type ChangeHistory } from './change-history.ts';
 import { isRootlist, rootlistId, type HeadRecord } from '../../records/playlist-records.ts';
 import { firstRevision } from './revisions.ts';
 
 /** Where documents are changed. */
-export interface Desk extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pick<Past, 'since'> {
+export interface ChangeService extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pick<ChangeHistory, 'since'> {
   /** The head of a document; a rootlist nobody has written to is an empty one. */
   head(id: string): Promise<HeadRecord | null>;
   /** A head with all its items, both of the same revision. Refusal: 503 when it does not stand still for that. */
@@ -26,23 +26,23 @@ export interface Desk extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pi
    * Refusals: 400 an op outside the list or too many items, 404 no such document, 409 it cannot be fitted to what there is,
    * 503 others write it all the time: then nothing was written, and the same order may come again.
    */
-  change(order: ChangeOrder, also?: Also): Promise<Made>;
+  change(request: ChangeRequest, also?: ExtraChanges): Promise<ChangeResult>;
 }
 
-export interface DeskParts {
+export interface ChangeServiceDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
   /** Hears of every revision. */
-  told(revised: Revised): void;
+  onRevision(revised: RevisionEvent): void;
 }
 
-export function createDesk(parts: DeskParts): Desk {
+export function createChangeService(parts: ChangeServiceDeps): ChangeService {
   const { store, clock, random } = parts;
   const documents = createDocumentStore(store, random);
-  const past = createPast(store, documents);
-  const attempt = createAttempt({ ...parts, documents, past });
-  const serially = createKeyedSerialQueue();
+  const history = createChangeHistory(store, documents);
+  const runTransaction = createChangeTransaction({ ...parts, documents, past: history });
+  const inTurn = createInTurn();
 
   const stored = async (id: string): Promise<Stored<HeadRecord> | null> => {
     const there = await documents.head(id);
@@ -55,10 +55,10 @@ export function createDesk(parts: DeskParts): Desk {
     heads: documents.heads,
     items: documents.items,
     all: documents.all,
-    since: past.since,
+    since: history.since,
     head,
     whole: (id) =>
-      untilStill(async () => {
+      retryWhileChanging(async () => {
         const there = await head(id);
         if (there === null) return null;
         const items = await documents.all(there);
@@ -71,13 +71,15 @@ export function createDesk(parts: DeskParts): Desk {
       return doc;
     },
     // One after the other: two that write the same document would otherwise do the same work twice.
-    change: (order, also = () => Promise.resolve([])) =>
-      serially(order.id, () => untilStill(async () => attempt(orNotFound(await stored(order.id), 'Playlist'), order, also))),
+    change: (request, also = () => Promise.resolve([])) =>
+      serially(request.id, () =>
+        retryWhileChanging(async () => runTransaction(orNotFound(await stored(request.id), 'Playlist'), request, also)),
+      ),
   };
 }
 
 /** Tries until nobody came in between, and not for ever. */
-async function untilStill<Value>(run: () => Promise<Value | 'again'>): Promise<Value> {
+async function retryWhileChanging<Value>(run: () => Promise<Value | 'again'>): Promise<Value> {
   for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
     const value = await run();
     if (value !== 'again') return value;

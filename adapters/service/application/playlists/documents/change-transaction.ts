@@ -7,12 +7,12 @@ import { CHANGE_TOUCHED_MAX } from '#domain/constants/content/playlists.ts';
 import { HttpError } from '../../ports/route.ts';
 import { PLAYLIST_ITEMS_MAX, ROOTLIST_ITEMS_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { Change, Store, Stored } from '../../ports/store.ts';
-import { completed } from './restore-items.ts';
+import { completeOps } from './restore-items.ts';
 import type { DocumentStore } from './document-store.ts';
-import { fitted, partsOf, removedBy } from './rebase-change.ts';
+import { rebaseChange, splitOps, removedItems } from './rebase-change.ts';
 import { headPut } from './head-record.ts';
-import type { Also, ChangeOrder, Made, Revised } from './change-requests.ts';
-import type { Past } from './change-history.ts';
+import type { ExtraChanges, ChangeRequest, ChangeResult, RevisionEvent } from './change-requests.ts';
+import type { ChangeHistory } from './change-history.ts';
 import {
   changeId,
   isRootlist,
@@ -21,30 +21,41 @@ import {
   type ChangeRecord,
   type HeadRecord,
 } from '../../records/playlist-records.ts';
-import type { Revised as Outcome } from './apply-change.ts';
+import type { AppliedChange as Outcome } from './apply-change.ts';
 import { nextRevision } from './revisions.ts';
 
-export interface AttemptParts {
+export interface ChangeTransactionDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
   readonly documents: DocumentStore;
-  readonly past: Past;
+  readonly past: ChangeHistory;
   /** Hears of every revision. */
-  told(revised: Revised): void;
+  onRevision(revised: RevisionEvent): void;
 }
 
 /** Carries an order out on the document as it was found; `again`: somebody wrote in between, and nothing was written. */
-export type Attempt = (found: Stored<HeadRecord>, order: ChangeOrder, also: Also) => Promise<Made | 'again'>;
+export type ChangeTransaction = (
+  found: Stored<HeadRecord>,
+  request: ChangeRequest,
+  also: ExtraChanges,
+) => Promise<ChangeResult | 'again'>;
 
-export function createAttempt({ store, clock, random, documents, past, told }: AttemptParts): Attempt {
-  const outcomeOf = async (order: ChangeOrder, before: HeadRecord, document: PlaylistDocument, { steps }: Advance) => {
-    const parts = { author: order.author, nowMs: clock.nowMs(), newId: random.hex };
-    const removed = (ids: readonly string[]) => past.removed(before, ids);
-    const complete = (ops: readonly SentOp[]) => completed(ops, { ...parts, removed });
+export function createChangeTransaction({
+  store,
+  clock,
+  random,
+  documents,
+  past: history,
+  onRevision,
+}: ChangeTransactionDeps): ChangeTransaction {
+  const outcomeOf = async (request: ChangeRequest, before: HeadRecord, document: PlaylistDocument, { steps }: Advance) => {
+    const parts = { author: request.author, nowMs: clock.nowMs(), newId: random.hex };
+    const recentlyRemoved = (ids: readonly string[]) => history.recentlyRemoved(before, ids);
+    const complete = (ops: readonly SentOp[]) => completeOps(ops, { ...parts, recentlyRemoved });
     const since = steps.flatMap(({ ops }) => ops);
-    const outcome = await fitted(document, partsOf(order.ops), since, complete);
-    if (!outcome.ok && outcome.error === 'conflict') throw stale(before);
+    const outcome = await rebaseChange(document, splitOps(request.ops), since, complete);
+    if (!outcome.ok && outcome.error === 'conflict') throw staleRevisionError(before);
     if (!outcome.ok) throw new HttpError(400, 'deltas: an op points outside the list');
     return outcome.value;
   };
@@ -57,37 +68,37 @@ export function createAttempt({ store, clock, random, documents, past, told }: A
     return { ...before, revision, count, attributes, length: items.length, chunks, authors, updatedMs: clock.nowMs() };
   };
 
-  return async (found, order, also) => {
+  return async (found, request, also) => {
     const before = found.doc;
-    refuseTooMuch(order.ops);
-    const known = await past.answered(before, order);
+    refuseTooMuch(request.ops);
+    const known = await history.findResult(before, request);
     if (known !== null) return known;
-    const base = baseOf(order, before);
-    const advance = await past.since(before, base);
-    if (advance === null) throw stale(before);
+    const base = baseOf(request, before);
+    const advance = await history.since(before, base);
+    if (advance === null) throw staleRevisionError(before);
     const items = await documents.all(before);
     if (items.length !== before.length) return 'again';
 
     const document = { attributes: before.attributes, items };
-    const outcome = await outcomeOf(order, before, document, advance);
+    const outcome = await outcomeOf(request, before, document, advance);
     if (outcome.ops.length === 0) return { revision: before.revision, resultingRevisions: [before.revision], advance };
-    const removed = removedBy(document, outcome.ops);
+    const removed = removedItems(document, outcome.ops);
     refuseTooMany(before.id, outcome.document.items.length);
-    refuseOthers(removed, order.removesOnly);
+    refuseOthers(removed, request.removesOnly);
 
-    const change: Unnamed = { author: order.author, ops: outcome.ops, nonces: order.nonces, removed };
-    const { chunks, changes } = await documents.chunked(before, outcome.document.items);
+    const change: Unnamed = { author: request.author, ops: outcome.ops, nonces: request.nonces, removed };
+    const { chunks, changes } = await documents.rechunk(before, outcome.document.items);
     const head = headAfter(before, outcome, change, chunks);
     const written = await store.write([
       headPut(head, found.version),
       ...changePuts(head, change),
       ...changes,
-      ...(await past.forgotten(before)),
+      ...(await history.expiredChanges(before)),
       ...(await also(document, outcome.document)),
     ]);
     if (written === 'conflict') return 'again';
-    told({ head, author: order.author, fromRevision: before.revision, ops: outcome.ops, nonces: order.nonces });
-    return madeOf(head, { ...advance, steps: [...advance.steps, { ops: outcome.ops, nonces: order.nonces }] });
+    onRevision({ head, author: request.author, fromRevision: before.revision, ops: outcome.ops, nonces: request.nonces });
+    return resultOf(head, { ...advance, steps: [...advance.steps, { ops: outcome.ops, nonces: request.nonces }] });
   };
 }
 
@@ -99,11 +110,11 @@ export function authorsOf(items: readonly PlaylistItem[]): readonly string[] {
 type Unnamed = Omit<ChangeRecord, 'revision'>;
 
 /** What names items is about the newest list, whatever it was made for. */
-function baseOf({ base, ops }: ChangeOrder, { revision }: HeadRecord): string {
-  return base === null || (ops.length > 0 && partsOf(ops).placed.length === 0) ? revision : base;
+function baseOf({ base, ops }: ChangeRequest, { revision }: HeadRecord): string {
+  return base === null || (ops.length > 0 && splitOps(ops).placed.length === 0) ? revision : base;
 }
 
-function madeOf({ revision }: HeadRecord, advance: Advance): Made {
+function resultOf({ revision }: HeadRecord, advance: Advance): ChangeResult {
   return { revision, resultingRevisions: [revision], advance: { ...advance, toRevision: revision } };
 }
 
@@ -115,7 +126,7 @@ function changePuts({ id, count, revision }: HeadRecord, change: Unnamed): reado
   ];
 }
 
-function stale({ revision }: HeadRecord): HttpError {
+function staleRevisionError({ revision }: HeadRecord): HttpError {
   return new HttpError(409, `The playlist has changed; its revision is ${revision}`);
 }
 

@@ -10,11 +10,11 @@ export interface Chunk {
  * A list in chunks of at most `most`, with as many as possible of those there were: a chunk is kept when its items, the very
  * same ones, still stand together. A few loose items join the chunk before them where they fit.
  */
-export function rechunked(items: readonly PlaylistItem[], before: readonly Chunk[], most: number): readonly Chunk[] {
+export function rechunk(items: readonly PlaylistItem[], before: readonly Chunk[], most: number): readonly Chunk[] {
   const byFirst = new Map(before.map((chunk) => [chunk.items[0], chunk]));
   const chunks: Chunk[] = [];
   let loose: PlaylistItem[] = [];
-  const gather = () => {
+  const flushLoose = () => {
     const last = chunks.at(-1);
     if (loose.length > 0 && last !== undefined && last.items.length + loose.length <= most) {
       chunks[chunks.length - 1] = { id: null, items: [...last.items, ...loose] };
@@ -24,7 +24,7 @@ export function rechunked(items: readonly PlaylistItem[], before: readonly Chunk
   for (let at = 0; at < items.length;) {
     const chunk = byFirst.get(items[at]);
     if (chunk !== undefined && standsAt(items, at, chunk)) {
-      gather();
+      flushLoose();
       chunks.push(chunk);
       at += chunk.items.length;
     } else {
@@ -32,7 +32,7 @@ export function rechunked(items: readonly PlaylistItem[], before: readonly Chunk
       at += 1;
     }
   }
-  gather();
+  flushLoose();
   return chunks;
 }
 

@@ -3,7 +3,7 @@ import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.t
 import { CHUNK_ID_BYTES, CHUNK_ITEMS_MAX, CHUNKS_REMEMBERED } from '../../../domain/constants/media/playlists.ts';
 import { createLru } from '../../kernel/lru-cache.ts';
 import type { Change, Store, Stored } from '../../ports/store.ts';
-import { rechunked, type Chunk } from './chunks.ts';
+import { rechunk, type Chunk } from './chunks.ts';
 import {
   changeId,
   PLAYLIST_KINDS,
@@ -23,7 +23,7 @@ export interface DocumentStore {
   /** The changes after one in the row, up to another; null where one is not kept any more. */
   changes(id: string, after: number, to: number): Promise<readonly ChangeRecord[] | null>;
   /** What has to be written for a head to have these items, and what its chunks are then. */
-  chunked(
+  rechunk(
     head: Pick<HeadRecord, 'chunks'>,
     items: readonly PlaylistItem[],
   ): Promise<{ readonly chunks: readonly ChunkRef[]; readonly changes: readonly Change[] }>;
@@ -33,14 +33,14 @@ export const NEW_ATTRIBUTES: PlaylistAttributes = { name: '', description: '', c
 
 export function createDocumentStore(store: Store, random: Random): DocumentStore {
   // A chunk never changes, so what was read once is right for ever.
-  const remembered = createLru<readonly PlaylistItem[]>(CHUNKS_REMEMBERED);
+  const cache = createLru<readonly PlaylistItem[]>(CHUNKS_REMEMBERED);
 
   const chunksOf = async (refs: readonly ChunkRef[]): Promise<readonly Chunk[]> => {
-    const missing = refs.filter(({ id }) => remembered.get(id) === undefined).map(({ id }) => id);
+    const missing = refs.filter(({ id }) => cache.get(id) === undefined).map(({ id }) => id);
     const read = await store.getMany<ChunkRecord>(PLAYLIST_KINDS.chunk, missing);
     const fresh = new Map(read.flatMap((one) => (one ? [[one.id, one.doc.items] as const] : [])));
-    const chunks = refs.map(({ id }) => ({ id, items: fresh.get(id) ?? remembered.get(id) ?? [] }));
-    for (const [id, items] of fresh) remembered.set(id, items);
+    const chunks = refs.map(({ id }) => ({ id, items: fresh.get(id) ?? cache.get(id) ?? [] }));
+    for (const [id, items] of fresh) cache.set(id, items);
     return chunks;
   };
   const itemsOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ items }) => items);
@@ -59,11 +59,11 @@ export function createDocumentStore(store: Store, random: Random): DocumentStore
       const changes = found.flatMap((one) => (one ? [one.doc] : []));
       return changes.length === counts.length ? changes : null;
     },
-    async chunked(head, items) {
+    async rechunk(head, items) {
       const before = await chunksOf(head.chunks);
-      const after = rechunked(items, before, CHUNK_ITEMS_MAX).map(({ id, items }) => {
+      const after = rechunk(items, before, CHUNK_ITEMS_MAX).map(({ id, items }) => {
         const chunk = { id: id ?? random.hex(CHUNK_ID_BYTES), items, isNew: id === null };
-        if (chunk.isNew) remembered.set(chunk.id, items);
+        if (chunk.isNew) cache.set(chunk.id, items);
         return chunk;
       });
       const kept = new Set(after.map(({ id }) => id));

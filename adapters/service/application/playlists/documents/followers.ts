@@ -3,12 +3,12 @@ import type { PlaylistItem } from '#domain/playlists/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { REMOVED_KEPT_MS } from '../../../domain/constants/media/playlists.ts';
 import type { Change } from '../../ports/store.ts';
-import type { Desk } from './change-service.ts';
-import type { Also } from './change-requests.ts';
+import type { ChangeService } from './change-service.ts';
+import type { ExtraChanges } from './change-requests.ts';
 import { followerId, PLAYLIST_KINDS, removedPut, type FollowerRecord, type HeadRecord } from '../../records/playlist-records.ts';
 
-export interface FollowersParts {
-  readonly desk: Desk;
+export interface FollowersDeps {
+  readonly desk: ChangeService;
   readonly clock: Clock;
 }
 
@@ -16,22 +16,22 @@ export interface FollowersParts {
  * Who follows what is told by rootlists; this keeps the other way round true with them. An owner who takes a playlist out of
  * the rootlist removes it: it is kept for a while, and is there again as soon as the owner puts it back.
  */
-export function followersAfter({ desk, clock }: FollowersParts, userId: string, isPublic: boolean): Also {
+export function followerChanges({ desk, clock }: FollowersDeps, userId: string, isPublic: boolean): ExtraChanges {
   const ownOf = async (ids: readonly string[]): Promise<readonly HeadRecord[]> => {
     const heads = await desk.heads(ids);
     return heads.flatMap((head) => (head?.ownerId === userId ? [head] : []));
   };
   return async (before, after) => {
     const [was, is] = [playlistsIn(before.items), playlistsIn(after.items)];
-    const came = [...is].filter((id) => !was.has(id));
-    const went = [...was].filter((id) => !is.has(id));
+    const added = [...is].filter((id) => !was.has(id));
+    const removed = [...was].filter((id) => !is.has(id));
     const removedMs = clock.nowMs();
     const dueMs = removedMs + REMOVED_KEPT_MS;
     return [
-      ...came.map((id) => followerPut(id, userId, isPublic)),
-      ...went.map((id) => followerGone(id, userId)),
-      ...(await ownOf(came)).map(({ id }): Change => ({ op: 'remove', kind: PLAYLIST_KINDS.removed, id })),
-      ...(await ownOf(went)).map(({ id }) => removedPut({ id, ownerId: userId, removedMs, dueMs })),
+      ...added.map((id) => followerPut(id, userId, isPublic)),
+      ...removed.map((id) => followerRemoval(id, userId)),
+      ...(await ownOf(added)).map(({ id }): Change => ({ op: 'remove', kind: PLAYLIST_KINDS.removed, id })),
+      ...(await ownOf(removed)).map(({ id }) => removedPut({ id, ownerId: userId, removedMs, dueMs })),
     ];
   };
 }
@@ -42,7 +42,7 @@ export function followerPut(playlistId: string, userId: string, isPublic: boolea
   return { op: 'put', kind: PLAYLIST_KINDS.follower, id, doc, keys: { playlist: [id] } };
 }
 
-function followerGone(playlistId: string, userId: string): Change {
+function followerRemoval(playlistId: string, userId: string): Change {
   return { op: 'remove', kind: PLAYLIST_KINDS.follower, id: followerId(playlistId, userId) };
 }
 

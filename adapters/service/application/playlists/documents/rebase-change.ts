@@ -2,44 +2,44 @@ import type { SentOp } from '#application/calls/playlists/operations.ts';
 import { applyOps } from '#domain/playlists/apply.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { ok, type Result } from '#domain/core/result.ts';
-import { byPlaces, isByName } from './restore-items.ts';
-import { revised, type Revised } from './apply-change.ts';
+import { opsByPosition, isByUri } from './restore-items.ts';
+import { applyChange, type AppliedChange } from './apply-change.ts';
 
 /** An order's ops in two parts. */
-export interface Parts {
+export interface SplitOps {
   /** Those by places of the revision the order was made for. */
   readonly placed: readonly SentOp[];
   /** From the first one on that names items: these are about the list as it is now. */
   readonly named: readonly SentOp[];
 }
 
-export function partsOf(ops: readonly SentOp[]): Parts {
-  const first = ops.findIndex(isByName);
+export function splitOps(ops: readonly SentOp[]): SplitOps {
+  const first = ops.findIndex(isByUri);
   return first < 0 ? { placed: ops, named: [] } : { placed: ops.slice(0, first), named: ops.slice(first) };
 }
 
 /** Makes ops complete: items with an id, with who added them and when. */
-export type Complete = (ops: readonly SentOp[]) => Promise<readonly PlaylistOp[]>;
+export type CompleteOps = (ops: readonly SentOp[]) => Promise<readonly PlaylistOp[]>;
 
 /**
  * What an order does to the document as it is now. `since`: the ops of every revision after the one it was made for.
  * Errors: as `revised`.
  */
-export async function fitted(
+export async function rebaseChange(
   document: PlaylistDocument,
-  { placed, named }: Parts,
+  { placed, named }: SplitOps,
   since: readonly PlaylistOp[],
-  complete: Complete,
-): Promise<Result<Revised, 'outside' | 'conflict'>> {
-  const first = revised(document, await complete(placed), since);
+  complete: CompleteOps,
+): Promise<Result<AppliedChange, 'outside' | 'conflict'>> {
+  const first = applyChange(document, await complete(placed), since);
   if (!first.ok || named.length === 0) return first;
   const { document: between, ops } = first.value;
-  const second = revised(between, await complete(byPlaces(named, between.items)), []);
+  const second = applyChange(between, await complete(opsByPosition(named, between.items)), []);
   return second.ok ? ok({ document: second.value.document, ops: [...ops, ...second.value.ops] }) : second;
 }
 
 /** The items these ops take out, as they do it. */
-export function removedBy(document: PlaylistDocument, ops: readonly PlaylistOp[]): readonly PlaylistItem[] {
+export function removedItems(document: PlaylistDocument, ops: readonly PlaylistOp[]): readonly PlaylistItem[] {
   if (!ops.some(({ kind }) => kind === 'REM')) return [];
   const removed: PlaylistItem[] = [];
   let now = document;

@@ -4,21 +4,21 @@ import { edited, editOf } from '#domain/playlists/index-shifts.ts';
 import { removePlaces } from '#domain/playlists/operations.ts';
 import type { PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
-export interface CompletingParts {
+export interface CompletionContext {
   readonly author: string;
   readonly nowMs: number;
   newId(byteCount: number): string;
   /** What was removed lately, by item id: who brings it back brings it back as it was. */
-  removed(itemIds: readonly string[]): Promise<ReadonlyMap<string, PlaylistItem>>;
+  recentlyRemoved(itemIds: readonly string[]): Promise<ReadonlyMap<string, PlaylistItem>>;
 }
 
 /**
  * Ops as they were sent, as they count: every item with an id, with who added it and when. Who sends is who adds; only what
  * was removed lately comes back under the name of whoever added it first.
  */
-export async function completed(ops: readonly SentOp[], parts: CompletingParts): Promise<readonly PlaylistOp[]> {
+export async function completeOps(ops: readonly SentOp[], parts: CompletionContext): Promise<readonly PlaylistOp[]> {
   const claimed = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items : [])).filter((item) => isOfOthers(item, parts.author));
-  const known = await parts.removed(claimed.flatMap(({ attributes }) => attributes?.item_id ?? []));
+  const known = await parts.recentlyRemoved(claimed.flatMap(({ attributes }) => attributes?.item_id ?? []));
   return ops.map((op): PlaylistOp => {
     if (op.kind !== 'ADD') return op as PlaylistOp;
     return { ...op, add: { ...op.add, items: op.add.items.map((item) => itemOf(item, known, parts)) } };
@@ -32,7 +32,7 @@ function isOfOthers({ attributes }: SentItem, author: string): boolean {
 function itemOf(
   { uri, attributes = {} }: SentItem,
   known: ReadonlyMap<string, PlaylistItem>,
-  parts: CompletingParts,
+  parts: CompletionContext,
 ): PlaylistItem {
   const back = known.get(attributes.item_id ?? '');
   if (back !== undefined && back.uri === uri) return back;
@@ -49,7 +49,7 @@ function itemOf(
 }
 
 /** Ops that name items by their URI, as ops by places in this list; a URI that is not there removes nothing. */
-export function byPlaces(ops: readonly SentOp[], items: readonly { readonly uri: string }[]): readonly SentOp[] {
+export function opsByPosition(ops: readonly SentOp[], items: readonly { readonly uri: string }[]): readonly SentOp[] {
   let uris: readonly string[] = items.map(({ uri }) => uri);
   return ops.flatMap((op): readonly SentOp[] => {
     const placed = op.kind === 'REM' && 'items' in op.rem ? removalsOf(op.rem.items, uris) : [op];
@@ -59,7 +59,7 @@ export function byPlaces(ops: readonly SentOp[], items: readonly { readonly uri:
 }
 
 /** Whether an op has to be looked up in the list as it is. */
-export function isByName(op: SentOp): boolean {
+export function isByUri(op: SentOp): boolean {
   return op.kind === 'REM' && 'items' in op.rem;
 }
 

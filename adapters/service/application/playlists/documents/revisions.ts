@@ -13,7 +13,7 @@ export function nextRevision(count: number, before: string, change: unknown): st
 }
 
 /** Which one in the row a revision says it is; null for what is no revision. Whether it is true its hash tells. */
-export function countOf(revision: string): number | null {
+export function revisionCountOf(revision: string): number | null {
   const bytes = Buffer.from(revision, 'base64').toString('hex');
   if (bytes.length !== REVISION_COUNT_LENGTH + REVISION_HASH_LENGTH) return null;
   return Number.parseInt(bytes.slice(0, REVISION_COUNT_LENGTH), HEX_RADIX);

@@ -11,7 +11,7 @@ const DONE = { kind: 'upkeep', id: 'playlist-words' } as const;
  * at a time; what a service does not come to before it is closed, the next one does. Only those that stand in somebody's
  * list are known of.
  */
-export async function findOldPlaylists(store: Store, isClosed: () => boolean): Promise<void> {
+export async function migratePlaylistWords(store: Store, isClosed: () => boolean): Promise<void> {
   if ((await store.get(DONE.kind, DONE.id)) !== null) return;
   for (let offset = 0; ; offset += FOLLOWERS_AT_ONCE) {
     if (isClosed()) return;

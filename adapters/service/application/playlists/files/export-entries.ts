@@ -9,10 +9,10 @@ import {
   type TrackRecord,
 } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
-import type { WrittenEntry } from './playlist-file-types.ts';
+import type { ExportedEntry } from './playlist-file-types.ts';
 
 /** Items as a file tells of them; of what is not in the library any more, what it was called here. */
-export async function entriesOf(store: Store, uris: readonly string[]): Promise<readonly WrittenEntry[]> {
+export async function exportEntries(store: Store, uris: readonly string[]): Promise<readonly ExportedEntry[]> {
   const records = async <Doc>(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> => {
     const stored = await store.getMany<Doc>(kind, [...new Set(ids)]);
     return new Map(stored.flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));

@@ -4,25 +4,25 @@ import { addLast } from '#domain/playlists/operations.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Route } from '../../ports/route.ts';
 import { FILE_TEXT_LENGTH_MAX } from '../../../domain/constants/media/playlists.ts';
-import type { MadePlaylists } from '../../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylists } from '../../ports/features/generated-playlists.ts';
 import type { Store } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
-import type { Desk } from '../documents/change-service.ts';
-import { memberOf } from '../document-routes.ts';
+import type { ChangeService } from '../documents/change-service.ts';
+import { requireUserId } from '../document-routes.ts';
 import { NEW_ATTRIBUTES } from '../documents/document-store.ts';
 import type { Playlists } from '../playlists.ts';
 import type { FileEntry, PlaylistFile } from './playlist-file-types.ts';
 import { readM3u, writeM3u } from './m3u.ts';
-import { createMatching, matchedInTurn } from './track-matching.ts';
+import { createTrackMatcher, matchEntries } from './track-matching.ts';
 import { readXspf, writeXspf } from './xspf.ts';
-import { entriesOf } from './export-entries.ts';
+import { exportEntries } from './export-entries.ts';
 
-export interface FileRouteParts {
+export interface FileRouteDeps {
   readonly store: Store;
-  readonly desk: Desk;
+  readonly changeService: ChangeService;
   readonly playlists: Playlists;
-  readonly made: MadePlaylists;
+  readonly generatedPlaylists: GeneratedPlaylists;
 }
 
 const FORMATS = {
@@ -31,29 +31,29 @@ const FORMATS = {
 } as const;
 
 /** Playlists as files of other programs: whoever sees one may take it along. */
-export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): readonly Route[] {
-  const match = createMatching(store);
+export function fileRoutes({ store, changeService, playlists, generatedPlaylists }: FileRouteDeps): readonly Route[] {
+  const match = createTrackMatcher(store);
   const listOf = async (id: string, userId: string) => {
-    const known = await made.playlist(id, userId);
+    const known = await generatedPlaylists.playlist(id, userId);
     if (known !== null) return { name: known.name, uris: known.uris };
     await playlists.visible(id, userId);
-    const { head, items } = orNotFound(await desk.whole(id), 'Playlist');
+    const { head, items } = orNotFound(await changeService.whole(id), 'Playlist');
     return { name: head.attributes.name, uris: items.map(({ uri }) => uri) };
   };
   return [
     createResponseRoute(calls.getPlaylistFile, async ({ params, query, caller }) => {
       const format = query.format ?? 'm3u8';
-      const { name, uris } = await listOf(params.playlistId, memberOf(caller));
+      const { name, uris } = await listOf(params.playlistId, requireUserId(caller));
       const headers = {
         'content-type': FORMATS[format].type,
         'content-disposition': attachment(`${name}.${format}`),
         'cache-control': 'no-store',
       };
-      return { status: 200, headers, body: FORMATS[format].write(name, await entriesOf(store, uris)) };
+      return { status: 200, headers, body: FORMATS[format].write(name, await exportEntries(store, uris)) };
     }),
     createRoute(calls.postPlaylistFile, async ({ body, caller }) => {
-      const file = read(body.text);
-      const matches = await matchedInTurn(file.entries, match);
+      const file = parsePlaylistFile(body.text);
+      const matches = await matchEntries(file.entries, match);
       const uris = matches.flatMap((one) => ('uri' in one ? [one.uri] : []));
       const notFound = matches.flatMap((one, index) => {
         const entry = file.entries[index];
@@ -61,7 +61,7 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
       });
       const answered = { found: uris.length, not_found: notFound };
       if (uris.length === 0) return { ...answered, playlist: null };
-      const author = memberOf(caller);
+      const author = requireUserId(caller);
       const name = (body.name ?? (file.name || NEW_ATTRIBUTES.name)).slice(0, PLAYLIST_NAME_LENGTH_MAX);
       const { id } = await playlists.create(author, { ...NEW_ATTRIBUTES, name });
       await playlists.change({ id, author, base: null, ops: [addLast(uris.map((uri) => ({ uri })))], nonces: [] });
@@ -71,7 +71,7 @@ export function fileRoutes({ store, desk, playlists, made }: FileRouteParts): re
 }
 
 /** Refusal: 400. */
-function read(text: string): PlaylistFile {
+function parsePlaylistFile(text: string): PlaylistFile {
   if (text.includes('\0')) throw new HttpError(400, 'text: is no playlist file');
   const file = text
     .replace(/^\uFEFF/, '')

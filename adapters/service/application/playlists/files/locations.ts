@@ -1,13 +1,13 @@
 /** The path a location names, with slashes; null for what is no file: a stream, or nothing at all. */
-export function pathOf(location: string): string | null {
+export function pathOfLocation(location: string): string | null {
   if (location === '') return null;
   const file = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/is.exec(location)?.[1];
-  if (file !== undefined) return tidy(percentDecoded(file).replace(/^\/(?=[a-z]:)/i, ''));
+  if (file !== undefined) return tidy(percentDecode(file).replace(/^\/(?=[a-z]:)/i, ''));
   if (/^[a-z][a-z0-9+.-]+:/i.test(location)) return null;
   return tidy(location);
 }
 
-export function percentDecoded(text: string): string {
+export function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

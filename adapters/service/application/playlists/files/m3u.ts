@@ -1,5 +1,5 @@
 import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
-import type { FileEntry, PlaylistFile, WrittenEntry } from './playlist-file-types.ts';
+import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-types.ts';
 
 /** What other programs pass over, and this service knows its own items by. */
 const OWN = '#CADENZA:';
@@ -50,7 +50,7 @@ function msOf(seconds: string): number | null {
   return value > 0 && Number.isFinite(value) ? Math.round(value * 1000) : null;
 }
 
-export function writeM3u(name: string, entries: readonly WrittenEntry[]): string {
+export function writeM3u(name: string, entries: readonly ExportedEntry[]): string {
   const lines = entries.flatMap(({ uri, path, title, artist, durationMs }) => {
     const seconds = durationMs === null ? -1 : Math.round(durationMs / 1000);
     const called = artist === '' ? title : `${artist} - ${title}`;

@@ -19,7 +19,7 @@ export interface PlaylistFile {
 }
 
 /** One item as a file tells of it. */
-export interface WrittenEntry {
+export interface ExportedEntry {
   readonly uri: string;
   /** The end of its file's path; null where there is no file. */
   readonly path: string | null;

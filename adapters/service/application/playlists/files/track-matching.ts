@@ -11,7 +11,7 @@ import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { KINDS, type ArtistRecord, type EpisodeRecord, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
 import type { FileEntry } from './playlist-file-types.ts';
-import { pathOf, percentDecoded } from './locations.ts';
+import { pathOfLocation, percentDecode } from './locations.ts';
 
 /** Why a line was not found: there is no such thing, there are several, or it is a stream and no file. */
 type NotFoundReason = 'missing' | 'ambiguous' | 'not_a_file';
@@ -25,12 +25,12 @@ interface Candidate {
 }
 
 /** Finds what a line means: by the name this service gave it, by its file, or by title, artist and length. */
-export function createMatching(store: Store): (entry: FileEntry) => Promise<Match> {
+export function createTrackMatcher(store: Store): (entry: FileEntry) => Promise<Match> {
   return async (entry) => {
     const known = (await byUri(store, entry.uri)) ?? (await byUri(store, entry.location));
     if (known !== null) return known;
-    const path = pathOf(entry.location);
-    const spelled = path === null ? [] : [...new Set([path, percentDecoded(path)])];
+    const path = pathOfLocation(entry.location);
+    const spelled = path === null ? [] : [...new Set([path, percentDecode(path)])];
     for (const one of spelled) {
       const found = await byPath(store, one, entry);
       if (found !== null) return found;
@@ -42,7 +42,7 @@ export function createMatching(store: Store): (entry: FileEntry) => Promise<Matc
 }
 
 /** The same for all lines of a file, a handful at a time. */
-export const matchedInTurn = (entries: readonly FileEntry[], match: (entry: FileEntry) => Promise<Match>) =>
+export const matchEntries = (entries: readonly FileEntry[], match: (entry: FileEntry) => Promise<Match>) =>
   mapConcurrently(entries, FILE_LINES_AT_ONCE, match);
 
 const matchOf = ({ kind, record }: Candidate): Match => ({ uri: formatContentUri({ type: kind, id: record.id }) });

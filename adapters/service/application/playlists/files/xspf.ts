@@ -3,7 +3,7 @@ import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { XSPF_DEPTH_MAX } from '../../../domain/constants/media/playlists.ts';
 import { xmlErrorReason } from '../../kernel/xml-fault.ts';
-import type { FileEntry, PlaylistFile, WrittenEntry } from './playlist-file-types.ts';
+import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-types.ts';
 
 /** An XSPF list, or why it is none: `line 3: …`. Documents that declare entities are not read. */
 export function readXspf(text: string): Result<PlaylistFile, string> {
@@ -79,7 +79,7 @@ function decoded(location: string): string {
   }
 }
 
-export function writeXspf(name: string, entries: readonly WrittenEntry[]): string {
+export function writeXspf(name: string, entries: readonly ExportedEntry[]): string {
   const lines = entries.map(({ uri, path, title, artist, album, durationMs }) => {
     const location = path === null ? '' : element('location', path.split('/').map(encodeURIComponent).join('/'));
     const words = [element('title', title), element('creator', artist), element('album', album)].join('');

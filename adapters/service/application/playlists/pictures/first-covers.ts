@@ -2,18 +2,23 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { MOSAIC_ITEMS_AT_ONCE, MOSAIC_ITEMS_MAX } from '../../../domain/constants/media/playlists.ts';
 import { KINDS, type AlbumRecord, type EpisodeRecord, type ShowRecord, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Desk } from '../documents/change-service.ts';
+import type { ChangeService } from '../documents/change-service.ts';
 import type { HeadRecord } from '../../records/playlist-records.ts';
 
 /**
  * Image ids of the first different covers in a playlist, at most so many: of a song its album's, of an episode its own or
  * its show's. Only the beginning of a long playlist is looked at.
  */
-export async function firstCovers(store: Store, desk: Desk, head: HeadRecord, most: number): Promise<readonly string[]> {
+export async function firstCovers(
+  store: Store,
+  changeService: ChangeService,
+  head: HeadRecord,
+  most: number,
+): Promise<readonly string[]> {
   const covers = new Set<string>();
   const end = Math.min(head.length, MOSAIC_ITEMS_MAX);
   for (let at = 0; at < end && covers.size < most; at += MOSAIC_ITEMS_AT_ONCE) {
-    const items = await desk.items(head, at, MOSAIC_ITEMS_AT_ONCE);
+    const items = await changeService.items(head, at, MOSAIC_ITEMS_AT_ONCE);
     const found = await coversOf(
       store,
       items.map(({ uri }) => uri),

@@ -1,6 +1,6 @@
 import { createKeyedSerialQueue } from '#application/runtime/serial-queue.ts';
 import { COVER_SIZES_PX } from '../../../domain/constants/library.ts';
-import { keepAs, loadSharp, type CoverParts } from '../../images/covers.ts';
+import { saveCoverAs, loadSharp, type CoversDeps } from '../../images/covers.ts';
 import { KINDS } from '../../records/records.ts';
 import { coverName } from '../../images/unused-covers.ts';
 import { PLAYLIST_KINDS, type PictureRecord } from '../../records/playlist-records.ts';
@@ -11,7 +11,7 @@ export interface Mosaics {
   make(imageId: string): Promise<void>;
 }
 
-export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
+export function createMosaics(parts: Omit<CoversDeps, 'sharp'>): Mosaics {
   const { store, blobs } = parts;
   const serially = createKeyedSerialQueue();
 
@@ -20,7 +20,7 @@ export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
     const [found] = (await store.list<PictureRecord>(PLAYLIST_KINDS.picture, query)).items;
     return found?.doc.mosaic?.id === imageId ? found.doc.mosaic.covers : [];
   };
-  const makeOnce = async (imageId: string): Promise<void> => {
+  const makeMosaic = async (imageId: string): Promise<void> => {
     const covers = await coversIn(imageId);
     const sharp = covers.length === 0 ? null : await loadSharp();
     if (sharp === null || (await store.get(KINDS.image, imageId)) !== null) return;
@@ -36,9 +36,9 @@ export function createMosaics(parts: Omit<CoverParts, 'sharp'>): Mosaics {
     );
     const canvas = { width: WHOLE_PX, height: WHOLE_PX, channels: 3, background: '#000000' } as const;
     const whole = await sharp({ create: canvas }).composite(layers).png().toBuffer();
-    await keepAs({ ...parts, sharp }, imageId, whole);
+    await saveCoverAs({ ...parts, sharp }, imageId, whole);
   };
-  return { make: (imageId) => serially(imageId, () => makeOnce(imageId)) };
+  return { make: (imageId) => inTurn(imageId, () => makeMosaic(imageId)) };
 }
 
 const WHOLE_PX = Math.max(...COVER_SIZES_PX);

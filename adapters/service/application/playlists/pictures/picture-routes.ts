@@ -4,32 +4,32 @@ import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { pictureSizeOf } from '../../images/image-header.ts';
 import { empty } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
-import { memberOf } from '../document-routes.ts';
-import type { Pictures } from './pictures.ts';
+import { requireUserId } from '../document-routes.ts';
+import type { PlaylistPictures } from './pictures.ts';
 import type { Playlists } from '../playlists.ts';
-import { rightsOf } from '../../records/playlist-permissions.ts';
+import { permissionsOf } from '../../records/playlist-permissions.ts';
 
-export interface PictureRouteParts {
+export interface PictureRouteDeps {
   readonly playlists: Playlists;
-  readonly pictures: Pictures;
+  readonly pictures: PlaylistPictures;
 }
 
 /** A picture of the owner's choice for a playlist, as the public Web API takes it: a JPEG as base 64. */
-export function pictureRoutes({ playlists, pictures }: PictureRouteParts): readonly Route[] {
+export function pictureRoutes({ playlists, pictures }: PictureRouteDeps): readonly Route[] {
   const refuseUnlessOwner = async (playlistId: string, caller: Caller): Promise<void> => {
-    const head = await playlists.visible(playlistId, memberOf(caller));
-    if (!rightsOf(head, memberOf(caller)).canAdministrate)
+    const head = await playlists.visible(playlistId, requireUserId(caller));
+    if (!permissionsOf(head, requireUserId(caller)).canAdministrate)
       throw new HttpError(403, 'Only the owner of a playlist chooses its picture');
   };
   return [
     createResponseRoute(calls.putPlaylistImage, async ({ params: { playlistId }, caller, body }) => {
       await refuseUnlessOwner(playlistId, caller);
-      if (!(await pictures.give(playlistId, jpegOf(body)))) throw new HttpError(400, 'body: is a JPEG that cannot be shown');
+      if (!(await pictures.setOwn(playlistId, jpegOf(body)))) throw new HttpError(400, 'body: is a JPEG that cannot be shown');
       return empty(202);
     }),
     createRoute(calls.deletePlaylistImage, async ({ params: { playlistId }, caller }) => {
       await refuseUnlessOwner(playlistId, caller);
-      await pictures.take(playlistId);
+      await pictures.removeOwn(playlistId);
       return undefined;
     }),
   ];

@@ -1,26 +1,26 @@
 import { MOSAIC_COVERS } from '../../../domain/constants/media/playlists.ts';
-import { createCovers, loadSharp, type CoverParts } from '../../images/covers.ts';
+import { createCovers, loadSharp, type CoversDeps } from '../../images/covers.ts';
 import { idOf } from '../../records/record-ids.ts';
 import type { Put } from '../../ports/store.ts';
-import type { Desk } from '../documents/change-service.ts';
+import type { ChangeService } from '../documents/change-service.ts';
 import { firstCovers } from './first-covers.ts';
 import { PLAYLIST_KINDS, type HeadRecord, type PictureRecord } from '../../records/playlist-records.ts';
 
 /** What playlists look like: the picture their owner gave them, else their first four covers in one, else the first alone. */
-export interface Pictures {
+export interface PlaylistPictures {
   /** The id of its image, for `/image/{id}`; null for none. */
   imageOf(head: HeadRecord): Promise<string | null>;
   /** Whether its owner gave it one. */
   isOwn(playlistId: string): Promise<boolean>;
   /** Gives it a picture of its own; false for bytes that cannot be shown. */
-  give(playlistId: string, bytes: Uint8Array): Promise<boolean>;
+  setOwn(playlistId: string, bytes: Uint8Array): Promise<boolean>;
   /** Its covers again. */
-  take(playlistId: string): Promise<void>;
+  removeOwn(playlistId: string): Promise<void>;
 }
 
-export type PictureParts = Omit<CoverParts, 'sharp'> & { readonly desk: Desk };
+export type PlaylistPicturesDeps = Omit<CoversDeps, 'sharp'> & { readonly desk: ChangeService };
 
-export function createPictures({ desk, ...parts }: PictureParts): Pictures {
+export function createPlaylistPictures({ desk: changeService, ...parts }: PlaylistPicturesDeps): PlaylistPictures {
   const { store, warn } = parts;
   /** Remembered with the playlist, so that the image route knows of what to make it once somebody asks. */
   const mosaicOf = async (playlistId: string, covers: readonly string[], known: PictureRecord | null, version: number) => {
@@ -34,7 +34,7 @@ export function createPictures({ desk, ...parts }: PictureParts): Pictures {
     async imageOf(head) {
       const known = await store.get<PictureRecord>(PLAYLIST_KINDS.picture, head.id);
       if (known?.doc.ownId) return known.doc.ownId;
-      const covers = await firstCovers(store, desk, head, MOSAIC_COVERS);
+      const covers = await firstCovers(store, changeService, head, MOSAIC_COVERS);
       const [first = null] = covers;
       if (covers.length < MOSAIC_COVERS || (await loadSharp()) === null) return first;
       return mosaicOf(head.id, covers, known?.doc ?? null, known?.version ?? 0).catch((reason: unknown) => {
@@ -46,16 +46,16 @@ export function createPictures({ desk, ...parts }: PictureParts): Pictures {
       const known = await store.get<PictureRecord>(PLAYLIST_KINDS.picture, playlistId);
       return (known?.doc.ownId ?? null) !== null;
     },
-    async give(playlistId, bytes) {
+    async setOwn(playlistId, bytes) {
       const covers = async () => createCovers({ ...parts, sharp: await loadSharp() });
-      const ownId = await (await covers()).keep(bytes);
+      const ownId = await (await covers()).save(bytes);
       if (ownId === null) return false;
       await store.write([picturePut(playlistId, { ownId, mosaic: null })]);
       // Pictures nobody shows may have been cleared away just before that.
-      await (await covers()).keep(bytes);
+      await (await covers()).save(bytes);
       return true;
     },
-    async take(playlistId) {
+    async removeOwn(playlistId) {
       await store.write([{ op: 'remove', kind: PLAYLIST_KINDS.picture, id: playlistId }]);
     },
   };

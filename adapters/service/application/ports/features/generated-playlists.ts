@@ -1,5 +1,5 @@
 /** A playlist the service made for one listener (a daily mix, a chart, a mix inspired by something): only read, never written. */
-export interface MadePlaylist {
+export interface GeneratedPlaylist {
   readonly id: string;
   readonly uri: string;
   readonly name: string;
@@ -15,6 +15,6 @@ export interface MadePlaylist {
 }
 
 /** Playlists nobody wrote. Null for an id that is none of them, or is another listener’s. `locale`: the language of names and descriptions. */
-export interface MadePlaylists {
-  playlist(id: string, listener: string, locale?: string): Promise<MadePlaylist | null>;
+export interface GeneratedPlaylists {
+  playlist(id: string, listener: string, locale?: string): Promise<GeneratedPlaylist | null>;
 }

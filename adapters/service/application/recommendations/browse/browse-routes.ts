@@ -9,20 +9,20 @@ import { KINDS, type AlbumRecord, type TrackRecord } from '../../records/records
 import { createHydration } from '../../catalog/record-hydration.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { limitOf, pagingOf } from '../../kernel/routing/page-query.ts';
-import type { MadePlaylist } from '../../ports/features/generated-playlists.ts';
+import type { GeneratedPlaylist } from '../../ports/features/generated-playlists.ts';
 import type { Store } from '../../ports/store.ts';
 import { errorResponse, orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { Composer } from '../compose-mix.ts';
 import { dayOf } from '../generated-lists.ts';
 import type { Mixes } from '../mixes.ts';
-import { listenerOf } from '../routes/radio-routes.ts';
-import { taggedOf, trackIdsOf } from '../track-features.ts';
+import { userIdOrEmpty } from '../routes/radio-routes.ts';
+import { trackFeaturesOf, trackIdsOf } from '../track-features.ts';
 import { titlesFor } from '../titles.ts';
-import { madeCard } from '../../catalog/cards.ts';
+import { generatedPlaylistCard } from '../../catalog/cards.ts';
 import { audioFeaturesOf } from './audio-features.ts';
 import { MARKETS } from './markets.ts';
-import { genreSeeds, recommended, seedsOf, wishesOf } from './recommendations.ts';
+import { genreSeeds, recommendTracks, seedsOf, constraintsOf } from './recommendations.ts';
 import { type TimeRange, topOf } from './top-items.ts';
 
 export interface BrowseDeps {
@@ -47,13 +47,13 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
       if (type !== 'artists' && type !== 'tracks') throw new HttpError(400, 'type: has to be artists or tracks');
       const { offset, limit } = pagingOf(query);
       const range = rangeOf(query.time_range);
-      const ids = await topOf(store, clock.nowMs(), { listener: listenerOf(caller), of: type, range });
+      const ids = await topOf(store, clock.nowMs(), { listener: userIdOrEmpty(caller), of: type, range });
       const page = ids.slice(offset, offset + limit);
       const items = (await createLibraryReader(store, origin)[type](page)).flatMap((one) => one ?? []);
       return pageFrom(`${origin}/v1/me/top/${type}?time_range=${range}`, items, ids.length, offset, limit);
     }),
     createRoute(calls.getFeaturedPlaylists, async ({ query, caller, request: { origin } }) => {
-      const made = await madeFor(listenerOf(caller), query.locale);
+      const made = await madeFor(userIdOrEmpty(caller), query.locale);
       const message = titlesFor(query.locale).madeForYou;
       return { message, playlists: cardsOf(`${origin}/v1/browse/featured-playlists`, origin, made, pagingOf(query)) };
     }),
@@ -68,9 +68,9 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
     ),
     createRoute(calls.getCategoryPlaylists, async ({ params, query, caller, request: { origin } }) => {
       const { id, name } = await genreOf(params.categoryId);
-      const made = await madeFor(listenerOf(caller), query.locale);
+      const made = await madeFor(userIdOrEmpty(caller), query.locale);
       const hasIt = await Promise.all(
-        made.map(async ({ uris }) => (await taggedOf(store, trackIdsOf(uris))).some(({ genres }) => genres.includes(id))),
+        made.map(async ({ uris }) => (await trackFeaturesOf(store, trackIdsOf(uris))).some(({ genres }) => genres.includes(id))),
       );
       const path = `${origin}/v1/browse/categories/${encodeURIComponent(id)}/playlists`;
       return {
@@ -91,8 +91,8 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
     }),
     createRoute(calls.getRecommendations, async ({ query, caller, request: { origin } }) => {
       const limit = limitOf(query.limit, RECOMMENDATIONS_MAX);
-      const asked = { listener: listenerOf(caller), seeds: seedsOf(query), wishes: wishesOf(query), limit };
-      const { ids, seeds } = await recommended(deps, { ...asked, day: dayOf(clock.nowMs()) });
+      const asked = { listener: userIdOrEmpty(caller), seeds: seedsOf(query), wishes: constraintsOf(query), limit };
+      const { ids, seeds } = await recommendTracks(deps, { ...asked, day: dayOf(clock.nowMs()) });
       return {
         seeds: seeds.map(({ found: initialPoolSize, id, kept, type }) => ({
           ...{ id, type, initialPoolSize, afterFilteringSize: kept, afterRelinkingSize: kept },
@@ -139,7 +139,12 @@ function categoryOf(origin: string, { id, name }: GenreRecord) {
   return { href: `${origin}/v1/browse/categories/${encodeURIComponent(id)}`, icons: [], id, name };
 }
 
-function cardsOf(path: string, origin: string, made: readonly MadePlaylist[], { limit, offset }: ReturnType<typeof pagingOf>) {
-  const cards = made.slice(offset, offset + limit).map((one) => madeCard(origin, one));
+function cardsOf(
+  path: string,
+  origin: string,
+  made: readonly GeneratedPlaylist[],
+  { limit, offset }: ReturnType<typeof pagingOf>,
+) {
+  const cards = made.slice(offset, offset + limit).map((one) => generatedPlaylistCard(origin, one));
   return pageFrom(path, cards, made.length, offset, limit);
 }

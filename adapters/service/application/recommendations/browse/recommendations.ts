@@ -10,7 +10,7 @@ import { tagKey } from '../../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Composer } from '../compose-mix.ts';
-import { taggedOf } from '../track-features.ts';
+import { trackFeaturesOf } from '../track-features.ts';
 import { audioFeaturesOf } from './audio-features.ts';
 
 export interface Seed {
@@ -23,7 +23,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 const FEATURES = ['duration_ms', 'tempo', 'key', 'mode', 'loudness'] as const;
 type Feature = (typeof FEATURES)[number];
 
-interface Wish {
+interface FeatureConstraint {
   readonly feature: Feature;
   readonly min: number;
   readonly max: number;
@@ -44,7 +44,7 @@ export function seedsOf(query: Query): readonly Seed[] {
 }
 
 /** What a query wishes of the sound. Others of the public schema are not known of any track here, and change nothing. */
-export function wishesOf(query: Query): readonly Wish[] {
+export function constraintsOf(query: Query): readonly FeatureConstraint[] {
   const numberOf = (field: string): number | null => {
     if (query[field] === undefined) return null;
     const value = Number(query[field]);
@@ -66,30 +66,30 @@ async function tracksOf(store: Store, { id, type }: Seed): Promise<readonly stri
   return items.map((one) => one.id);
 }
 
-export interface Recommending {
+export interface RecommendDeps {
   readonly store: Store;
   readonly composer: Composer;
 }
 
-export interface Recommended {
+export interface Recommendations {
   readonly ids: readonly string[];
   readonly seeds: readonly (Seed & { readonly found: number; readonly kept: number })[];
 }
 
 /** Tracks like the seeds that fit the wishes, the nearest to the targets first where there are some. */
-export async function recommended(
-  { composer, store }: Recommending,
+export async function recommendTracks(
+  { composer, store }: RecommendDeps,
   asked: {
     readonly listener: string;
     readonly seeds: readonly Seed[];
-    readonly wishes: readonly Wish[];
+    readonly wishes: readonly FeatureConstraint[];
     readonly limit: number;
     readonly day: string;
   },
-): Promise<Recommended> {
-  const { day, limit, listener, seeds, wishes } = asked;
+): Promise<Recommendations> {
+  const { day, limit, listener, seeds, wishes: constraints } = asked;
   const found = await Promise.all(seeds.map((seed) => tracksOf(store, seed)));
-  const tagged = await taggedOf(store, [...new Set(found.flat())]);
+  const tagged = await trackFeaturesOf(store, [...new Set(found.flat())]);
   if (tagged.length === 0) return { ids: [], seeds: seeds.map((seed) => ({ ...seed, found: 0, kept: 0 })) };
   const without = new Set(seeds.flatMap(({ id, type }) => (type === 'TRACK' ? [id] : [])));
   const key = [listener, 'recommended', ...seeds.map(({ id }) => id), day].join(' ');
@@ -100,8 +100,8 @@ export async function recommended(
       pool.map(({ id }) => id),
     )
   ).flatMap((one) => one?.doc ?? []);
-  const fitting = records.filter((record) => wishes.every((wish) => fits(record, wish)));
-  const sorted = wishes.some(({ target }) => target !== null) ? nearestFirst(fitting, wishes) : fitting;
+  const fitting = records.filter((record) => constraints.every((constraint) => fits(record, constraint)));
+  const sorted = constraints.some(({ target }) => target !== null) ? nearestFirst(fitting, constraints) : fitting;
   return {
     ids: sorted.slice(0, limit).map(({ id }) => id),
     seeds: seeds.map((seed) => ({ ...seed, found: pool.length, kept: fitting.length })),
@@ -109,7 +109,7 @@ export async function recommended(
 }
 
 /** What is not known of a track does not fit a bound. */
-function fits(record: TrackRecord, { feature, max, min }: Wish): boolean {
+function fits(record: TrackRecord, { feature, max, min }: FeatureConstraint): boolean {
   if (min === -Infinity && max === Infinity) return true;
   const value = valueOf(record, feature);
   return value !== null && value >= min && value <= max;
@@ -120,9 +120,9 @@ function valueOf(record: TrackRecord, feature: Feature): number | null {
 }
 
 /** By how far each is from the targets, in parts of the widest distance there is; what is not known is farther. */
-function nearestFirst(records: readonly TrackRecord[], wishes: readonly Wish[]): readonly TrackRecord[] {
+function nearestFirst(records: readonly TrackRecord[], constraints: readonly FeatureConstraint[]): readonly TrackRecord[] {
   const sums = new Map(records.map((record) => [record, 0]));
-  for (const { feature, target } of wishes) {
+  for (const { feature, target } of constraints) {
     if (target === null) continue;
     const distanceOf = (record: TrackRecord) => Math.abs((valueOf(record, feature) ?? Infinity) - target);
     const widest = Math.max(1, ...records.map(distanceOf).filter(Number.isFinite));

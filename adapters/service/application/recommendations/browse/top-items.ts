@@ -3,7 +3,7 @@ import { TOP_DAYS, TOP_PLAYS_COUNTED } from '../../../domain/constants/media/tas
 import { playsOf } from '../../records/listening/play-history.ts';
 import { KINDS, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
-import { foremost } from '../../../domain/recommendations/similarity.ts';
+import { topKeys } from '../../../domain/recommendations/similarity.ts';
 import { trackIdsOf } from '../track-features.ts';
 
 export type TimeRange = keyof typeof TOP_DAYS;
@@ -17,11 +17,11 @@ export async function topOf(
   const sinceMs = nowMs - TOP_DAYS[range] * MS_PER_DAY;
   const plays = (await playsOf(store, listener, TOP_PLAYS_COUNTED)).filter(({ playedAtMs }) => playedAtMs >= sinceMs);
   const tracks = countedOnce(plays.flatMap(({ trackUri }) => trackIdsOf([trackUri])));
-  if (of === 'tracks') return foremost(tracks, tracks.size);
+  if (of === 'tracks') return topKeys(tracks, tracks.size);
   const artists = new Map<string, number>();
   for (const one of await store.getMany<TrackRecord>(KINDS.track, [...tracks.keys()]))
     for (const id of one?.doc.artistIds ?? []) artists.set(id, (artists.get(id) ?? 0) + (tracks.get(one?.id ?? '') ?? 0));
-  return foremost(artists, artists.size);
+  return topKeys(artists, artists.size);
 }
 
 function countedOnce(ids: readonly string[]): Map<string, number> {

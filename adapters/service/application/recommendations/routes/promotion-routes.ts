@@ -4,14 +4,14 @@ import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import type { Caller, Route } from '../../ports/route.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import type { Ages } from '../age-confirmation.ts';
+import type { AgeConfirmation } from '../age-confirmation.ts';
 import { sponsoredAt, type Promotions } from './promotions.ts';
-import { listenerOf } from './radio-routes.ts';
+import { userIdOrEmpty } from './radio-routes.ts';
 
 export interface PromotionDeps {
   readonly clock: Clock;
   readonly promotions: Promotions;
-  readonly ages: Ages;
+  readonly ages: AgeConfirmation;
 }
 
 /** Sponsored playlists, ad slots and the question of age, as the operator set them. Spec §7 "Other". */
@@ -47,10 +47,10 @@ export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): rea
     }),
     createRoute(calls.getAgeDialog, async ({ params, query, caller, request }) => {
       const locale = query.locale ?? request.headers['accept-language'];
-      return ages.dialog(listenerOf(caller), params.uri, locale);
+      return ages.dialog(userIdOrEmpty(caller), params.uri, locale);
     }),
     createRoute(calls.postAgeConfirmed, async ({ caller }) => {
-      await ages.confirm(listenerOf(caller));
+      await ages.confirm(userIdOrEmpty(caller));
       return undefined;
     }),
   ];

@@ -7,11 +7,11 @@ import { createLibraryReader } from '../../catalog/library-reader.ts';
 import type { Store } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { extensionOf, type ExtendDeps } from '../extend.ts';
+import { extendPlaylist, type ExtendDeps } from '../extend.ts';
 import type { Mixes } from '../mixes.ts';
-import type { OpinionBook } from '../feedback-store.ts';
+import type { FeedbackStore } from '../feedback-store.ts';
 import { recentContextsOf } from '../views/recent-contexts.ts';
-import { withoutOpinion, withOpinion } from '../../../domain/recommendations/feedback.ts';
+import { withoutFeedback, withFeedback } from '../../../domain/recommendations/feedback.ts';
 import type { Stations } from '../stations.ts';
 
 export interface RadioRoutesDeps extends ExtendDeps {
@@ -19,44 +19,44 @@ export interface RadioRoutesDeps extends ExtendDeps {
   readonly clock: Clock;
   readonly stations: Stations;
   readonly mixes: Mixes;
-  readonly opinions: OpinionBook;
+  readonly opinions: FeedbackStore;
 }
 
 /** What is made from a seed, and what a listener says of it. Spec §7 "Other". */
 export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   const { store, clock, stations, mixes, opinions } = deps;
-  const say = async (caller: Caller, said: 'liked' | 'banned', uri: string, contextUri: string) => {
+  const addFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string, contextUri: string) => {
     const opinion = { uri, contextUri, atMs: clock.nowMs() };
-    await opinions.change(listenerOf(caller), (before) => withOpinion(before, said, opinion));
+    await opinions.change(userIdOrEmpty(caller), (before) => withFeedback(before, said, opinion));
     return undefined;
   };
-  const takeBack = async (caller: Caller, said: 'liked' | 'banned', uri: string) => {
-    await opinions.change(listenerOf(caller), (before) => withoutOpinion(before, said, uri));
+  const removeFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string) => {
+    await opinions.change(userIdOrEmpty(caller), (before) => withoutFeedback(before, said, uri));
     return undefined;
   };
 
   return [
-    createRoute(calls.getAutoplay, async ({ query, caller }) => (await stations.radioOf(query.uri, listenerOf(caller))) ?? ''),
+    createRoute(calls.getAutoplay, async ({ query, caller }) => (await stations.radioOf(query.uri, userIdOrEmpty(caller))) ?? ''),
     createRoute(calls.getSeedToPlaylist, async ({ params, caller }) => {
-      const mix = await mixes.inspiredBy(params.uri, listenerOf(caller));
+      const mix = await mixes.inspiredBy(params.uri, userIdOrEmpty(caller));
       return { total: mix === null ? 0 : 1, mediaItems: mix === null ? [] : [{ uri: mix.uri }] };
     }),
     createRoute(calls.postLikeSong, async ({ params, caller }) =>
-      say(caller, 'liked', of('track', 'trackUri', params.trackUri), params.contextUri),
+      addFeedback(caller, 'liked', requireUriOfType('track', 'trackUri', params.trackUri), params.contextUri),
     ),
     createRoute(calls.postBanSong, async ({ params, caller }) =>
-      say(caller, 'banned', of('track', 'trackUri', params.trackUri), params.contextUri),
+      addFeedback(caller, 'banned', requireUriOfType('track', 'trackUri', params.trackUri), params.contextUri),
     ),
     createRoute(calls.postBanArtist, async ({ params, caller }) =>
-      say(caller, 'banned', of('artist', 'artistUri', params.artistUri), params.contextUri),
+      addFeedback(caller, 'banned', requireUriOfType('artist', 'artistUri', params.artistUri), params.contextUri),
     ),
-    createRoute(calls.deleteLikeSong, async ({ params, caller }) => takeBack(caller, 'liked', params.trackUri)),
-    createRoute(calls.deleteBanSong, async ({ params, caller }) => takeBack(caller, 'banned', params.trackUri)),
-    createRoute(calls.deleteBanArtist, async ({ params, caller }) => takeBack(caller, 'banned', params.artistUri)),
+    createRoute(calls.deleteLikeSong, async ({ params, caller }) => removeFeedback(caller, 'liked', params.trackUri)),
+    createRoute(calls.deleteBanSong, async ({ params, caller }) => removeFeedback(caller, 'banned', params.trackUri)),
+    createRoute(calls.deleteBanArtist, async ({ params, caller }) => removeFeedback(caller, 'banned', params.artistUri)),
     createRoute(calls.postExtend, async ({ body, caller, request }) => {
       const { playlistURI, trackSkipIDs, numResults } = body;
       const asked = { playlistUri: playlistURI, skipped: trackSkipIDs, count: numResults };
-      const ids = orNotFound(await extensionOf(deps, listenerOf(caller), asked), 'Playlist');
+      const ids = orNotFound(await extendPlaylist(deps, userIdOrEmpty(caller), asked), 'Playlist');
       const tracks = await createLibraryReader(store, request.origin).tracks(ids);
       return { recommendedTracks: tracks.flatMap((track) => track ?? []) };
     }),
@@ -67,12 +67,12 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   ];
 }
 
-export function listenerOf({ userId }: Caller): string {
+export function userIdOrEmpty({ userId }: Caller): string {
   return userId ?? '';
 }
 
 /** The URI, once it is one of that type. Refusal: 400 naming the field. */
-function of(type: 'track' | 'artist', field: string, uri: string): string {
+function requireUriOfType(type: 'track' | 'artist', field: string, uri: string): string {
   if (parseContentUri(uri)?.type !== type)
     throw new HttpError(400, `${field}: is not the URI of a ${type}: ${uri.slice(0, SHOWN_CHARACTERS)}`);
   return uri;

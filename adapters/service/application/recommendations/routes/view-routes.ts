@@ -3,7 +3,7 @@ import type { Route } from '../../ports/route.ts';
 import { PAGE_LIMIT_MAX, SHELF_LENGTH } from '../../../domain/constants/catalog.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { listenerOf } from './radio-routes.ts';
+import { userIdOrEmpty } from './radio-routes.ts';
 import { titlesFor } from '../titles.ts';
 import { viewOf, type ViewsDeps } from '../views/views.ts';
 
@@ -15,7 +15,7 @@ export function viewRoutes(deps: ViewsDeps): readonly Route[] {
       const locale = query.locale ?? request.headers['accept-language'];
       const view = await viewOf(deps, params.viewId, {
         base: request.origin,
-        listener: listenerOf(caller),
+        listener: userIdOrEmpty(caller),
         titles: titlesFor(locale),
         locale,
         types: query.types === undefined ? null : new Set(query.types.split(',').map((type) => type.trim())),

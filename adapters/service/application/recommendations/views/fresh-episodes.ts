@@ -1,4 +1,4 @@
-import { COLLECTION_STORE, INDEX, prefixOf, type SavedRecord } from '../../records/collection-records.ts';
+import { COLLECTION_STORE, ADDED_INDEX, listPrefixOf, type SavedRecord } from '../../records/collection-records.ts';
 import { FOLLOWED_LOOKED_AT, FRESH_EPISODES_LOOKED_AT } from '../../../domain/constants/media/taste.ts';
 import { KINDS, type EpisodeRecord } from '../../records/records.ts';
 import { resumePoints } from '../../records/listening/resume-points.ts';
@@ -19,7 +19,7 @@ export async function freshEpisodes(store: Store, listener: string): Promise<rea
 }
 
 async function followedShows(store: Store, userId: string): Promise<ReadonlySet<string>> {
-  const query = { index: INDEX, prefix: prefixOf({ userId, kind: 'shows' }), offset: 0, limit: FOLLOWED_LOOKED_AT };
+  const query = { index: ADDED_INDEX, prefix: listPrefixOf({ userId, kind: 'shows' }), offset: 0, limit: FOLLOWED_LOOKED_AT };
   const { items } = await store.list<SavedRecord>(COLLECTION_STORE.saved, query);
   return new Set(items.map(({ doc }) => doc.id));
 }

@@ -2,13 +2,13 @@ import { ARTISTS_FOLLOWED, DISCOVER_LOOKED_AT, RECENT_MAX } from '../../../domai
 import { KINDS, type AlbumRecord, type TrackRecord } from '../../records/records.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';
-import { listeningOf } from './recent-plays.ts';
+import { recentListening } from './recent-plays.ts';
 import { recentContextsOf } from './recent-contexts.ts';
-import { foremost, likesOf } from '../../../domain/recommendations/similarity.ts';
+import { topKeys, profileOf } from '../../../domain/recommendations/similarity.ts';
 import { seedOfStation } from '../stations.ts';
 import type { Titles } from '../titles.ts';
-import { albumCards, artistCards, cardOf, madeCard } from '../../catalog/cards.ts';
-import { partOf, type ShelfKind, type ViewDeps } from './shelf-kinds.ts';
+import { albumCards, artistCards, cardOf, generatedPlaylistCard } from '../../catalog/cards.ts';
+import { pageOfCards, type ShelfKind, type ViewDeps } from './shelf-kinds.ts';
 
 /** What a listener played from of late, each once; of a station what it is made from. */
 export function recentlyPlayed({ recentlyPlayed: name }: Titles): ShelfKind {
@@ -20,7 +20,7 @@ export function recentlyPlayed({ recentlyPlayed: name }: Titles): ShelfKind {
       const contexts = await recentContextsOf(deps.store, asked.listener, RECENT_MAX);
       const uris = [...new Set(contexts.map(({ uri }) => seedOfStation(uri) ?? uri))];
       const cards = await Promise.all(uris.map((uri) => cardOf(deps, asked.base, uri, asked.listener, asked.locale)));
-      return partOf(
+      return pageOfCards(
         cards.flatMap((card) => card ?? []),
         asked,
       );
@@ -35,8 +35,8 @@ export function madeForYou({ madeForYou: name }: Titles): ShelfKind {
     types: ['playlist'],
     async cards({ mixes }, asked) {
       const daily = await mixes.daily(asked.listener, asked.locale);
-      return partOf(
-        daily.map((mix) => madeCard(asked.base, mix)),
+      return pageOfCards(
+        daily.map((mix) => generatedPlaylistCard(asked.base, mix)),
         asked,
       );
     },
@@ -50,8 +50,8 @@ export function charts({ charts: name }: Titles): ShelfKind {
     types: ['playlist'],
     async cards({ mixes }, asked) {
       const made = await mixes.charts(asked.listener, asked.locale);
-      return partOf(
-        made.map((chart) => madeCard(asked.base, chart)),
+      return pageOfCards(
+        made.map((chart) => generatedPlaylistCard(asked.base, chart)),
         asked,
       );
     },
@@ -79,14 +79,14 @@ export function unheard({ unheard: name }: Titles, related: RelatedArtists): She
     name,
     types: ['album'],
     async cards(deps, asked) {
-      const { tracks, weightOf } = await listeningOf(deps.store, deps.clock, asked.listener);
+      const { tracks, weightOf } = await recentListening(deps.store, deps.clock, asked.listener);
       const heard = new Set(tracks.map(({ albumId }) => albumId));
-      const followed = foremost(likesOf(tracks, weightOf).artists, ARTISTS_FOLLOWED);
+      const followed = topKeys(profileOf(tracks, weightOf).artists, ARTISTS_FOLLOWED);
       const near = await Promise.all(followed.map(async (id) => [id, ...(await related.relatedTo(id))]));
       const artistIds = [...new Set(near.flat())].slice(0, DISCOVER_LOOKED_AT);
       const found = (await Promise.all(artistIds.map((id) => albumIdsOf(deps.store, id)))).flat();
       const ids = [...new Set(found)].filter((id) => !heard.has(id));
-      return partOf(await albumCards(deps.store, asked.base, ids.slice(0, DISCOVER_LOOKED_AT)), asked);
+      return pageOfCards(await albumCards(deps.store, asked.base, ids.slice(0, DISCOVER_LOOKED_AT)), asked);
     },
   };
 }
@@ -106,13 +106,13 @@ export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfK
       const query = { index: 'genre', prefix: `${genre}/`, offset: 0, limit: DISCOVER_LOOKED_AT };
       const { items } = await store.list<TrackRecord>(KINDS.track, query);
       const ids = [...new Set(items.flatMap(({ doc }) => doc.artistIds))];
-      return partOf(await artistCards(store, asked.base, ids), asked);
+      return pageOfCards(await artistCards(store, asked.base, ids), asked);
     },
   };
 }
 
 /** The genres a listener hears most, the foremost first. */
 export async function genresHeard({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
-  const { tracks, weightOf } = await listeningOf(store, clock, listener);
-  return foremost(likesOf(tracks, weightOf).genres, count);
+  const { tracks, weightOf } = await recentListening(store, clock, listener);
+  return topKeys(profileOf(tracks, weightOf).genres, count);
 }

@@ -11,7 +11,7 @@ export interface ViewDeps extends CardDeps {
 }
 
 /** Who asks for a shelf, and for which part of it. */
-export interface Asked {
+export interface ShelfRequest {
   readonly base: string;
   readonly listener: string;
   readonly titles: Titles;
@@ -33,11 +33,11 @@ export interface ShelfKind {
   readonly name: string;
   /** The types of card it may hold. */
   readonly types: readonly Card['type'][];
-  cards(deps: ViewDeps, asked: Asked): Promise<Cards>;
+  cards(deps: ViewDeps, asked: ShelfRequest): Promise<Cards>;
 }
 
 /** The part asked for of a list that is there as a whole; only the types wanted. */
-export function partOf(all: readonly Card[], { offset, limit, types }: Asked): Cards {
+export function pageOfCards(all: readonly Card[], { offset, limit, types }: ShelfRequest): Cards {
   const wanted = types === null ? all : all.filter(({ type }) => types.has(type));
   return { cards: wanted.slice(offset, offset + limit), total: wanted.length };
 }

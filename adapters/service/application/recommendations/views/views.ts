@@ -7,13 +7,13 @@ import type { Titles } from '../titles.ts';
 import type { Card } from '../../catalog/cards.ts';
 import * as library from './library-shelves.ts';
 import * as listeners from './listener-shelves.ts';
-import type { Asked, ShelfKind, ViewDeps } from './shelf-kinds.ts';
+import type { ShelfRequest, ShelfKind, ViewDeps } from './shelf-kinds.ts';
 
 export interface ViewsDeps extends ViewDeps {
   readonly related: RelatedArtists;
 }
 
-export interface AskedView extends Omit<Asked, 'limit'> {
+export interface ViewRequest extends Omit<ShelfRequest, 'limit'> {
   readonly limit: number | undefined;
   /** Cards a shelf begins with, in a view of several. */
   readonly contentLimit: number;
@@ -40,7 +40,7 @@ const ID = {
  * A view: a page of shelves, each with its first cards, empty ones left out; the id of a shelf alone is a view of that one
  * shelf, paged through by offset and limit; the id of a genre is the view of that genre. Null for a view nobody knows.
  */
-export async function viewOf(deps: ViewsDeps, viewId: string, asked: AskedView): Promise<View | null> {
+export async function viewOf(deps: ViewsDeps, viewId: string, asked: ViewRequest): Promise<View | null> {
   const limit = asked.limit ?? (viewId === ID.affinity ? GENRE_AFFINITY_SHELVES : VIEW_SHELVES);
   const whole = { ...asked, limit };
   const page = await pageOf(deps, viewId, whole);
@@ -51,7 +51,7 @@ export async function viewOf(deps: ViewsDeps, viewId: string, asked: AskedView):
   return genre && severalShelves(deps, viewId, genrePage(genre, asked.titles), whole);
 }
 
-async function pageOf(deps: ViewsDeps, viewId: string, asked: Asked): Promise<Page | null> {
+async function pageOf(deps: ViewsDeps, viewId: string, asked: ShelfRequest): Promise<Page | null> {
   const { titles } = asked;
   switch (viewId) {
     case ID.home:
@@ -80,7 +80,7 @@ async function pageOf(deps: ViewsDeps, viewId: string, asked: Asked): Promise<Pa
   }
 }
 
-const partAsked = ({ offset, limit }: Asked) => ({ offset, limit });
+const partAsked = ({ offset, limit }: ShelfRequest) => ({ offset, limit });
 
 function homeShelves(titles: Titles): readonly ShelfKind[] {
   return [
@@ -105,7 +105,7 @@ function singleShelves({ related }: ViewsDeps, titles: Titles): readonly ShelfKi
   ];
 }
 
-async function affinityShelves(deps: ViewsDeps, { listener }: Asked): Promise<readonly ShelfKind[]> {
+async function affinityShelves(deps: ViewsDeps, { listener }: ShelfRequest): Promise<readonly ShelfKind[]> {
   const ids = await listeners.genresHeard(deps, listener, GENRE_AFFINITY_SHELVES);
   const known = await deps.store.getMany<GenreRecord>(GENRE_KIND, ids);
   return known.flatMap((one) => (one === null ? [] : [library.albumsOfGenre(one.doc.id, one.doc.name)]));
@@ -122,7 +122,7 @@ function genrePage({ id, name }: GenreRecord, titles: Titles): Page {
   return { name, shelves: [library.albumsOfGenre(id, titles.albums), listeners.artistsOfGenre(id, titles)] };
 }
 
-async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, asked: AskedView & Asked): Promise<View> {
+async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, asked: ViewRequest & ShelfRequest): Promise<View> {
   const { base, offset, limit, types, contentLimit } = asked;
   const wanted = page.shelves.filter((kind) => types === null || kind.types.some((type) => types.has(type)));
   const first = { ...asked, offset: 0, limit: contentLimit };
@@ -133,13 +133,13 @@ async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, asked
   return { id: viewId, name: page.name, content };
 }
 
-async function oneShelf(deps: ViewsDeps, viewId: string, kind: ShelfKind, asked: Asked): Promise<View> {
+async function oneShelf(deps: ViewsDeps, viewId: string, kind: ShelfKind, asked: ShelfRequest): Promise<View> {
   const href = `${asked.base}/v1/views/${encodeURIComponent(viewId)}`;
   const items = [await shelfOf(deps, kind, asked)];
   return { id: kind.id, name: kind.name, content: { href, items, limit: 1, next: null, offset: 0, previous: null, total: 1 } };
 }
 
-async function shelfOf(deps: ViewsDeps, kind: ShelfKind, asked: Asked) {
+async function shelfOf(deps: ViewsDeps, kind: ShelfKind, asked: ShelfRequest) {
   const { cards, total } = await kind.cards(deps, asked);
   const path = `${asked.base}/v1/views/${encodeURIComponent(kind.id)}`;
   return { id: kind.id, name: kind.name, content: pageFrom<Card>(path, cards, total, asked.offset, asked.limit) };

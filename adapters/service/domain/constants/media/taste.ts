@@ -13,10 +13,10 @@ export const SEED_ARTISTS = 6;
 export const ARTIST_WINDOW = 40;
 
 /** How much each kind of likeness counts; together 1. */
-export const LIKENESS = { genre: 0.5, artist: 0.3, decade: 0.12, label: 0.08 } as const;
+export const SIMILARITY_WEIGHTS = { genre: 0.5, artist: 0.3, decade: 0.12, label: 0.08 } as const;
 
 /** What remains for music that is like the seed in nothing: never nothing at all, so that a small library still plays. */
-export const LIKENESS_MIN = 0.01;
+export const SIMILARITY_MIN = 0.01;
 
 /** A liked track counts this much more. */
 export const LIKED_WEIGHT = 4;
@@ -32,7 +32,7 @@ export const MULBERRY = { step: 0x6d2b79f5, range: 0x1_0000_0000 } as const;
 export const ANY_WINDOW = 60;
 
 /** Likes and bans remembered of one listener. */
-export const OPINIONS_MAX = 2_000;
+export const FEEDBACK_MAX = 2_000;
 
 /** A play weighs half of what it did after two weeks. */
 export const HOT_HALF_LIFE_MS = 1_209_600_000;
@@ -63,7 +63,7 @@ export const CLUSTER_TRACKS_MIN = 3;
 
 /** Plays of a listener that tell what they like; one of a month ago tells half as much. */
 export const PLAYS_LOOKED_AT = 400;
-export const TASTE_HALF_LIFE_MS = 2_592_000_000;
+export const PROFILE_HALF_LIFE_MS = 2_592_000_000;
 
 /** Lists made for one listener that are kept. */
 export const MADE_KEPT_MAX = 60;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCollection, type ShelfChange } from '#adapters/service/application/collection/collection.ts';
-import { collectionContexts } from '#adapters/service/application/collection/contexts.ts';
+import { createCollectionContexts } from '#adapters/service/application/collection/contexts.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { ask, createHouse, PASSWORD, signedInBy, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -250,7 +250,7 @@ describe('Liked songs', () => {
 
   it('plays newest first, for the member alone, by either address', async () => {
     const collection = createCollection(createMemoryStore(), createVirtualClock(), () => undefined);
-    const contexts = collectionContexts(collection);
+    const contexts = createCollectionContexts(collection);
     await collection.save(shelfOf('ada'), [one]);
     await collection.save(shelfOf('ada'), [two]);
     const uris = [`spotify:track:${two}`, `spotify:track:${one}`];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { HttpError } from '#adapters/service/application/ports/route.ts';
-import { onlyFields } from '#adapters/service/application/playlists/field-filter.ts';
+import { filterFields } from '#adapters/service/application/playlists/field-filter.ts';
 
 const track = (id: string) => ({
   id,
@@ -62,11 +62,11 @@ describe('the fields of an answer', () => {
     ['', PLAYLIST],
   ] as const)
     it(`are for "${fields}" what it names`, () => {
-      expect(onlyFields(PLAYLIST, fields)).to.deep.equal(told);
+      expect(filterFields(PLAYLIST, fields)).to.deep.equal(told);
     });
 
   it('are all there are where no fields are named', () => {
-    expect(onlyFields(PLAYLIST, undefined)).to.equal(PLAYLIST);
+    expect(filterFields(PLAYLIST, undefined)).to.equal(PLAYLIST);
   });
 
   it('are never anything else than what is there, whatever is written', () => {
@@ -78,7 +78,7 @@ describe('the fields of an answer', () => {
     let groups = 0;
     fc.assert(
       fc.property(text, (fields) => {
-        const told = onlyFields(PLAYLIST, fields);
+        const told = filterFields(PLAYLIST, fields);
         expect(PLAYLIST).to.containSubset(told);
         if (fields.includes('tracks(') || fields.includes('tracks.items')) groups++;
       }),
@@ -87,8 +87,8 @@ describe('the fields of an answer', () => {
   });
 
   it('are read in one go, and refused where lists are nested without end', () => {
-    expect(() => onlyFields(PLAYLIST, '('.repeat(100_000))).to.throw(HttpError, 'fields: is nested too deep');
-    expect(onlyFields(PLAYLIST, 'name,'.repeat(100_000))).to.deep.equal({ name: 'List' });
-    expect(onlyFields(PLAYLIST, ' '.repeat(100_000) + '!'.repeat(100_000))).to.deep.equal(PLAYLIST);
+    expect(() => filterFields(PLAYLIST, '('.repeat(100_000))).to.throw(HttpError, 'fields: is nested too deep');
+    expect(filterFields(PLAYLIST, 'name,'.repeat(100_000))).to.deep.equal({ name: 'List' });
+    expect(filterFields(PLAYLIST, ' '.repeat(100_000) + '!'.repeat(100_000))).to.deep.equal(PLAYLIST);
   });
 });

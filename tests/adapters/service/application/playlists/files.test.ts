@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { postPlaylistFile } from '#application/calls/playlists/files.ts';
 import { PLAYLIST_FILE_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
-import { pathOf } from '#adapters/service/application/playlists/files/locations.ts';
-import { matchedInTurn } from '#adapters/service/application/playlists/files/track-matching.ts';
+import { pathOfLocation } from '#adapters/service/application/playlists/files/locations.ts';
+import { matchEntries } from '#adapters/service/application/playlists/files/track-matching.ts';
 import { readM3u, writeM3u } from '#adapters/service/application/playlists/files/m3u.ts';
 import { readXspf, writeXspf } from '#adapters/service/application/playlists/files/xspf.ts';
 import { FILE_LINES_AT_ONCE } from '#adapters/service/domain/constants/media/playlists.ts';
@@ -139,15 +139,15 @@ describe('playlists as files', () => {
   });
 
   it('say where a file lies in its music folder, and not where that is', () => {
-    expect(pathOf('file://localhost/a/b%20c.mp3')).to.equal('/a/b c.mp3');
-    expect(pathOf('file:///C:/a/b.mp3')).to.equal('C:/a/b.mp3');
-    expect(pathOf('https://a.example/b.mp3')).to.equal(null);
+    expect(pathOfLocation('file://localhost/a/b%20c.mp3')).to.equal('/a/b c.mp3');
+    expect(pathOfLocation('file:///C:/a/b.mp3')).to.equal('C:/a/b.mp3');
+    expect(pathOfLocation('https://a.example/b.mp3')).to.equal(null);
   });
 
   it('are looked through a handful of lines at a time, each in its place', async () => {
     const entries = Array.from({ length: 100 }, (_, line) => ({ ...EMPTY_LINE, line }));
     let [running, most] = [0, 0];
-    const matches = await matchedInTurn(entries, async ({ line }) => {
+    const matches = await matchEntries(entries, async ({ line }) => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setImmediate(resolve));

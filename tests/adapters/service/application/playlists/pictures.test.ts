@@ -31,11 +31,11 @@ describe('pictures of playlists', () => {
     room = await createRoom({ blobs, tracks });
     const { store } = room.service;
     const covers = createCovers({ store, blobs, sharp, warn: () => undefined });
-    forgetUnused = () => covers.forgetUnused();
+    forgetUnused = () => covers.removeUnused();
     for (const [album, colour] of Object.entries(COLOURS)) {
       const found = await store.get<AlbumRecord>(KINDS.album, seededId('album', album));
       if (found === null) throw new Error(`No album ${album}`);
-      const doc = { ...found.doc, imageId: await covers.keep(await square(colour).png().toBuffer()) };
+      const doc = { ...found.doc, imageId: await covers.save(await square(colour).png().toBuffer()) };
       await store.write([{ op: 'put', kind: KINDS.album, id: doc.id, doc, keys: albumKeys(doc, []) }]);
     }
     id = await madePlaylist(room);

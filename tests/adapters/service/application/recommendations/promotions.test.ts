@@ -71,7 +71,7 @@ describe('the question of age', () => {
   const dialogOf = `/age-verification/v1/dialog/${EXPLICIT}`;
 
   it('is asked once for an account where the operator wants it; then explicit music plays [S1.26] [S7.101]', async () => {
-    const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, asksAge: true } });
+    const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, isAgeConfirmationRequired: true } });
     await seedTaste(room.service.store, [rude]);
     const dialog = async (uri: string) =>
       (await room.request('GET', `/age-verification/v1/dialog/${uri}`, undefined, room.token)).body;

@@ -1,16 +1,22 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { likesOf, likeness, type Tagged } from '#adapters/service/domain/recommendations/similarity.ts';
+import { profileOf, similarityTo, type TrackFeatures } from '#adapters/service/domain/recommendations/similarity.ts';
 import { clustersOf } from '#adapters/service/domain/recommendations/clusters.ts';
-import { NO_OPINIONS, verdictsOf, withOpinion } from '#adapters/service/domain/recommendations/feedback.ts';
+import { NO_FEEDBACK, preferencesOf, withFeedback } from '#adapters/service/domain/recommendations/feedback.ts';
 import { relatedTo } from '#adapters/service/domain/recommendations/related.ts';
-import { isWelcome, NO_VERDICTS, spaced, stationOf, type Wish } from '#adapters/service/domain/recommendations/station.ts';
+import {
+  isAllowed,
+  NO_PREFERENCES,
+  spaceArtists,
+  composeStation,
+  type StationRequest,
+} from '#adapters/service/domain/recommendations/station.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '#adapters/service/domain/recommendations/tally.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const one = (...of: readonly string[]) => fc.constantFrom(...of);
 const artist = one('a', 'b', 'c', 'd', 'e');
-const tagged: fc.Arbitrary<Tagged> = fc.record({
+const tagged: fc.Arbitrary<TrackFeatures> = fc.record({
   id: fc.integer({ min: 0, max: 60 }).map((number) => `t${String(number)}`),
   albumId: one('x', 'y', 'z'),
   artistIds: fc.uniqueArray(artist, { minLength: 1, maxLength: 2 }),
@@ -24,15 +30,15 @@ const ids = fc.uniqueArray(
   { maxLength: 20 },
 );
 
-const wishes: fc.Arbitrary<Wish> = fc
+const wishes: fc.Arbitrary<StationRequest> = fc
   .record({ seeds: pool, pool, first: ids, without: ids, liked: ids, bannedTracks: ids, bannedArtists: fc.uniqueArray(artist) })
   .chain(({ seeds, pool: from, first, without, liked, bannedTracks, bannedArtists }) =>
     fc.record({
-      likes: fc.constant(likesOf(seeds)),
+      likes: fc.constant(profileOf(seeds)),
       pool: fc.constant(from),
       first: fc.constant(first),
       without: fc.constant(new Set(without)),
-      verdicts: fc.constant({
+      preferences: fc.constant({
         liked: new Set(liked),
         bannedTracks: new Set(bannedTracks),
         bannedArtists: new Set(bannedArtists),
@@ -46,7 +52,7 @@ describe('stations, by rule', () => {
   it('hold each track once, no more than asked for, and nothing but what there is', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        const made = stationOf(wish).map(({ id }) => id);
+        const made = composeStation(wish).map(({ id }) => id);
         expect(new Set(made).size).to.equal(made.length);
         expect(made.length).to.be.at.most(wish.count);
         for (const id of made) expect(wish.pool.some((track) => track.id === id)).to.equal(true);
@@ -57,9 +63,9 @@ describe('stations, by rule', () => {
   it('never hold what is banned, by track or by artist, or what shall not come [S7.88] [S7.89]', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        for (const { id, artistIds } of stationOf(wish)) {
-          expect(wish.verdicts.bannedTracks.has(id)).to.equal(false);
-          expect(artistIds.some((artistId) => wish.verdicts.bannedArtists.has(artistId))).to.equal(false);
+        for (const { id, artistIds } of composeStation(wish)) {
+          expect(wish.preferences.bannedTracks.has(id)).to.equal(false);
+          expect(artistIds.some((artistId) => wish.preferences.bannedArtists.has(artistId))).to.equal(false);
           expect(wish.without.has(id)).to.equal(false);
         }
       }),
@@ -69,7 +75,7 @@ describe('stations, by rule', () => {
   it('are the same for the same seed, whatever order the library is read in', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        expect(stationOf({ ...wish, pool: wish.pool.toReversed() })).to.deep.equal(stationOf(wish));
+        expect(composeStation({ ...wish, pool: wish.pool.toReversed() })).to.deep.equal(composeStation(wish));
       }),
     );
   });
@@ -77,14 +83,14 @@ describe('stations, by rule', () => {
   it('take everything there is before they end early', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        const open = { ...wish, without: new Set<string>(), verdicts: NO_VERDICTS };
-        expect(stationOf(open)).to.have.length(Math.min(wish.count, new Set(wish.pool.map(({ id }) => id)).size));
+        const open = { ...wish, without: new Set<string>(), preferences: NO_PREFERENCES };
+        expect(composeStation(open)).to.have.length(Math.min(wish.count, new Set(wish.pool.map(({ id }) => id)).size));
       }),
     );
   });
 
   it('begin with what shall come first, in that order', () => {
-    const track = (id: string, artistId: string): Tagged => ({
+    const track = (id: string, artistId: string): TrackFeatures => ({
       id,
       albumId: 'x',
       artistIds: [artistId],
@@ -93,8 +99,15 @@ describe('stations, by rule', () => {
       label: '',
     });
     const all = ['one', 'two', 'three', 'four'].map((id) => track(id, id));
-    const wish = { likes: likesOf(all), pool: all, without: new Set<string>(), verdicts: NO_VERDICTS, count: 4, seed: 'any' };
-    expect(stationOf({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
+    const wish = {
+      likes: profileOf(all),
+      pool: all,
+      without: new Set<string>(),
+      preferences: NO_PREFERENCES,
+      count: 4,
+      seed: 'any',
+    };
+    expect(composeStation({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
   });
 
   it('hold what was just heard only behind everything else, where there is too little else', () => {
@@ -102,35 +115,36 @@ describe('stations, by rule', () => {
       fc.property(wishes, ids, (wish, heard) => {
         const last = new Set(heard);
         const open = { ...wish, first: [], last };
-        const made = stationOf(open).map(({ id }) => last.has(id));
-        const isOpen = ({ id, artistIds }: Tagged) => !wish.without.has(id) && isWelcome(wish.verdicts, { id, artistIds });
+        const made = composeStation(open).map(({ id }) => last.has(id));
+        const isOpen = ({ id, artistIds }: TrackFeatures) =>
+          !wish.without.has(id) && isAllowed(wish.preferences, { id, artistIds });
         const fresh = new Set(wish.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
         expect(made.indexOf(true)).to.equal(made.includes(true) ? fresh.size : -1);
-        expect(made.length).to.equal(stationOf({ ...wish, first: [] }).length);
+        expect(made.length).to.equal(composeStation({ ...wish, first: [] }).length);
       }),
     );
   });
 
   it('hold a liked track more often than another one that is as much alike [S1.15]', () => {
-    const all = Array.from({ length: 40 }, (_, at): Tagged => {
+    const all = Array.from({ length: 40 }, (_, at): TrackFeatures => {
       return { id: `t${String(at)}`, albumId: 'x', artistIds: [`a${String(at)}`], genres: ['jazz'], decade: '', label: '' };
     });
-    const wish = { likes: likesOf(all), pool: all, first: [], without: new Set<string>(), count: 5 };
+    const wish = { likes: profileOf(all), pool: all, first: [], without: new Set<string>(), count: 5 };
     const held = (liked: readonly string[], id: string) =>
       Array.from({ length: 300 }, (_, seed) =>
-        stationOf({ ...wish, seed: String(seed), verdicts: { ...NO_VERDICTS, liked: new Set(liked) } }),
+        composeStation({ ...wish, seed: String(seed), preferences: { ...NO_PREFERENCES, liked: new Set(liked) } }),
       ).filter((made) => made.some((track) => track.id === id)).length;
     expect(held(['t7'], 't7')).to.be.above(2 * held([], 't7'));
   });
 
   it('set tracks of one artist apart while there are others to put between', () => {
-    const by = (artistId: string, at: number): Tagged => {
+    const by = (artistId: string, at: number): TrackFeatures => {
       return { id: `${artistId}${String(at)}`, albumId: 'x', artistIds: [artistId], genres: [], decade: '', label: '' };
     };
     const tracks = ['a', 'b', 'c', 'd', 'e'].flatMap((artistId) => [0, 1, 2].map((at) => by(artistId, at)));
-    const artists = spaced(tracks).map(({ artistIds }) => artistIds[0]);
+    const artists = spaceArtists(tracks).map(({ artistIds }) => artistIds[0]);
     for (let at = 1; at < artists.length - 3; at += 1) expect(artists[at]).not.to.equal(artists[at - 1]);
-    expect(spaced(tracks)).to.have.members(tracks);
+    expect(spaceArtists(tracks)).to.have.members(tracks);
   });
 });
 
@@ -138,9 +152,9 @@ describe('likeness', () => {
   it('is more than nothing and at most one, and highest for the music itself', () => {
     fc.assert(
       fc.property(pool, tagged, (seeds, track) => {
-        const value = likeness(likesOf(seeds), track);
+        const value = similarityTo(profileOf(seeds), track);
         expect(value).to.be.above(0).and.at.most(1);
-        expect(likeness(likesOf([track]), track)).to.be.at.least(value);
+        expect(similarityTo(profileOf([track]), track)).to.be.at.least(value);
       }),
     );
   });
@@ -166,14 +180,14 @@ describe('related artists, by rule', () => {
   });
 
   it('come from what is heard together, where tags say nothing', () => {
-    const by = (id: string): Tagged => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
+    const by = (id: string): TrackFeatures => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
     const found = relatedTo('a', [by('a')], [by('a'), by('b'), by('c'), by('d')], { c: 1, d: 4 }, 20);
     expect(found).to.deep.equal(['d', 'c']);
   });
 
   it('know nobody by a name that every object has', () => {
     const names = ['constructor', '__proto__', 'toString'];
-    const by = (id: string): Tagged => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
+    const by = (id: string): TrackFeatures => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
     const tracks = ['a', 'b', ...names].map(by);
     expect(relatedTo('a', [by('a')], tracks, {}, 20)).to.deep.equal([]);
     const told = ['b', ...names, ...names].reduce<Companions>(withCompanion, {});
@@ -267,10 +281,10 @@ describe('opinions', () => {
         const uriOf = (number: number) => `spotify:track:t${String(number)}`;
         const opinions = all.reduce(
           (sum, [what, number], atMs) =>
-            withOpinion(sum, what === 'liked' ? 'liked' : 'banned', { uri: uriOf(number), contextUri: '', atMs }),
-          NO_OPINIONS,
+            withFeedback(sum, what === 'liked' ? 'liked' : 'banned', { uri: uriOf(number), contextUri: '', atMs }),
+          NO_FEEDBACK,
         );
-        const { liked, bannedTracks } = verdictsOf(opinions);
+        const { liked, bannedTracks } = preferencesOf(opinions);
         const last = new Map(all.map(([what, number]) => [`t${String(number)}`, what]));
         for (const [id, what] of last) {
           expect([liked.has(id), bannedTracks.has(id)]).to.deep.equal([what === 'liked', what === 'banned']);
