@@ -51,7 +51,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
   const lists = createListeners<CollectionKind>();
   const refusals = createListeners<OutboxRefusal>();
   /** The service's word, and when in the course of things it was heard. */
-  const savedOf = new Map<string, { readonly saved: boolean; readonly turn: number }>();
+  const known = new Map<string, { readonly saved: boolean; readonly turn: number }>();
   const versions = new Map<CollectionKind, number>();
   const wanted = new Set<string>();
   /** Asked for, and not answered. */
@@ -62,7 +62,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
   let isAsking = false;
 
   const show = () => {
-    const next = new Map([...savedOf].map(([uri, { saved }]) => [uri, saved] as const));
+    const next = new Map([...known].map(([uri, { saved }]) => [uri, saved] as const));
     for (const { key, call } of outbox.pending()) {
       const saves = savesBy(call);
       if (saves !== null) next.set(key, saves);
@@ -70,10 +70,10 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     views.emit((view = next));
   };
   const learn = (uri: string, saved: boolean, at: number) => {
-    savedOf.delete(uri);
-    savedOf.set(uri, { saved, turn: at });
-    const [oldest] = savedOf.keys();
-    if (savedOf.size > COLLECTION_KNOWN_MAX && oldest !== undefined) savedOf.delete(oldest);
+    known.delete(uri);
+    known.set(uri, { saved, turn: at });
+    const [oldest] = known.keys();
+    if (known.size > COLLECTION_KNOWN_MAX && oldest !== undefined) known.delete(oldest);
   };
 
   const askFor = async (kind: CollectionKind, uris: readonly string[], of: string) => {
@@ -88,7 +88,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
       const saved = answers[index];
       if (saved === undefined) missed.add(uri);
       // What was heard of it since is newer than the answer.
-      if (saved !== undefined && (savedOf.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);
+      if (saved !== undefined && (known.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);
     });
   };
   const flush = async () => {
@@ -112,7 +112,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
   /** What was known may be wrong by now. */
   const doubt = (kinds: readonly CollectionKind[]) => {
     const isOf = (uri: string) => kinds.some((kind) => kind === savedAs(uri)?.kind);
-    wantAgain([...savedOf.keys(), ...missed].filter(isOf));
+    wantAgain([...known.keys(), ...missed].filter(isOf));
     missed.clear();
     kinds.forEach(lists.emit);
   };
@@ -164,7 +164,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     onChange: views.add,
     onListChanged: lists.add,
     onRefused: refusals.add,
-    want: (uris) => wantAgain(uris.filter((uri) => !savedOf.has(uri))),
+    want: (uris) => wantAgain(uris.filter((uri) => !known.has(uri))),
     set,
     saveTrack: onlyTracks('saveTrack'),
     removeTrack: onlyTracks('removeTrack'),
@@ -177,7 +177,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     follow(next) {
       if (next === userId) return;
       userId = next;
-      savedOf.clear();
+      known.clear();
       versions.clear();
       wanted.clear();
       missed.clear();

@@ -67,7 +67,7 @@ export interface PlaylistsUseCase {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface PlaylistsDeps {
+export interface PlaylistsParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -79,7 +79,7 @@ export interface PlaylistsDeps {
 const PLAYLIST_PUSH = /^hm:\/\/playlist\/v2\/playlist\/([0-9a-zA-Z]+)$/;
 const ROOTLIST_PUSH = /^hm:\/\/playlist\/user\/.+\/rootlist$/;
 
-export function createPlaylists(parts: PlaylistsDeps): PlaylistsUseCase {
+export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, outbox, page, random, transport } = parts;
   const renamed = createListeners<string | null>();
   const copies = createCopies(parts);

@@ -10,7 +10,7 @@ import { createOffer, type Offer } from './undo-offer.ts';
 import { createPlaylistPictures, type PlaylistPictures } from './pictures.ts';
 import { createPlaylistShelf, type PlaylistShelf } from './playlist-summaries.ts';
 import type { Cancellation } from '../ports/http.ts';
-import { createPlaylists, type PlaylistsDeps, type PlaylistsUseCase } from './playlists.ts';
+import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
 
 /** Everything the screens of playlists stand on: loaded when the first of them is wanted. */
 export interface PlaylistScreens {
@@ -29,7 +29,7 @@ export interface PlaylistScreens {
   removedPlaylists(cancellation?: Cancellation): Promise<readonly RemovedPlaylist[]>;
 }
 
-export function createPlaylistScreens(parts: PlaylistsDeps): PlaylistScreens {
+export function createPlaylistScreens(parts: PlaylistsParts): PlaylistScreens {
   const { api, outbox } = parts;
   const playlists = createPlaylists(parts);
   const shelf = createPlaylistShelf(api, outbox);

@@ -42,7 +42,7 @@ export function createChangeService(parts: ChangeServiceDeps): ChangeService {
   const documents = createDocumentStore(store, random);
   const history = createChangeHistory(store, documents);
   const runTransaction = createChangeTransaction({ ...parts, documents, past: history });
-  const inTurn = createInTurn();
+  const serially = createKeyedSerialQueue();
 
   const stored = async (id: string): Promise<Stored<HeadRecord> | null> => {
     const there = await documents.head(id);

@@ -38,7 +38,7 @@ export function createMosaics(parts: Omit<CoversDeps, 'sharp'>): Mosaics {
     const whole = await sharp({ create: canvas }).composite(layers).png().toBuffer();
     await saveCoverAs({ ...parts, sharp }, imageId, whole);
   };
-  return { make: (imageId) => inTurn(imageId, () => makeMosaic(imageId)) };
+  return { make: (imageId) => serially(imageId, () => makeMosaic(imageId)) };
 }
 
 const WHOLE_PX = Math.max(...COVER_SIZES_PX);

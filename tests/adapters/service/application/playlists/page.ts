@@ -8,7 +8,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { createOutbox, type Courier, type OutboxRefusal } from '#application/api/outbox.ts';
 import { PLAYLIST_COURIER } from '#application/playlists/sync/outbox-handler-id.ts';
 import { createPlaylistScreens } from '#application/playlists/screen-services.ts';
-import type { PlaylistsDeps } from '#application/playlists/playlists.ts';
+import type { PlaylistsParts } from '#application/playlists/playlists.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
 import { createPushes } from '#application/connect/push-router.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -60,7 +60,7 @@ export function createPlaylistPage(
       doubt = listener;
       return () => undefined;
     },
-  } as unknown as PlaylistsDeps['transport'];
+  } as unknown as PlaylistsParts['transport'];
   const deliver: Courier = (entry) => {
     screens.follow('ann');
     return screens.playlists.deliver(entry);
