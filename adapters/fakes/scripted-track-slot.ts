@@ -7,7 +7,7 @@ import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
 import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
-import { byteRangeOf, layoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { byteRangeOf, trackLayoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -149,7 +149,7 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
 
 /** A track without an index is one piece. */
 function layoutFor({ durationMs, seekTable }: PlayableTrack): TrackLayout {
-  const layout = seekTable ? layoutOf(seekTable) : null;
+  const layout = seekTable ? trackLayoutOf(seekTable) : null;
   if (layout?.ok) return layout.value;
   return { headBytes: 0, delayMs: 0, durationMs, segments: [{ first: 0, last: 0, startMs: 0, endMs: durationMs }] };
 }

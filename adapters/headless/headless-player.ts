@@ -15,7 +15,7 @@ import type { Page } from '#application/ports/page.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { createSpeakerPipeline, type Speaker } from './speaker.ts';
 
 export interface HeadlessParts {
@@ -50,7 +50,7 @@ export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
   const tokens = { current: () => Promise.resolve(token), renewed: refused };
   const common = { http, clock, random, tokens, baseUrl: server };
   const api = createApi(common);
-  const source = createTrackSource({ ...common, api, isTrusted: trustUrlsOf(server) });
+  const source = createTrackSource({ ...common, api, isTrusted: createTrustedUrlCheck(server) });
   const silent = createScriptedMedia({ clock, source, ...(speaker ? { support: SPEAKER_MIME_TYPES } : {}) });
   const media: MediaPipeline = speaker ? createSpeakerPipeline(silent, speaker, server) : silent;
   const controller = createPlayer({

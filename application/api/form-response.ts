@@ -1,11 +1,11 @@
-import { refusalOf, type Form } from '#domain/session/refusal.ts';
+import { authFormError, type AuthForm } from '#domain/session/refusal.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 
 /** What a form was answered; rejects with a Failure that carries the sentence for it. */
-export async function said<Done>(form: Form, answer: Promise<Done>): Promise<Done> {
+export async function said<Done>(form: AuthForm, answer: Promise<Done>): Promise<Done> {
   try {
     return await answer;
   } catch (thrown) {
-    throw new Failure(refusalOf(form, errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
+    throw new Failure(authFormError(form, errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
   }
 }

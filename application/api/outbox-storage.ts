@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OUTBOX_LEFT_MS } from '#domain/constants/network/outbox.ts';
+import { OUTBOX_ABANDONED_MS } from '#domain/constants/network/outbox.ts';
 import type { OutboxEntry } from '#domain/transport/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -58,7 +58,7 @@ export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: s
       const all = Object.entries(read());
       // A list of its own stands there from an earlier listening where nothing waits here.
       const isLeft = ([id, { aliveMs }]: (typeof all)[number]) =>
-        id === pageId ? waiting.length === 0 : clock.nowMs() - aliveMs >= OUTBOX_LEFT_MS;
+        id === pageId ? waiting.length === 0 : clock.nowMs() - aliveMs >= OUTBOX_ABANDONED_MS;
       const entries = inOrder(all.filter(isLeft));
       const others = Object.fromEntries(all.filter((one) => !isLeft(one)));
       if (entries.length > 0) write({ ...others, [pageId]: { aliveMs: clock.nowMs(), entries: [...entries, ...waiting] } });

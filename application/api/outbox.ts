@@ -1,8 +1,8 @@
-import { OUTBOX_ID_BYTES, OUTBOX_LEFT_MS, OUTBOX_WAIT_MS, OUTBOX_WAIT_MS_MAX } from '#domain/constants/network/outbox.ts';
+import { OUTBOX_ID_BYTES, OUTBOX_ABANDONED_MS, OUTBOX_WAIT_MS, OUTBOX_WAIT_MS_MAX } from '#domain/constants/network/outbox.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { EMPTY_OUTBOX, stepOutbox, type OutboxCommand, type OutboxEntry, type OutboxEvent } from '#domain/transport/outbox.ts';
-import { exponentialMs } from '#domain/transport/backoff.ts';
+import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { Api } from './api-client.ts';
 import type { Call, Sent } from '../calls/call.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
@@ -140,7 +140,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     stopWaiting();
     if (isClosed) return;
     const curve = { baseMs: OUTBOX_WAIT_MS, ceilingMs: OUTBOX_WAIT_MS_MAX };
-    stopWaiting = clock.after(isWoken ? 0 : exponentialMs(curve, losses - 1, random.fraction()), wake);
+    stopWaiting = clock.after(isWoken ? 0 : exponentialBackoffMs(curve, losses - 1, random.fraction()), wake);
     isWoken = false;
   };
 
@@ -182,7 +182,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     if (book === null || isClosed) return;
     dropTaken();
     if (!state.isSending) tell({ type: 'adopted', entries: book.adopt(state.waiting) });
-    if (book.others().length > 0) stopLooking = clock.after(OUTBOX_LEFT_MS, look);
+    if (book.others().length > 0) stopLooking = clock.after(OUTBOX_ABANDONED_MS, look);
   };
 
   const close = (closed: boolean) => {

@@ -12,7 +12,7 @@ import {
   RETRY_WAIT_MS_MAX,
   STATE_RETRIES,
 } from '#domain/constants/network/retry.ts';
-import { type Curve, exponentialMs, linearMs } from '#domain/transport/backoff.ts';
+import { type BackoffCurve, exponentialBackoffMs, linearBackoffMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { RetryPolicyName } from '../calls/call.ts';
 
@@ -29,15 +29,15 @@ const RETRIES: Readonly<Record<RetryPolicyName, number>> = {
   none: 0,
 };
 
-interface Waits extends Curve {
-  readonly curve: typeof exponentialMs;
+interface Waits extends BackoffCurve {
+  readonly curve: typeof exponentialBackoffMs;
 }
 
-const EXPONENTIAL: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX, curve: exponentialMs };
+const EXPONENTIAL: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX, curve: exponentialBackoffMs };
 /** A volume is sent no more often than once a second, also again. */
 const VOLUME: Waits = { ...EXPONENTIAL, baseMs: REMOTE_VOLUME_INTERVAL_MS };
 /** Of a call that names no policy. Ruling S9.30, S9.22, S7.136. */
-const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, curve: linearMs };
+const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, curve: linearBackoffMs };
 const WAITS: Partial<Record<RetryPolicyName, Waits>> = { default: LINEAR, volume: VOLUME };
 
 /** One try that did not lead to an answer. */

@@ -1,6 +1,6 @@
 import type { BrowserDescription } from '#domain/media/sound/equalizer.ts';
 import { UPDATE_INTERVAL_FLAG } from '#domain/constants/network/feature-flags.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { tellAdEvents } from './ad-events.ts';
 import { postMetric } from '../calls/playback/client-log.ts';
 import { type ClientEvents, createClientEvents } from '../session/client-events.ts';
@@ -88,7 +88,7 @@ export function createClient(parts: ClientParts): Client {
   const { device, origin, tabStorage } = parts;
   const session = createSession({ ...parts, baseUrl: origin, onFailure: (exception) => isRunning && metrics.failed(exception) });
   const { api, tokens } = session;
-  const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: trustUrlsOf(origin) });
+  const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
   const media = parts.createMedia(source);
   const sound = createSoundSettings({ ...parts, media });
   const connection = createConnection({ ...parts, api });

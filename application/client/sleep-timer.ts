@@ -2,7 +2,7 @@ import { MS_PER_MINUTE } from '#domain/constants/playback/sound.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import {
   NO_SLEEP_TIMER,
-  type Playing,
+  type TimedPlayback,
   type SleepTimerCommand,
   type SleepTimerEvent,
   type SleepTimerState,
@@ -108,7 +108,7 @@ export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepT
 }
 
 /** When the track is over at the speed it plays at. */
-function playingOf(view: PlayerView, nowMs: Ms): Playing {
+function playingOf(view: PlayerView, nowMs: Ms): TimedPlayback {
   const isMoving = view.phase === 'playing' && view.speed > 0;
   const leftMs = Math.max(0, view.durationMs - positionAt(view, nowMs));
   return {

@@ -10,13 +10,13 @@ import {
 import {
   type BrowserDescription,
   type EqualizerPreset,
-  gainsFromText,
-  gainsToText,
+  parseGains,
+  formatGains,
   hasEqualizer,
   presetOf,
   withBandGain,
 } from '#domain/media/sound/equalizer.ts';
-import { type LoudnessMode, PLAIN_SOUND } from '#domain/media/sound/sound-settings.ts';
+import { type LoudnessMode, DEFAULT_SOUND_SETTINGS } from '#domain/media/sound/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/sound/volume.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -62,11 +62,11 @@ const MODES: readonly LoudnessMode[] = ['off', 'track', 'album'];
 function kept({ browser, storage }: SoundSettingsParts): Kept {
   const [curve, mode] = [storage.get(VOLUME_CURVE_KEY), storage.get(LOUDNESS_MODE_KEY)];
   return {
-    curve: CURVES.find((known) => known === curve) ?? PLAIN_SOUND.curve,
-    loudness: MODES.find((known) => known === mode) ?? PLAIN_SOUND.loudness,
+    curve: CURVES.find((known) => known === curve) ?? DEFAULT_SOUND_SETTINGS.curve,
+    loudness: MODES.find((known) => known === mode) ?? DEFAULT_SOUND_SETTINGS.loudness,
     hasEqualizer: browser !== undefined && hasEqualizer(browser),
     isEqualizerOn: storage.get(EQUALIZER_ENABLED_KEY) === EQUALIZER_ENABLED,
-    gainsDb: gainsFromText(storage.get(EQUALIZER_GAINS_KEY)),
+    gainsDb: parseGains(storage.get(EQUALIZER_GAINS_KEY)),
   };
 }
 
@@ -87,7 +87,7 @@ export function createSoundSettings(parts: SoundSettingsParts): SoundSettingsUse
     apply();
     changes.emit(view());
   };
-  const setGains = (gainsDb: readonly number[]) => change({ gainsDb }, EQUALIZER_GAINS_KEY, gainsToText(gainsDb));
+  const setGains = (gainsDb: readonly number[]) => change({ gainsDb }, EQUALIZER_GAINS_KEY, formatGains(gainsDb));
   apply();
 
   return {

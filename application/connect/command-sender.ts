@@ -1,12 +1,12 @@
 import { COMMAND_ID_BYTES, COMMAND_WAIT_MS } from '#domain/constants/network/connect.ts';
 import {
   type CommandKind,
-  type CommandLane,
-  emptyLane,
-  hasMoves,
-  type LaneCommand,
-  type LaneEvent,
-  stepLane,
+  type CommandQueue,
+  emptyCommandQueue,
+  hasPlaybackCommand,
+  type CommandQueueCommand,
+  type CommandQueueEvent,
+  stepCommandQueue,
 } from '#domain/connect/command-queue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -75,9 +75,9 @@ export function createCommandSender({ clock, random }: CommandSenderParts, minIn
     else job.reject(new Failure(playerError('ECONNABORTED', COMMAND_WAIT_MS)));
   };
 
-  const machine = createMachine<CommandLane, LaneEvent, LaneCommand>({
-    initial: emptyLane(minIntervalMs),
-    step: stepLane,
+  const machine = createMachine<CommandQueue, CommandQueueEvent, CommandQueueCommand>({
+    initial: emptyCommandQueue(minIntervalMs),
+    step: stepCommandQueue,
     run(command) {
       if (command.type === 'schedule') timers.schedule('due', command.delayMs);
       else take(command.id, command.type);
@@ -98,6 +98,6 @@ export function createCommandSender({ clock, random }: CommandSenderParts, minIn
         jobs.delete(id);
       });
     },
-    hasMoves: () => hasMoves(machine.state()),
+    hasMoves: () => hasPlaybackCommand(machine.state()),
   };
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { CLOCK_SAMPLES, COMMAND_ID_BYTES, READ_AGAIN_CURVE } from '#domain/constants/network/connect.ts';
+import { CLOCK_SAMPLES, COMMAND_ID_BYTES, DEVICES_RETRY_CURVE } from '#domain/constants/network/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
-import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
+import { hasMissedPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { exponentialMs } from '#domain/transport/backoff.ts';
+import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createAcks } from './acknowledgments.ts';
 import type { Api } from '../api/api-client.ts';
@@ -96,7 +96,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   let failures = 0;
   let isUnread = false;
   const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
-  const readAgain = () => timers.schedule('read', exponentialMs(READ_AGAIN_CURVE, failures++, random.fraction()));
+  const readAgain = () => timers.schedule('read', exponentialBackoffMs(DEVICES_RETRY_CURVE, failures++, random.fraction()));
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
@@ -201,7 +201,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       if (uri === CLUSTER_URI && !watching.cancelled) {
         const update = v.safeParse(clusterUpdate, payload);
         if (update.success) {
-          const isGap = known !== null && missesPushes(known.cluster, update.output.cluster);
+          const isGap = known !== null && hasMissedPushes(known.cluster, update.output.cluster);
           overtaking = newerCluster(overtaking, update.output.cluster, 'push');
           hear(update.output.cluster, 'push');
           if (isGap) void pull();

@@ -1,5 +1,5 @@
 import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
-import type { Lines } from '#domain/transport/endpoints.ts';
+import type { ConnectionUrls } from '#domain/transport/endpoints.ts';
 import { countPush } from '#domain/transport/sequence-gaps.ts';
 import type { Matcher } from '#domain/transport/topic-matcher.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
@@ -42,7 +42,7 @@ type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
 export interface Connection {
   state(): TransportState;
   /** Where it goes; null until that is resolved. */
-  lines(): Lines | null;
+  lines(): ConnectionUrls | null;
   connect(): void;
   /** Lets everybody say goodbye first, for half a minute at most, then hangs up and starts from nothing. */
   disconnect(): Promise<void>;
@@ -90,7 +90,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   const goodbyes = new Set<() => void | Promise<void>>();
   const pushes = createPushes<unknown>();
   const requests = createPushes<boolean | Promise<boolean>>();
-  let lines: Lines | null = null;
+  let lines: ConnectionUrls | null = null;
   let leaving: Promise<void> | null = null;
   let stopListening: (() => void) | null = null;
 

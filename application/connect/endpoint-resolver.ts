@@ -1,5 +1,5 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { type Endpoints, type Lines, linesOf } from '#domain/transport/endpoints.ts';
+import { type Endpoints, type ConnectionUrls, connectionUrlsOf } from '#domain/transport/endpoints.ts';
 import type { Api } from '../api/api-client.ts';
 import { getEndpoints } from '../calls/endpoints.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -16,11 +16,11 @@ export function askForEndpoints(api: Api): EndpointsProvider {
  * Where to connect to. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR when
  * a provider of somebody else's threw. Spec §8 "Address resolution: request failed, incomplete response".
  */
-export async function resolveLines(provider: EndpointsProvider, origin: string): Promise<Lines> {
+export async function resolveLines(provider: EndpointsProvider, origin: string): Promise<ConnectionUrls> {
   const endpoints = await provider().catch((thrown: unknown) => {
     throw new Failure(resolutionError(thrown));
   });
-  const lines = linesOf(endpoints, origin);
+  const lines = connectionUrlsOf(endpoints, origin);
   if (lines === null) throw new Failure(playerError('XRESOLVE_INCOMPLETE_RESPONSE'));
   return lines;
 }

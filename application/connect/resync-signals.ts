@@ -1,4 +1,4 @@
-import { DOUBT_SPREAD_MS } from '#domain/constants/network/transport.ts';
+import { RESYNC_SPREAD_MS } from '#domain/constants/network/transport.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
@@ -23,7 +23,7 @@ export function createDoubts({ clock, random }: { readonly clock: Clock; readonl
     hear(fact: ConnectionFact): void {
       if (fact.type === 'connected' && !fact.isAgain) return listeners.emit({ isAgain: false });
       const isLost = fact.type === 'connected' || fact.type === 'missed';
-      if (isLost && !timers.isRunning('doubt')) timers.schedule('doubt', random.fraction() * DOUBT_SPREAD_MS);
+      if (isLost && !timers.isRunning('doubt')) timers.schedule('doubt', random.fraction() * RESYNC_SPREAD_MS);
     },
     forget: timers.cancelAll,
   };

@@ -1,5 +1,5 @@
 import { UPSELL_DELAY_MS } from '#domain/constants/page/embed.ts';
-import { embedSession, previewMode } from '#domain/embed/access.ts';
+import { embedSession, isPreviewMode } from '#domain/embed/access.ts';
 import { stepEmbed } from '#domain/embed/machine.ts';
 import type { EmbedCommand, EmbedEvent, EmbedState } from '#domain/embed/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -78,7 +78,7 @@ export function createEmbed(parts: EmbedParts): Embed {
   const initialise = async () => {
     try {
       if (state.config.enableLogin) await learnSession();
-      if (!previewMode(state.platform, state.session)) await startWholeTracks();
+      if (!isPreviewMode(state.platform, state.session)) await startWholeTracks();
       send({ type: 'INITIALISED' });
     } catch (thrown) {
       const error = thrown instanceof Failure ? thrown.error : playerError('EME_API_UNSUPPORTED');

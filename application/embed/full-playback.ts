@@ -1,6 +1,6 @@
 import { EMBED_START_TIMEOUT_MS } from '#domain/constants/page/embed.ts';
 import { PROGRESS_INTERVAL_MS } from '#domain/constants/playback/playback.ts';
-import type { Report } from '#domain/embed/types.ts';
+import type { PlayerReport } from '#domain/embed/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -8,9 +8,9 @@ import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 
 /** What changed between two views, in the embed's words. Spec §4 "mirrored into state". */
-function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: number): readonly Report[] {
+function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: number): readonly PlayerReport[] {
   const from = 'full';
-  const reports: Report[] = [];
+  const reports: PlayerReport[] = [];
   if (view.track !== null && view.track.uri !== before?.track?.uri)
     reports.push({ type: 'TRACK_CHANGE', from, uri: view.track.uri });
   if (view.phase !== before?.phase) {
@@ -30,7 +30,7 @@ function plays(view: PlayerView, contextUri: string): boolean {
 /** Tells what the controller does with the embed's resource, and every 500 ms how far it is. The answer stops it. */
 export function followController(
   { controller, clock, contextUri }: { readonly controller: Controller; readonly clock: Clock; readonly contextUri: string },
-  tell: (report: Report) => void,
+  tell: (report: PlayerReport) => void,
 ): () => void {
   let before: PlayerView | null = null;
   let stopTimer = () => {};

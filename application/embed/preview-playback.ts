@@ -1,6 +1,6 @@
 import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
-import type { Report } from '#domain/embed/types.ts';
+import type { PlayerReport } from '#domain/embed/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MediaEvent } from '../ports/media-pipeline.ts';
 
@@ -19,7 +19,7 @@ export function previewTrack(track: EmbedTrack): PlayableTrack {
 }
 
 /** What the pipeline says of a preview, in the embed's words; null for what the embed does not ask about. */
-export function previewReport(event: MediaEvent): Report | null {
+export function previewReport(event: MediaEvent): PlayerReport | null {
   const from = event.playId;
   switch (event.type) {
     case 'playing':

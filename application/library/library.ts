@@ -6,7 +6,7 @@ import {
   type AlbumType,
   type Episode,
   type Page,
-  type FoundResults,
+  type SearchResponse,
   type SearchResults,
   type Shelf,
   type Show,
@@ -173,7 +173,7 @@ function grownView(view: View, shelf: Shelf, more: Shelf | null): View {
 }
 
 /** All types are asked for: one that is missing has nothing. */
-function whole(found: FoundResults): SearchResults {
+function whole(found: SearchResponse): SearchResults {
   const none = { href: '', items: [], limit: VIEW_PAGE, next: null, offset: 0, previous: null, total: 0 };
   const missing = { tracks: none, albums: none, artists: none, shows: none, episodes: none, playlists: none };
   return { ...missing, best_match: { items: [] }, ...found };

@@ -1,4 +1,4 @@
-import { estimateBps, measured, UNMEASURED } from '#domain/media/video/bandwidth.ts';
+import { estimateBps, addSample, NO_BANDWIDTH } from '#domain/media/video/bandwidth.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 
 /** How fast the connection is, by everything that was fetched through it. */
@@ -9,10 +9,10 @@ export interface BandwidthMeter {
 }
 
 export function createBandwidthMeter(defaultBps: number): BandwidthMeter {
-  let bandwidth = UNMEASURED;
+  let bandwidth = NO_BANDWIDTH;
   return {
     hear(observation) {
-      if (observation.type === 'fragment') bandwidth = measured(bandwidth, observation.bytes, observation.ms);
+      if (observation.type === 'fragment') bandwidth = addSample(bandwidth, observation.bytes, observation.ms);
     },
     estimateBps: () => estimateBps(bandwidth, defaultBps),
   };

@@ -1,8 +1,8 @@
 import { LICENCE_CONTENT_ID } from '#domain/constants/playback/key-systems.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { challengeIn } from '#domain/media/drm/licence-request.ts';
-import { type LicenceReaction, reactionTo } from '#domain/media/drm/licence-response.ts';
+import { extractChallenge } from '#domain/media/drm/licence-request.ts';
+import { type LicenceReaction, licenceReactionTo } from '#domain/media/drm/licence-response.ts';
 import { containerOf } from '#domain/media/mime.ts';
 import type { LicenseEndpoint, PlayableTrack } from '#domain/media/types.ts';
 import type { AccessTokens } from '../api/access-token-provider.ts';
@@ -43,7 +43,7 @@ export function createLicences(parts: LicencesParts): Licences {
 
   return {
     async licence(track, keySystem, message, securityLevel = '') {
-      const challenge = challengeIn(keySystem, message);
+      const challenge = extractChallenge(keySystem, message);
       if (!challenge.ok) throw new Failure(challenge.error);
       const { mediaType, contentId } = endpointOf(track);
       const place: LicencePlace = { keySystem, mediaType, securityLevel };
@@ -97,7 +97,7 @@ async function retried({ clock, random }: LicencesParts, run: () => Promise<Http
     const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
     const reaction = answer instanceof Failure ? null : reactionOf(answer);
     const retryAfter = answer instanceof Failure ? undefined : answer.headers['retry-after'];
-    const isFinal = reaction?.isRetried === false;
+    const isFinal = reaction?.canRetry === false;
     const waitMs = isFinal ? null : licenceWaitMs({ tries, retryAfter, chance01: random.fraction() });
     if (waitMs === null) {
       if (answer instanceof Failure) throw answer;
@@ -110,6 +110,6 @@ async function retried({ clock, random }: LicencesParts, run: () => Promise<Http
 /** A licence is nobody's to read; a refusal is told in the service's words, or in whatever came. */
 function reactionOf(answer: HttpResponse): LicenceReaction {
   const { status, body } = answer;
-  const said = status === 400 ? refusalText(answer) || textFromUtf8(body) : '';
-  return reactionTo({ status, hasBody: body.length > 0, said });
+  const message = status === 400 ? refusalText(answer) || textFromUtf8(body) : '';
+  return licenceReactionTo({ status, hasBody: body.length > 0, message });
 }

@@ -2,7 +2,7 @@ import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
-import { type Abilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-selection.ts';
+import { type PlaybackCapabilities, chooseFile, type ChosenFile, videoIn } from '#domain/track-playback/file-selection.ts';
 import { loudnessOf } from '#domain/track-playback/manifest-loudness.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import type { Latency, Observation } from '#domain/tracking/observation.ts';
@@ -43,7 +43,7 @@ export interface ResolvingTrackSource extends TrackSource {
    * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, MEDIA_NOT_SUPPORTED, STORAGE_RESOLVE_*,
    * STORAGE_MANIFEST_FAILED, STORAGE_VIDEO_MANIFEST_FAILED, or what the network did.
    */
-  resolve(track: MachineTrack, abilities: Abilities): Promise<PlayableTrack>;
+  resolve(track: MachineTrack, abilities: PlaybackCapabilities): Promise<PlayableTrack>;
   readonly video: VideoSource;
   /** What it measured of a track: how long its index and its addresses took, and each piece that came. */
   onObservation(listener: (track: PlayableTrack, observation: Observation) => void): () => void;
@@ -130,7 +130,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
 }
 
 /** Whether a licence will be the embedded service's: its key system has no levels, so what is asked for is known before. */
-const isOurs = ({ protection }: SeekTable, { keySystems }: Abilities) =>
+const isOurs = ({ protection }: SeekTable, { keySystems }: PlaybackCapabilities) =>
   protection !== null && keySystems.length === 1 && keySystems[0] === KEY_SYSTEM_EXPECTED;
 
 function manifestError(error: PlayerError): PlayerError {

@@ -2,9 +2,9 @@ import { ADDRESSES_MAX, FRAGMENT_TIMEOUT_MS, FRAGMENT_TRIES_MAX } from '#domain/
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { typeOf } from '#domain/media/video/variants.ts';
+import { mimeTypeOf } from '#domain/media/video/variants.ts';
 import type { VideoManifest } from '#domain/media/video/video-manifest.ts';
-import { addressesOf } from '#domain/media/video/video-segments.ts';
+import { videoUrlsOf } from '#domain/media/video/video-segments.ts';
 import type { MachineTrack, ManifestVideo } from '#domain/track-playback/types.ts';
 import type { Api } from '../api/api-client.ts';
 import { createBoundedMap } from '../runtime/lru-map.ts';
@@ -52,7 +52,7 @@ export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSource
   return {
     manifest: renewed,
     async piece({ fileId, video }, piece, onBytes, cancellation) {
-      const addresses = (manifest: VideoManifest | undefined) => (manifest === undefined ? [] : addressesOf(manifest, piece));
+      const addresses = (manifest: VideoManifest | undefined) => (manifest === undefined ? [] : videoUrlsOf(manifest, piece));
       let urls = addresses((await manifests.get(fileId ?? '')) ?? video);
       const once = eachByteOnce(onBytes);
       for (let tries = 0; ; tries += 1) {
@@ -79,7 +79,7 @@ export async function playableVideo(
     uri: metadata.uri,
     streamType: 'manifest_ids_video',
     fileId: file_id,
-    mimeType: picture === undefined ? '' : typeOf(picture),
+    mimeType: picture === undefined ? '' : mimeTypeOf(picture),
     durationMs: video.end_time_millis - video.start_time_millis,
     urls: video.base_urls,
     seekTable: null,

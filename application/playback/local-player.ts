@@ -4,11 +4,11 @@ import type { PlaybackState } from '#domain/playback/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import { reasonOf } from '#domain/tracking/play-reasons.ts';
 import {
-  NOTHING_LOADED,
+  INITIAL_TRACK_PLAYBACK,
   speedOf,
   trackAt,
   type TrackPlaybackEvent,
-  type TrackPlaybackOrder,
+  type TrackPlaybackEffect,
   type TrackPlaybackState,
   updateOf,
 } from '#domain/track-playback/state.ts';
@@ -107,7 +107,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     else machine.send(outcome);
   };
 
-  const run = (order: TrackPlaybackOrder): void => {
+  const run = (order: TrackPlaybackEffect): void => {
     switch (order.type) {
       case 'update':
         return updates.say({ ...order, update: tracking.inUpdate(order.update) });
@@ -127,8 +127,8 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     }
   };
 
-  const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackOrder>({
-    initial: { ...NOTHING_LOADED, episodeSpeed: speed.get(null) },
+  const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackEffect>({
+    initial: { ...INITIAL_TRACK_PLAYBACK, episodeSpeed: speed.get(null) },
     step: stepTrackPlayback,
     run,
   });

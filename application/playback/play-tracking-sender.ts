@@ -1,4 +1,4 @@
-import { LAST_WORDS_MS, LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/playback/tracking.ts';
+import { FINAL_REPORT_WAIT_MS, LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/playback/tracking.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { startOf, stallOf, verificationOf } from '#domain/tracking/report/payloads.ts';
 import { statsOf } from '#domain/tracking/report/stats.ts';
@@ -125,7 +125,7 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
           stop();
           resolve();
         };
-        const stop = clock.after(LAST_WORDS_MS, done);
+        const stop = clock.after(FINAL_REPORT_WAIT_MS, done);
         listeners.add(done);
       }),
   };

@@ -11,8 +11,8 @@ import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { playbackStatsOf } from '#domain/tracking/report/stats.ts';
 import {
-  type Beginning,
-  NOTHING_TRACKED,
+  type RecordHeader,
+  INITIAL_TRACKING,
   type Referrer,
   type TrackingCommand,
   type TrackingEvent,
@@ -71,7 +71,7 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
     report,
   });
   const machine = createMachine<TrackingState, TrackingEvent, TrackingCommand>({
-    initial: NOTHING_TRACKED,
+    initial: INITIAL_TRACKING,
     step: stepTracking,
     run: (command) => (command.type === 'send' ? sender.send(command) : report(command.error)),
   });
@@ -79,7 +79,7 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
   /** What the sound was at when it was last looked at: facts come before the state that follows from them. */
   let seen: (Cue & { readonly playId: PlayId; readonly wantsPlay: boolean }) | null = null;
 
-  const beginningOf = (playId: PlayId, { track }: Cue): Beginning => ({
+  const beginningOf = (playId: PlayId, { track }: Cue): RecordHeader => ({
     playId,
     playbackId: random.hex(PLAYBACK_ID_BYTES),
     trackUri: track.metadata.uri,

@@ -1,6 +1,6 @@
 import { stepPlayback } from '#domain/playback/machine.ts';
-import { type PlaybackCommand, type PlaybackEvent, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
-import type { Abilities } from '#domain/track-playback/file-selection.ts';
+import { type PlaybackCommand, type PlaybackEvent, type PlaybackState, IDLE_PLAYBACK } from '#domain/playback/types.ts';
+import type { PlaybackCapabilities } from '#domain/track-playback/file-selection.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
@@ -35,7 +35,7 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
   const commands = createListeners<PlaybackCommand>();
   let support: Promise<MediaSupport> | null = null;
   const supported = () => (support ??= media.support());
-  let preferred: Pick<Abilities, 'bitrateBps'> = {};
+  let preferred: Pick<PlaybackCapabilities, 'bitrateBps'> = {};
 
   const resolve = async (playId: number, track: MachineTrack) => {
     try {
@@ -75,7 +75,11 @@ export function createSound({ media, source, clock }: SoundParts, tell: (fact: P
     }
   };
 
-  const machine = createMachine<PlaybackState, PlaybackEvent, PlaybackCommand>({ initial: SILENCE, step: stepPlayback, run });
+  const machine = createMachine<PlaybackState, PlaybackEvent, PlaybackCommand>({
+    initial: IDLE_PLAYBACK,
+    step: stepPlayback,
+    run,
+  });
   media.onEvent(machine.send);
 
   return {

@@ -1,6 +1,6 @@
 import { type Disagreement, disagreementOf } from '#domain/connect/agreement.ts';
 import { DISAGREEMENT_CURVE } from '#domain/constants/network/connect.ts';
-import { exponentialMs } from '#domain/transport/backoff.ts';
+import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
 import type { PlayerView } from './controller-types.ts';
 import type { Device } from '../connect/device-registration.ts';
@@ -56,7 +56,7 @@ export function keepAgreement({ clock, connect, device, local, view }: Agreement
     const found = current();
     if (found === 'elsewhere') local.send({ type: 'clear' });
     else if (found !== null) {
-      if (!timers.isRunning('ask')) timers.schedule('ask', exponentialMs(DISAGREEMENT_CURVE, asked, 0));
+      if (!timers.isRunning('ask')) timers.schedule('ask', exponentialBackoffMs(DISAGREEMENT_CURVE, asked, 0));
     } else {
       asked = 0;
       timers.cancelAll();

@@ -1,5 +1,5 @@
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
-import { sameObjects } from '#domain/list-player/queue-pages.ts';
+import { reuseObjects } from '#domain/list-player/queue-pages.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import type { Controller, PlayerView, TrackView } from './controller-types.ts';
 
@@ -43,7 +43,7 @@ export function createNextUpBook(controller: NextUpController, changed: (list: N
   let asked = 0;
 
   const show = (tracks: readonly TrackView[], hasMore: boolean) => {
-    const same = sameObjects(list.tracks, tracks);
+    const same = reuseObjects(list.tracks, tracks);
     changed((list = { tracks: same, hasMore }));
   };
 

@@ -1,10 +1,10 @@
 import { observablePlayer } from '#domain/connect/cluster.ts';
-import { disallowsOf } from '#domain/connect/disallows.ts';
+import { disallowFlagsOf } from '#domain/connect/disallows.ts';
 import { repeatModeOf } from '#domain/connect/repeat.ts';
 import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Current } from '#domain/playback/types.ts';
+import type { EngineTrack } from '#domain/playback/types.ts';
 import { speedOf, stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
 import type { MachineState, MachineTrack, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
 import type { TransportState } from '#domain/transport/state.ts';
@@ -18,7 +18,7 @@ import { trackViewFrom, trackViewOf } from './track-view.ts';
 
 export interface ViewParts {
   readonly transport: TransportState;
-  readonly local: { readonly state: TrackPlaybackState; readonly current: Current | null; readonly asOfMs: Ms };
+  readonly local: { readonly state: TrackPlaybackState; readonly current: EngineTrack | null; readonly asOfMs: Ms };
   readonly heard: HeardCluster | null;
   readonly volume01: number;
   readonly notice: PlayerError | null;
@@ -131,7 +131,7 @@ function placeOf({ current, state }: ViewParts['local']): Ms {
  * What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads; so does one
  * that is open and about to begin: it stands still, and nobody paused it.
  */
-function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] {
+function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phase'] {
   if (current === null) return paused ? 'paused' : 'loading';
   const { phase, wantsPlay } = current;
   if (!wantsPlay || phase === 'ended') return 'paused';
@@ -139,7 +139,7 @@ function phaseOf(current: Current | null, paused: boolean): PlayerView['phase'] 
 }
 
 /** Nothing sounds until bytes come: its position stands. */
-const isHeld = ({ isWaiting, seekMs }: Current) => isWaiting || seekMs !== null;
+const isHeld = ({ isWaiting, seekMs }: EngineTrack) => isWaiting || seekMs !== null;
 
 function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster): Playing {
   const isPlaying = player.is_playing && !player.is_paused && cluster.active_device_id !== null;
@@ -171,7 +171,7 @@ function optionsIn(options: PlaybackOptions | undefined): Pick<PlayerView, 'shuf
 }
 
 function disallowsIn(restrictions: Restrictions, phase: PlayerView['phase'], isSeekingBarred: boolean): Disallows {
-  const flags = disallowsOf(restrictions);
+  const flags = disallowFlagsOf(restrictions);
   const isPlaying = phase === 'playing' || phase === 'loading';
   return {
     pausing: !isPlaying || flags.pausing,

@@ -1,5 +1,5 @@
 import { QUEUE_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
-import { withMoved, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
+import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
 import type { Controller, QueueView, TrackView } from './controller-types.ts';
 
 export type QueueController = Pick<
@@ -97,7 +97,7 @@ export function createQueueBook(controller: QueueController, changed: (tracks: T
       onScreen = null;
       fresh.clear();
     },
-    move: (uid, beforeUid) => edit(withMoved(tracks, uid, beforeUid), () => controller.moveInQueue(uid, beforeUid)),
+    move: (uid, beforeUid) => edit(moveInQueue(tracks, uid, beforeUid), () => controller.moveInQueue(uid, beforeUid)),
     remove: (uid) => edit(withoutTrack(tracks, uid), () => controller.removeFromQueue([uid])),
     clear: () => edit([], () => controller.setQueue([])),
     play(uid) {

@@ -1,7 +1,7 @@
-import { checkControllable, defaultTarget, lastActiveOf, LOCAL_TARGET } from '#domain/connect/target.ts';
+import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { CommandKind } from '#domain/connect/command-queue.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
-import { REMOTE_VOLUME_INTERVAL_MS, VOLUME_LANES_MAX } from '#domain/constants/network/connect.ts';
+import { REMOTE_VOLUME_INTERVAL_MS, VOLUME_QUEUES_MAX } from '#domain/constants/network/connect.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createBoundedMap } from '../runtime/lru-map.ts';
 import type { Claims } from './orphan-takeover.ts';
@@ -56,9 +56,9 @@ export function createTelling(parts: TellingParts): Telling {
   const cluster = () => claims.heard()?.cluster ?? null;
   const sender = createCommandSender(parts);
   /** One for each device: its volume waits for nothing else. */
-  const volumes = createBoundedMap<string, CommandSender>(VOLUME_LANES_MAX);
+  const volumes = createBoundedMap<string, CommandSender>(VOLUME_QUEUES_MAX);
   let lastActiveId: string | null = null;
-  connect.onChange(() => (lastActiveId = lastActiveOf(lastActiveId, cluster())));
+  connect.onChange(() => (lastActiveId = lastActiveDeviceId(lastActiveId, cluster())));
 
   const target = () => defaultTarget(cluster(), lastActiveId, local.deviceId);
   const refuseUncontrollable = (to: string, what: 'command' | 'volume') => {
@@ -113,6 +113,6 @@ export function createTelling(parts: TellingParts): Telling {
     },
     hasMoves: sender.hasMoves,
     target,
-    lastActiveId: () => lastActiveOf(lastActiveId, cluster()),
+    lastActiveId: () => lastActiveDeviceId(lastActiveId, cluster()),
   };
 }

@@ -1,4 +1,4 @@
-import { claimed, isOrphaned } from '#domain/connect/orphan-claim.ts';
+import { claimOrphan, isOrphaned } from '#domain/connect/orphan-claim.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import type { ConnectClient, HeardCluster } from '../connect/connect-client.ts';
@@ -41,7 +41,7 @@ export function createClaims({ clock, connect, local }: ClaimParts): Claims {
 
   /** The same object for the same cluster: screens draw anew only what is new. */
   const withClaim = (cluster: Cluster): Cluster => {
-    const known = clusters.get(cluster) ?? claimed(cluster, deviceId);
+    const known = clusters.get(cluster) ?? claimOrphan(cluster, deviceId);
     clusters.set(cluster, known);
     return known;
   };

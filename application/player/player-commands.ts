@@ -5,12 +5,12 @@ import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
-import { GIVEN_TRACKS_URI } from '#domain/constants/network/connect.ts';
+import { TRACK_LIST_URI } from '#domain/constants/network/connect.ts';
 import { SEEK_STEP_MS } from '#domain/constants/playback/playback.ts';
 import { CLIENT_VERSION } from '#domain/constants/network/devices.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { recalled } from '#domain/playback/resolved-track-cache.ts';
+import { findCachedTrack } from '#domain/playback/resolved-track-cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
@@ -132,7 +132,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...toggles,
     playURI,
     ...createRadioCommands(parts.api, playURI),
-    playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: GIVEN_TRACKS_URI, trackUris }),
+    playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: TRACK_LIST_URI, trackUris }),
     nextTrack: () => skip('skip_next'),
     previousTrack: () => skip('skip_prev'),
     smartPreviousTrack() {
@@ -162,7 +162,7 @@ export function createCommands(parts: CommandParts): Commands {
     },
     async getVideoProfiles() {
       const { current } = local.sound();
-      const playable = current && recalled(local.sound(), current.track);
+      const playable = current && findCachedTrack(local.sound(), current.track);
       return playable?.video?.contents[0]?.profiles ?? [];
     },
     getDevices: async () => devices(),

@@ -34,24 +34,26 @@ export function createFolders(rootlist: () => PlaylistCopy | null, random: Rando
   };
   return {
     make: (name, around) =>
-      changed((copy, _, entries) => folders.folderMade(random.hex(FOLDER_ID_BYTES), name, found(entries, around), copy.newItem)),
+      changed((copy, _, entries) =>
+        folders.createFolderOps(random.hex(FOLDER_ID_BYTES), name, found(entries, around), copy.newItem),
+      ),
     rename: (id, name) =>
       changed((copy, _, entries) => {
         const known = folder(entries, id);
-        return known && known.name !== name ? folders.folderRenamed(known, name, copy.newItem) : [];
+        return known && known.name !== name ? folders.renameFolderOps(known, name, copy.newItem) : [];
       }),
     remove: (id) =>
       changed((_, uris, entries) => {
         const known = folder(entries, id);
-        return known ? folders.folderRemoved(uris, known) : [];
+        return known ? folders.removeFolderOps(uris, known) : [];
       }),
     moveInto: (key, folderId) =>
       changed((_, uris, entries) => {
         const moved = found(entries, key);
         if (moved === null) return [];
-        if (folderId === null) return folders.movedOut(entries, moved);
+        if (folderId === null) return folders.moveOutOfFolderOps(entries, moved);
         const into = folder(entries, folderId);
-        return into ? folders.movedInto(uris, moved, into) : [];
+        return into ? folders.moveIntoFolderOps(uris, moved, into) : [];
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { PLAYLISTS_PAGE } from '#domain/constants/content/playlists.ts';
-import { nameGiven } from '#domain/playlists/conflict.ts';
+import { newNameIn } from '#domain/playlists/conflict.ts';
 import type { Api } from '../api/api-client.ts';
 import { getMyPlaylists } from '../calls/playlists/playlists.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
@@ -44,7 +44,7 @@ export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | '
       0,
     );
     const tracks = { ...of.tracks, total: of.tracks.total + growth };
-    return new Map([...shelf, [entry.key, { ...of, tracks, name: nameGiven(write.ops) ?? of.name }]]);
+    return new Map([...shelf, [entry.key, { ...of, tracks, name: newNameIn(write.ops) ?? of.name }]]);
   };
   outbox.onDone(({ entry }) => void (known = withWrite(known, entry)));
   outbox.onChange(show);

@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { VideoPiece } from '#domain/media/video/video-segments.ts';
+import type { VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Cancellation } from './http.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface VideoSource {
    */
   piece(
     track: PlayableTrack,
-    piece: VideoPiece,
+    piece: VideoResource,
     onBytes: (chunk: Uint8Array) => void,
     cancellation: Cancellation,
   ): Promise<string>;

@@ -1,7 +1,7 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/core/result.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
-import { serialised } from '#domain/errors/serialise.ts';
+import { serialiseError } from '#domain/errors/serialise.ts';
 
 /** A PlayerError on its way through a rejected promise: `code` and the exact text. */
 export class Failure extends Error {
@@ -36,5 +36,5 @@ export function given<Value>(result: Result<Value, PlayerError>): Value {
 export function errorFrom(thrown: unknown): PlayerError {
   if (thrown instanceof Failure) return thrown.error;
   const what = thrown instanceof Error ? thrown.message : String(thrown);
-  return playerError('UNKNOWN', { what, report: serialised(thrown) });
+  return playerError('UNKNOWN', { what, report: serialiseError(thrown) });
 }

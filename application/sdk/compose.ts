@@ -1,6 +1,6 @@
 import { VOLUME_KEY } from '#domain/constants/network/devices.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import type { AccessTokens } from '../api/access-token-provider.ts';
 import { type Api, createApi } from '../api/api-client.ts';
@@ -82,7 +82,7 @@ export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error
   const tokens = transport?.tokens ?? createProvidedTokens({ getOAuthToken, clock, onError });
   const common = { http, clock, random, tokens, baseUrl: origin };
   const api = transport?.api ?? createApi({ ...common, hosts, ...(market ? { market } : {}), ...(locale ? { locale } : {}) });
-  const source = createTrackSource({ ...common, api, page: ports.page, isTrusted: trustUrlsOf(origin) });
+  const source = createTrackSource({ ...common, api, page: ports.page, isTrusted: createTrustedUrlCheck(origin) });
   if (options.volume !== undefined) storage.set(VOLUME_KEY, String(options.volume));
   const controller = createPlayer({
     ...ports,

@@ -1,5 +1,5 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { type LineEvent, lineEvents } from '#domain/transport/connection-status.ts';
+import { type ConnectionStatusEvent, connectionStatusEvents } from '#domain/transport/connection-status.ts';
 import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { createListeners } from '../runtime/event-emitter.ts';
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** What happens to the client as a whole. Spec §4 "Client events". */
 export type ClientEvent =
-  | { readonly type: LineEvent }
+  | { readonly type: ConnectionStatusEvent }
   /** Who listened does so no more: they left, or the service said so. */
   | { readonly type: 'logged_out' }
   /** The listening limit is reached: playing has stopped. */
@@ -38,7 +38,7 @@ export function createClientEvents({ connection, controller, onProductState, ses
   let productText = '';
 
   connection.onState((state) => {
-    const events = lineEvents(line, state);
+    const events = connectionStatusEvents(line, state);
     line = state;
     for (const type of events) emit({ type });
   });

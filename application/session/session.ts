@@ -1,6 +1,6 @@
 import { REARM_MS } from '#domain/constants/network/retry.ts';
-import { type HeldToken, holdToken, isStale } from '#domain/session/token-age.ts';
-import type { Form } from '#domain/session/refusal.ts';
+import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/token-age.ts';
+import type { AuthForm } from '#domain/session/refusal.ts';
 import type { AccessTokens } from '../api/access-token-provider.ts';
 import { type Api, type ApiParts, createApi } from '../api/api-client.ts';
 import type { postSecondStep } from '../calls/account/second-step.ts';
@@ -62,15 +62,15 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const { clock, logger, resource } = parts;
   const views = createListeners<SessionView>();
   let view = UNKNOWN_SESSION;
-  let held: HeldToken | null = null;
-  let renewal: Promise<HeldToken> | null = null;
+  let held: RenewableToken | null = null;
+  let renewal: Promise<RenewableToken> | null = null;
   let introduction = Promise.resolve();
   let stopTimer = () => {};
   let listener = 0;
 
   const tokens: AccessTokens = {
     async current() {
-      const token = held && !isStale(held, clock.nowMs()) ? held : await renew();
+      const token = held && !isRenewalDue(held, clock.nowMs()) ? held : await renew();
       return token.accessToken;
     },
     async renewed(refused) {
@@ -88,10 +88,10 @@ export function createSession(parts: SessionParts): SessionUseCase {
 
   const show = (next: SessionView) => views.emit((view = next));
 
-  const hold = (answer: Answer): HeldToken => {
+  const hold = (answer: Answer): RenewableToken => {
     // The session ended elsewhere.
     if (answer.isAnonymous && view.phase === 'signed-in') listener += 1;
-    held = holdToken(answer, clock.nowMs());
+    held = toRenewableToken(answer, clock.nowMs());
     schedule(held.renewAtMs - clock.nowMs());
     return held;
   };
@@ -101,7 +101,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
     stopTimer = clock.after(delayMs, () => void renew().catch(complain));
   };
 
-  const ask = async (): Promise<HeldToken> => {
+  const ask = async (): Promise<RenewableToken> => {
     const answer = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
     const token = hold(answer);
     // Whoever waits for the token does not wait for the profile, which needs the token itself.
@@ -110,7 +110,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
   };
 
   /** However many need another token, one asks. */
-  const renew = (): Promise<HeldToken> => {
+  const renew = (): Promise<RenewableToken> => {
     renewal ??= ask().finally(() => (renewal = null));
     return renewal;
   };
@@ -127,7 +127,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
     schedule(REARM_MS);
   };
 
-  const enter = async (form: Form, send: () => Promise<Answer>) => {
+  const enter = async (form: AuthForm, send: () => Promise<Answer>) => {
     const enterWith = async (answer: Answer) => {
       hold(answer);
       await introduce(answer);

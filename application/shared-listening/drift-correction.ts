@@ -1,11 +1,11 @@
 import { COMPARE_INTERVAL_MS } from '#domain/constants/playback/listening.ts';
 import {
-  follow,
-  NOT_FOLLOWING,
-  pausedHere,
-  type Following,
-  type FollowOrder,
-  type OwnPlayback,
+  stepFollow,
+  INITIAL_FOLLOW_STATE,
+  withLocalPause,
+  type FollowState,
+  type FollowCommand,
+  type FollowerPlayback,
 } from '#domain/shared-listening/drift-policy.ts';
 import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
@@ -23,12 +23,12 @@ export interface Follower {
 /** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
 export function createFollower({ api, clock, logger, player }: ListeningParts): Follower {
   const time = createServiceTime(api, clock);
-  let state: Following = NOT_FOLLOWING;
+  let state: FollowState = INITIAL_FOLLOW_STATE;
   let shared: SharedPlayback | null = null;
   let isOn = false;
   let queued = '';
 
-  const own = (): OwnPlayback => {
+  const own = (): FollowerPlayback => {
     player.catchUp();
     const view = player.view();
     const { durationMs, nextTracks, phase, track } = view;
@@ -37,7 +37,7 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
   };
   /** Pages of one browser are one device: the one that has the sound follows, and the others would only take it away. */
   const isOtherPages = () => !player.playsHere() && player.view().devices.some((device) => device.isActive && device.isLocal);
-  const carryOut = (order: FollowOrder): Promise<void> | void => {
+  const carryOut = (order: FollowCommand): Promise<void> | void => {
     switch (order.type) {
       case 'play':
         queued = '';
@@ -53,8 +53,8 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
     }
   };
   /** What comes next there is queued here, so that it follows without a gap. */
-  const queueNext = async (mine: OwnPlayback) => {
-    if (shared === null || state.isPausedHere || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
+  const queueNext = async (mine: FollowerPlayback) => {
+    if (shared === null || state.isLocallyPaused || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
     const next = shared.next_track_uris.join();
     const wanted = `${shared.track_uri} ${next}`;
     if (queued === wanted) return;
@@ -73,14 +73,14 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
     if (!isOn) return;
     timers.schedule('compare', COMPARE_INTERVAL_MS);
     void time.ask();
-    if (isOtherPages()) return void (state = pausedHere(state.isPausedHere));
+    if (isOtherPages()) return void (state = withLocalPause(state.isLocallyPaused));
     // To stand still nobody has to know what time it is.
-    const nowMs = time.nowMs() ?? (state.isPausedHere ? clock.nowMs() : null);
+    const nowMs = time.nowMs() ?? (state.isLocallyPaused ? clock.nowMs() : null);
     if (nowMs === null) return;
     const mine = own();
-    const { state: next, order } = follow(state, shared, mine, nowMs);
+    const { state: next, command } = stepFollow(state, shared, mine, nowMs);
     state = next;
-    if (order) void tried(carryOut(order));
+    if (command) void tried(carryOut(command));
     void tried(queueNext(mine));
   };
   const timers = createTimers<'compare'>(clock, compare);
@@ -90,7 +90,7 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
       shared = playback;
       if (isOn && (!on || isPaused)) player.setPace(1);
       if (!on) timers.cancelAll();
-      if ((!isOn && on) || state.isPausedHere !== isPaused) state = pausedHere(isPaused);
+      if ((!isOn && on) || state.isLocallyPaused !== isPaused) state = withLocalPause(isPaused);
       isOn = on;
       if (on && isPaused) compare();
       else if (on) void time.ask().then(compare);

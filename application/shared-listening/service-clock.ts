@@ -1,5 +1,5 @@
-import { TIME_AGE_MS, TIME_QUESTIONS } from '#domain/constants/playback/listening.ts';
-import { clockOffset, type TimeAnswer } from '#domain/shared-listening/clock-offset.ts';
+import { CLOCK_OFFSET_AGE_MS_MAX, CLOCK_REQUESTS } from '#domain/constants/playback/listening.ts';
+import { clockOffsetMs, type ClockSample } from '#domain/shared-listening/clock-offset.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Api } from '../api/api-client.ts';
 import { getTime } from '../calls/account/account.ts';
@@ -17,19 +17,19 @@ export function createServiceTime(api: Api, clock: Clock): ServiceTime {
   let askedAtMs: Ms | null = null;
   let asking: Promise<void> | null = null;
 
-  const question = async (): Promise<readonly TimeAnswer[]> => {
-    const askedAtMs = clock.nowMs();
+  const question = async (): Promise<readonly ClockSample[]> => {
+    const requestedAtMs = clock.nowMs();
     try {
       const { timestamp } = await api.send(getTime, {});
-      return [{ askedAtMs, answeredAtMs: clock.nowMs(), serviceMs: timestamp }];
+      return [{ requestedAtMs, receivedAtMs: clock.nowMs(), serviceMs: timestamp }];
     } catch {
       return [];
     }
   };
   const questions = async () => {
-    const answers: TimeAnswer[] = [];
-    for (let asked = 0; asked < TIME_QUESTIONS; asked += 1) answers.push(...(await question()));
-    const best = clockOffset(answers);
+    const answers: ClockSample[] = [];
+    for (let asked = 0; asked < CLOCK_REQUESTS; asked += 1) answers.push(...(await question()));
+    const best = clockOffsetMs(answers);
     if (best === null) return;
     offsetMs = best;
     askedAtMs = clock.nowMs();
@@ -38,7 +38,7 @@ export function createServiceTime(api: Api, clock: Clock): ServiceTime {
   return {
     nowMs: () => (offsetMs === null ? null : clock.nowMs() + offsetMs),
     async ask() {
-      if (askedAtMs !== null && clock.nowMs() - askedAtMs < TIME_AGE_MS) return;
+      if (askedAtMs !== null && clock.nowMs() - askedAtMs < CLOCK_OFFSET_AGE_MS_MAX) return;
       await (asking ??= questions().finally(() => (asking = null)));
     },
   };

@@ -1,6 +1,6 @@
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
-import { isHearable, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
-import { layoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
+import { isAudible, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
+import { embedLayoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
 import type { ModalState } from '#domain/embed/modal.ts';
 import { inPreview, lengthMs } from '#domain/embed/playback.ts';
 import { tracksOf, type EmbedResource, type EmbedTrack } from '#domain/embed/resource.ts';
@@ -80,7 +80,7 @@ export function createEmbedStores(embed: Embed): EmbedStores {
     $modal: part(({ modal }) => modal),
     $share: part(({ share }) => share),
     $viewport: part(({ viewport }) => viewport),
-    $layout: part(({ viewport, resource }) => layoutOf(viewport, resource.type)),
+    $layout: part(({ viewport, resource }) => embedLayoutOf(viewport, resource.type)),
     $platform: part(({ platform }) => platform),
     $session: part(({ session }) => session),
     $inPreview: part(inPreview),
@@ -98,7 +98,7 @@ function entitiesOf(resource: EmbedResource): Readonly<Record<string, EmbedResou
 
 function hearableRows(state: EmbedState): readonly boolean[] {
   const { tracks, session, config } = state;
-  return tracks.map((track) => isHearable(track, session, config.countryCode, inPreview(state)));
+  return tracks.map((track) => isAudible(track, session, config.countryCode, inPreview(state)));
 }
 
 /** One event for each thing a visitor can say. */

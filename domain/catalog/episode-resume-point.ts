@@ -23,7 +23,7 @@ export type ResumeEvent =
   /** The listener says whether it is played. */
   | { readonly type: 'marked'; readonly isPlayed: boolean; readonly atMs: Ms };
 
-const NOWHERE: ResumePoint = { positionMs: 0, isPlayed: false, sinceMs: 0, atMs: 0, chosenAtMs: 0 };
+const UNSTARTED: ResumePoint = { positionMs: 0, isPlayed: false, sinceMs: 0, atMs: 0, chosenAtMs: 0 };
 
 /**
  * Moves a resume point. Only an explicit choice or a newer listen does: what a listen that began before says, told late by a
@@ -32,8 +32,8 @@ const NOWHERE: ResumePoint = { positionMs: 0, isPlayed: false, sinceMs: 0, atMs:
  * A played episode stays played until 30 s of it were heard again, so that a click by mistake does not bring it back.
  */
 export function stepResume(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
-  const point = before ?? NOWHERE;
-  if (event.type === 'heard') return isNewer(point, event) ? heard(point, event) : point;
+  const point = before ?? UNSTARTED;
+  if (event.type === 'heard') return isNewer(point, event) ? applyPlayed(point, event) : point;
   if (event.atMs < point.chosenAtMs) return point;
   const chosen = { ...point, atMs: Math.max(point.atMs, event.atMs), chosenAtMs: event.atMs };
   if (event.type === 'marked') return { ...chosen, positionMs: 0, isPlayed: event.isPlayed };
@@ -44,7 +44,7 @@ function isNewer(point: ResumePoint, { sinceMs, atMs }: Extract<ResumeEvent, { t
   return atMs >= sinceMs && sinceMs >= point.sinceMs && sinceMs >= point.chosenAtMs && atMs >= point.atMs;
 }
 
-function heard(point: ResumePoint, event: Extract<ResumeEvent, { type: 'heard' }>): ResumePoint {
+function applyPlayed(point: ResumePoint, event: Extract<ResumeEvent, { type: 'heard' }>): ResumePoint {
   const { sinceMs, atMs } = event;
   const isStillPlayed = point.isPlayed && atMs - sinceMs < LISTENED_MS;
   return { ...point, ...placeOf(event), isPlayed: isOver(event) || isStillPlayed, sinceMs, atMs };

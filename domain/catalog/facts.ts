@@ -1,11 +1,11 @@
 import { dateOf } from './dates.ts';
-import type { GraphAlbum, GraphName, GraphPart, GraphPortrait, GraphRelease, GraphTrack } from './graph.ts';
+import type { GraphAlbum, GraphName, GraphPage, GraphPortrait, GraphRelease, GraphTrack } from './graph.ts';
 import type { AlbumRef, Artist, Album, Page, Track } from './types.ts';
 
 /** The catalogue's shapes as facts of the graph query service; shaping.ts makes the same shapes of them again. */
 const nameOf = ({ uri, name }: GraphName): GraphName => ({ uri, name });
 
-function releaseOf(album: AlbumRef): GraphRelease {
+function graphReleaseOf(album: AlbumRef): GraphRelease {
   return {
     ...nameOf(album),
     type: album.album_type,
@@ -29,20 +29,20 @@ export function graphTrackOf(track: Track, place: number): GraphTrack {
     isPlayable: track.is_playable,
     previewUrl: track.preview_url,
     linkedFrom: track.linked_from ?? null,
-    ...(track.album ? { album: releaseOf(track.album) } : {}),
+    ...(track.album ? { album: graphReleaseOf(track.album) } : {}),
   };
 }
 
 export function graphAlbumOf(album: Album, tracks: Page<Track>): GraphAlbum {
   const { label, copyrights, genres } = album;
   const items = tracks.items.map((track, at) => graphTrackOf(track, tracks.offset + at));
-  return { ...releaseOf(album), label, copyrights, genres, tracks: { items, total: tracks.total } };
+  return { ...graphReleaseOf(album), label, copyrights, genres, tracks: { items, total: tracks.total } };
 }
 
-export function portraitOf(artist: Artist): GraphPortrait {
+export function graphPortraitOf(artist: Artist): GraphPortrait {
   return { ...nameOf(artist), images: artist.images, genres: artist.genres };
 }
 
-export function partOf(page: Page<AlbumRef> | null): GraphPart<GraphRelease> {
-  return { items: (page?.items ?? []).map(releaseOf), total: page?.total ?? 0 };
+export function graphPageOf(page: Page<AlbumRef> | null): GraphPage<GraphRelease> {
+  return { items: (page?.items ?? []).map(graphReleaseOf), total: page?.total ?? 0 };
 }

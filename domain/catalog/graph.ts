@@ -37,7 +37,7 @@ export interface GraphTrack extends GraphName {
   readonly album?: GraphRelease;
 }
 
-export interface GraphPart<Item> {
+export interface GraphPage<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
@@ -46,7 +46,7 @@ export interface GraphAlbum extends GraphRelease {
   readonly label: string;
   readonly copyrights: readonly Copyright[];
   readonly genres: readonly string[];
-  readonly tracks: GraphPart<GraphTrack>;
+  readonly tracks: GraphPage<GraphTrack>;
 }
 
 export interface GraphPortrait extends GraphName {
@@ -71,8 +71,8 @@ export interface GraphArtist extends GraphPortrait {
   readonly topCities: readonly TopCity[];
   readonly topTracks: readonly GraphTrack[];
   readonly relatedArtists: readonly GraphPortrait[];
-  readonly albums: GraphPart<GraphRelease>;
-  readonly singles: GraphPart<GraphRelease>;
-  readonly compilations: GraphPart<GraphRelease>;
-  readonly appearsOn: GraphPart<GraphRelease>;
+  readonly albums: GraphPage<GraphRelease>;
+  readonly singles: GraphPage<GraphRelease>;
+  readonly compilations: GraphPage<GraphRelease>;
+  readonly appearsOn: GraphPage<GraphRelease>;
 }

@@ -5,23 +5,23 @@ export const COLLECTION_KINDS = ['tracks', 'albums', 'artists', 'shows', 'episod
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
 /** ISO 8601, in UTC. */
-interface Added {
+interface WithAddedDate {
   readonly added_at: string;
 }
 
-export interface SavedTrack extends Added {
+export interface SavedTrack extends WithAddedDate {
   readonly track: Track;
 }
 
-export interface SavedAlbum extends Added {
+export interface SavedAlbum extends WithAddedDate {
   readonly album: Album;
 }
 
-export interface SavedShow extends Added {
+export interface SavedShow extends WithAddedDate {
   readonly show: ShowRef;
 }
 
-export interface SavedEpisode extends Added {
+export interface SavedEpisode extends WithAddedDate {
   readonly episode: Episode;
 }
 

@@ -1,7 +1,7 @@
 import { parseContentUri, type ContentType } from '../uri/content-uri.ts';
 import { datePrecisionOf, releaseDateOf } from './dates.ts';
 import { entityOf } from './entity.ts';
-import type { GraphAlbum, GraphArtist, GraphName, GraphPart, GraphPortrait, GraphRelease, GraphTrack, TopCity } from './graph.ts';
+import type { GraphAlbum, GraphArtist, GraphName, GraphPage, GraphPortrait, GraphRelease, GraphTrack, TopCity } from './graph.ts';
 import { pageFrom } from './paging.ts';
 import type { Album, AlbumRef, AlbumType, Artist, Image, Track } from './types.ts';
 
@@ -91,7 +91,7 @@ function portraitFrom(artist: GraphPortrait, followers: number): Artist {
 /** An artist with the albums of all groups merged, each saying which group it is of. Spec §3 "Artist". */
 export function artistFrom(artist: GraphArtist): ArtistDetails {
   const { bio, verified, monthlyListeners, topCities, albums, singles, compilations, appearsOn } = artist;
-  const of = (group: AlbumType, { items }: GraphPart<GraphRelease>) => items.map((release) => releaseFrom(release, group));
+  const of = (group: AlbumType, { items }: GraphPage<GraphRelease>) => items.map((release) => releaseFrom(release, group));
   return {
     ...portraitFrom(artist, artist.followers),
     headerImages: widestFirst(artist.headerImages),

@@ -22,7 +22,7 @@ interface Entity<Type extends string> {
 }
 
 /** Countries it may be heard in: empty, where nobody limited it. */
-interface Limited {
+interface MarketLimited {
   readonly available_markets: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export type DatePrecision = 'year' | 'month' | 'day';
 export const ALBUM_TYPES = ['album', 'single', 'compilation', 'appears_on'] as const;
 export type AlbumType = (typeof ALBUM_TYPES)[number];
 
-export interface AlbumRef extends Entity<'album'>, Limited {
+export interface AlbumRef extends Entity<'album'>, MarketLimited {
   readonly album_type: AlbumType;
   readonly album_group: AlbumType;
   readonly artists: readonly ArtistRef[];
@@ -75,7 +75,7 @@ export interface Copyright {
 /** Numbers others know it by: `isrc`, `ean`, `upc`. */
 type ExternalIds = Readonly<Record<string, string>>;
 
-export interface Track extends Entity<'track'>, Limited {
+export interface Track extends Entity<'track'>, MarketLimited {
   /** Absent inside an album's own track list, as in the public API. */
   readonly album?: AlbumRef;
   readonly artists: readonly ArtistRef[];
@@ -99,7 +99,7 @@ export interface LinkedTrack {
 }
 
 /** What is said in a text, and the same for a page. */
-interface Described {
+interface WithDescription {
   readonly description: string;
   readonly html_description: string;
   readonly is_externally_hosted: boolean;
@@ -107,7 +107,7 @@ interface Described {
   readonly languages: readonly string[];
 }
 
-export interface ShowRef extends Entity<'show'>, Limited, Described {
+export interface ShowRef extends Entity<'show'>, MarketLimited, WithDescription {
   readonly publisher: string;
   readonly images: readonly Image[];
   readonly total_episodes: number;
@@ -120,7 +120,7 @@ export interface Show extends ShowRef {
   readonly episodes: Page<Episode>;
 }
 
-export interface Episode extends Entity<'episode'>, Described {
+export interface Episode extends Entity<'episode'>, WithDescription {
   readonly duration_ms: number;
   readonly release_date: string;
   readonly release_date_precision: DatePrecision;
@@ -176,7 +176,7 @@ export interface SearchResults {
 }
 
 /** A search's answer: a page for each type that was asked for. */
-export type FoundResults = Partial<SearchResults> & { readonly audiobooks?: Page<never> };
+export type SearchResponse = Partial<SearchResults> & { readonly audiobooks?: Page<never> };
 
 /** One shelf of a view, as `GET /v1/views/{viewId}` answers it: cards of one or several types. */
 export interface Shelf {

@@ -3,7 +3,7 @@ import type { Ms } from '../core/units.ts';
 import type { Cluster } from './types.ts';
 
 /** What this page itself does as a device of the account. */
-export interface OwnPlayback {
+export interface LocalPlayback {
   readonly deviceId: string;
   readonly isRegistered: boolean;
   /** Null: nothing is loaded. */
@@ -28,7 +28,7 @@ export type Disagreement = 'elsewhere' | 'unlisted' | 'different';
  * How the newest cluster and what this page does contradict each other; null where they agree. Whatever was lost on the
  * way shows here in the end. `positionMs`: where the cluster's track is by now. Ours.
  */
-export function disagreementOf(cluster: Cluster, positionMs: Ms, own: OwnPlayback): Disagreement | null {
+export function disagreementOf(cluster: Cluster, positionMs: Ms, own: LocalPlayback): Disagreement | null {
   const { deviceId, isRegistered, loaded } = own;
   const { active_device_id: activeId, devices, player_state: player, version } = cluster;
   if (loaded !== null && activeId !== null && activeId !== deviceId) return version > loaded.version ? 'elsewhere' : null;

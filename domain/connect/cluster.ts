@@ -4,14 +4,14 @@ import type { Cluster } from './types.ts';
  * The newer of two clusters. A push that comes late changes nothing; the answer to an own request always counts,
  * because a service that started again counts from the beginning.
  */
-export function newerCluster(known: Cluster | null, heard: Cluster, from: 'push' | 'answer'): Cluster {
-  if (known === null || from === 'answer') return heard;
-  if (heard.version !== known.version) return heard.version > known.version ? heard : known;
-  return Number(heard.timestamp) >= Number(known.timestamp) ? heard : known;
+export function newerCluster(known: Cluster | null, received: Cluster, source: 'push' | 'answer'): Cluster {
+  if (known === null || source === 'answer') return received;
+  if (received.version !== known.version) return received.version > known.version ? received : known;
+  return Number(received.timestamp) >= Number(known.timestamp) ? received : known;
 }
 
 /** A push in between was lost or is late. Each change counts one; a service that started again goes on counting. */
-export function missesPushes(known: Cluster, pushed: Cluster): boolean {
+export function hasMissedPushes(known: Cluster, pushed: Cluster): boolean {
   return pushed.version > known.version + 1;
 }
 

@@ -9,13 +9,13 @@ type Checked<Value> = Result<Value, PlayerError>;
 type ArrayCode = 'CONNECT_INVALID_TRACKS' | 'CONNECT_INVALID_NEXT_TRACKS' | 'CONNECT_INVALID_PREVIOUS_TRACKS';
 
 /** Errors: CONNECT_DESCRIPTOR_REQUIRED. Spec §5 "Play requires descriptor". */
-export function checkDescriptor<Descriptor extends object>(given: Descriptor | null | undefined): Checked<Descriptor> {
-  return typeof given === 'object' && given !== null ? ok(given) : err(playerError('CONNECT_DESCRIPTOR_REQUIRED'));
+export function checkDescriptor<Descriptor extends object>(value: Descriptor | null | undefined): Checked<Descriptor> {
+  return typeof value === 'object' && value !== null ? ok(value) : err(playerError('CONNECT_DESCRIPTOR_REQUIRED'));
 }
 
 /** A URI that can be played, in the form it is played in. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI", ruling S2.56. */
-export function checkPlayableUri(given: unknown): Checked<string> {
-  const uri = typeof given === 'string' ? playableUri(given) : null;
+export function checkPlayableUri(value: unknown): Checked<string> {
+  const uri = typeof value === 'string' ? playableUri(value) : null;
   return uri === null ? err(playerError('CONNECT_INVALID_URI')) : ok(uri);
 }
 
@@ -23,10 +23,10 @@ export function checkPlayableUri(given: unknown): Checked<string> {
  * URIs of tracks and episodes.
  * Errors: the code for what is no array, CONNECT_NULL_TRACK, CONNECT_INVALID_TRACK_URI. Spec §5 "tracks non-null … of type track or episode".
  */
-export function checkTracks(given: unknown, code: ArrayCode): Checked<readonly string[]> {
-  if (!Array.isArray(given)) return err(playerError(code));
+export function checkTracks(value: unknown, code: ArrayCode): Checked<readonly string[]> {
+  if (!Array.isArray(value)) return err(playerError(code));
   const uris: string[] = [];
-  for (const one of given as readonly unknown[]) {
+  for (const one of value as readonly unknown[]) {
     if (one === null || one === undefined) return err(playerError('CONNECT_NULL_TRACK'));
     if (typeof one !== 'string' || !isTrack(one)) return err(playerError('CONNECT_INVALID_TRACK_URI'));
     uris.push(one);
@@ -40,21 +40,21 @@ function isTrack(uri: string): boolean {
 }
 
 /** Errors: CONNECT_INVALID_FEATURE_CLASSES. Spec §5 "featureClasses array of strings". */
-export function checkFeatureClasses(given: unknown): Checked<readonly string[]> {
-  const isFit = Array.isArray(given) && given.every((one) => typeof one === 'string');
-  return isFit ? ok(given as readonly string[]) : err(playerError('CONNECT_INVALID_FEATURE_CLASSES'));
+export function checkFeatureClasses(value: unknown): Checked<readonly string[]> {
+  const isFit = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isFit ? ok(value as readonly string[]) : err(playerError('CONNECT_INVALID_FEATURE_CLASSES'));
 }
 
 /** Errors: CONNECT_UNKNOWN_REPEAT_MODE. Spec §5 "unknown repeat mode". */
-export function checkRepeatMode(given: unknown): Checked<RepeatMode> {
-  const mode = REPEAT_MODES.find((one) => one === given);
+export function checkRepeatMode(value: unknown): Checked<RepeatMode> {
+  const mode = REPEAT_MODES.find((one) => one === value);
   return mode === undefined ? err(playerError('CONNECT_UNKNOWN_REPEAT_MODE')) : ok(mode);
 }
 
 /** In bit/s. Errors: CONNECT_INVALID_BITRATE. Spec §5 "preferred bitrate must be a number". */
-export function checkBitrate(given: unknown): Checked<number> {
-  const isFit = typeof given === 'number' && Number.isFinite(given) && given > 0;
-  return isFit ? ok(given) : err(playerError('CONNECT_INVALID_BITRATE'));
+export function checkBitrate(value: unknown): Checked<number> {
+  const isFit = typeof value === 'number' && Number.isFinite(value) && value > 0;
+  return isFit ? ok(value) : err(playerError('CONNECT_INVALID_BITRATE'));
 }
 
 /** The reason a break of ads gives for not being skipped. */

@@ -4,30 +4,30 @@ import type { ConnectCommand } from './types.ts';
 
 export type CommandKind = ConnectCommand['endpoint'] | 'transfer' | 'volume';
 
-interface LaneEntry {
+interface QueuedCommand {
   readonly id: number;
   readonly kind: CommandKind;
 }
 
 /** The commands of one sender that are not answered yet, in the order they were given. */
-export interface CommandLane {
+export interface CommandQueue {
   /** No two commands are sent closer together than this. */
   readonly minIntervalMs: Ms;
   readonly sentAtMs: Ms | null;
   /** `isReplaced`: a newer command makes it pointless; it is withdrawn as soon as another one may be sent. */
-  readonly sending: { readonly entry: LaneEntry; readonly isReplaced: boolean } | null;
-  readonly waiting: readonly LaneEntry[];
+  readonly sending: { readonly entry: QueuedCommand; readonly isReplaced: boolean } | null;
+  readonly waiting: readonly QueuedCommand[];
 }
 
-export type LaneEvent =
-  | { readonly type: 'given'; readonly entry: LaneEntry; readonly nowMs: Ms }
+export type CommandQueueEvent =
+  | { readonly type: 'given'; readonly entry: QueuedCommand; readonly nowMs: Ms }
   /** The command was answered, or it failed for good. */
   | { readonly type: 'answered'; readonly id: number; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms }
   /** The command has waited for too long. */
   | { readonly type: 'expired'; readonly id: number };
 
-export type LaneCommand =
+export type CommandQueueCommand =
   | { readonly type: 'send'; readonly id: number }
   /** A newer command has taken its place. */
   | { readonly type: 'withdraw'; readonly id: number }
@@ -35,9 +35,9 @@ export type LaneCommand =
   | { readonly type: 'give-up'; readonly id: number }
   | { readonly type: 'schedule'; readonly delayMs: Ms };
 
-export interface LaneStep {
-  readonly state: CommandLane;
-  readonly commands: readonly LaneCommand[];
+export interface CommandQueueStep {
+  readonly state: CommandQueue;
+  readonly commands: readonly CommandQueueCommand[];
 }
 
 /** Which earlier commands a command makes pointless. Commands that add up (skips, edits of the queue) replace none of their kind. */
@@ -72,40 +72,40 @@ const DECIDES_SKIPS: readonly CommandKind[] = [
 ];
 
 /** What decides whether something plays, and where in which track. */
-const MOVES: readonly CommandKind[] = ['play', 'pause', 'resume', 'seek_to', 'skip_next', 'skip_prev', 'transfer'];
+const PLAYBACK_COMMANDS: readonly CommandKind[] = ['play', 'pause', 'resume', 'seek_to', 'skip_next', 'skip_prev', 'transfer'];
 
-export function emptyLane(minIntervalMs: Ms): CommandLane {
+export function emptyCommandQueue(minIntervalMs: Ms): CommandQueue {
   return { minIntervalMs, sentAtMs: null, sending: null, waiting: [] };
 }
 
 /** Whether a command is not answered yet that could undo what is done now. */
-export function hasMoves({ sending, waiting }: CommandLane): boolean {
+export function hasPlaybackCommand({ sending, waiting }: CommandQueue): boolean {
   const entries = sending === null ? waiting : [sending.entry, ...waiting];
-  return entries.some(({ kind }) => MOVES.includes(kind));
+  return entries.some(({ kind }) => PLAYBACK_COMMANDS.includes(kind));
 }
 
 /**
  * One turn of a lane: one command at a time, each answered before the next is sent, so that they arrive in order. A newer
  * command takes the place of those it makes pointless, also of the one that is being sent.
  */
-export function stepLane(state: CommandLane, event: LaneEvent): LaneStep {
+export function stepCommandQueue(state: CommandQueue, event: CommandQueueEvent): CommandQueueStep {
   switch (event.type) {
     case 'given':
-      return given(state, event.entry, event.nowMs);
+      return enqueue(state, event.entry, event.nowMs);
     case 'answered':
-      return state.sending?.entry.id === event.id ? next({ ...state, sending: null }, event.nowMs) : same(state);
+      return state.sending?.entry.id === event.id ? sendNext({ ...state, sending: null }, event.nowMs) : same(state);
     case 'due':
-      return next(state, event.nowMs);
+      return sendNext(state, event.nowMs);
     case 'expired':
-      return without(state, event.id);
+      return dropExpired(state, event.id);
   }
 }
 
-function same(state: CommandLane): LaneStep {
+function same(state: CommandQueue): CommandQueueStep {
   return { state, commands: [] };
 }
 
-function given(state: CommandLane, entry: LaneEntry, nowMs: Ms): LaneStep {
+function enqueue(state: CommandQueue, entry: QueuedCommand, nowMs: Ms): CommandQueueStep {
   const { sending } = state;
   const entries = sending === null ? state.waiting : [sending.entry, ...state.waiting];
   const replaced = replacedBy(entry, entries);
@@ -113,7 +113,7 @@ function given(state: CommandLane, entry: LaneEntry, nowMs: Ms): LaneStep {
   const waiting = kept.slice(-COMMANDS_WAITING_MAX);
   const dropped = kept.slice(0, kept.length - waiting.length);
   const isReplaced = sending !== null && (sending.isReplaced || replaced.includes(sending.entry));
-  const step = next({ ...state, sending: sending && { ...sending, isReplaced }, waiting }, nowMs);
+  const step = sendNext({ ...state, sending: sending && { ...sending, isReplaced }, waiting }, nowMs);
   return {
     state: step.state,
     commands: [
@@ -124,13 +124,13 @@ function given(state: CommandLane, entry: LaneEntry, nowMs: Ms): LaneStep {
   };
 }
 
-function replacedBy({ kind }: LaneEntry, entries: readonly LaneEntry[]): readonly LaneEntry[] {
+function replacedBy({ kind }: QueuedCommand, entries: readonly QueuedCommand[]): readonly QueuedCommand[] {
   const lastSkip = entries.reduce((last, one, at) => (one.kind === 'skip_next' || one.kind === 'skip_prev' ? at : last), -1);
   return entries.filter((one, at) => REPLACES[kind].includes(one.kind) && (!DECIDES_SKIPS.includes(kind) || at > lastSkip));
 }
 
 /** Sends the next one where that is possible now. */
-function next(state: CommandLane, nowMs: Ms): LaneStep {
+function sendNext(state: CommandQueue, nowMs: Ms): CommandQueueStep {
   const { minIntervalMs, sending, sentAtMs } = state;
   const [first, ...waiting] = state.waiting;
   if (first === undefined || (sending !== null && !sending.isReplaced)) return same(state);
@@ -143,7 +143,7 @@ function next(state: CommandLane, nowMs: Ms): LaneStep {
   };
 }
 
-function without(state: CommandLane, id: number): LaneStep {
+function dropExpired(state: CommandQueue, id: number): CommandQueueStep {
   const waiting = state.waiting.filter((one) => one.id !== id);
   if (waiting.length === state.waiting.length) return same(state);
   return { state: { ...state, waiting }, commands: [{ type: 'give-up', id }] };

@@ -14,7 +14,7 @@ export interface DisallowFlags {
   readonly togglingShuffle: boolean;
 }
 
-export function disallowsOf(restrictions: Restrictions): DisallowFlags {
+export function disallowFlagsOf(restrictions: Restrictions): DisallowFlags {
   const isBarred = (reasons: readonly string[] | undefined) => reasons !== undefined && reasons.length > 0;
   return {
     pausing: isBarred(restrictions.disallow_pausing_reasons),

@@ -6,7 +6,7 @@ export function isOrphaned({ active_device_id, devices, player_state }: Cluster,
 }
 
 /** As if this device were the one that has it, paused. Spec §4 "producing a fake active state". */
-export function claimed(cluster: Cluster, deviceId: string): Cluster {
+export function claimOrphan(cluster: Cluster, deviceId: string): Cluster {
   const { player_state } = cluster;
   if (player_state === null) return cluster;
   return { ...cluster, active_device_id: deviceId, player_state: { ...player_state, is_paused: true, playback_speed: 0 } };

@@ -6,7 +6,7 @@ import type { Cluster, ClusterDevice } from './types.ts';
 export const LOCAL_TARGET = '@local';
 
 /** The device that played last: it stays so while nobody plays. */
-export function lastActiveOf(known: string | null, cluster: Cluster | null): string | null {
+export function lastActiveDeviceId(known: string | null, cluster: Cluster | null): string | null {
   return cluster?.active_device_id ?? known;
 }
 
@@ -16,7 +16,7 @@ export function lastActiveOf(known: string | null, cluster: Cluster | null): str
  * Spec §7 "default target is last active device".
  */
 export function defaultTarget(cluster: Cluster | null, lastActiveId: string | null, ownId: string): string {
-  const id = lastActiveOf(lastActiveId, cluster);
+  const id = lastActiveDeviceId(lastActiveId, cluster);
   return id === null || id === ownId || cluster?.devices[id]?.can_play !== true ? LOCAL_TARGET : id;
 }
 

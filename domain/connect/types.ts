@@ -101,9 +101,9 @@ export interface PlayOrigin {
 }
 
 /** `POST player/command/from/{a}/to/{b}`. Spec §7 "Connect state". */
-export type ConnectCommand = { readonly logging_params?: LoggingParams } & ConnectOrder;
+export type ConnectCommand = { readonly logging_params?: LoggingParams } & ConnectCommandBody;
 
-type ConnectOrder =
+type ConnectCommandBody =
   | {
       readonly endpoint: 'play';
       readonly context: PlayContext;

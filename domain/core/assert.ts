@@ -4,6 +4,6 @@ export function unreachable(value: never): never {
 }
 
 /** Throws when something only a bug can cause is not so. */
-export function assert(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(`Broken promise: ${what}`);
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(`Broken promise: ${message}`);
 }

@@ -1,12 +1,12 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const DIGIT_BITS = 6;
 const BYTE_BITS = 8;
-const TEXT = /^[A-Za-z\d+/]*={0,2}$/;
+const BASE64_TEXT = /^[A-Za-z\d+/]*={0,2}$/;
 
 /** The bytes a base64 text stands for, white space aside; null when it is none. */
-export function bytesFromBase64(text: string): Uint8Array | null {
+export function decodeBase64(text: string): Uint8Array | null {
   const packed = text.replace(/\s/g, '');
-  if (packed.length % 4 !== 0 || !TEXT.test(packed)) return null;
+  if (packed.length % 4 !== 0 || !BASE64_TEXT.test(packed)) return null;
   const digits = packed.replace(/={1,2}$/, '');
   const bytes = new Uint8Array(Math.floor((digits.length * DIGIT_BITS) / BYTE_BITS));
   let held = 0;

@@ -6,19 +6,19 @@ const DEFAULT_LOCALE = 'en';
 
 /** The form that goes with a number in a language; an unknown tag counts as English. */
 export function pluralOf(count: number, forms: PluralForms, locale: string = DEFAULT_LOCALE): string {
-  return forms[rulesOf(locale).select(count)] ?? forms.other;
+  return forms[pluralRulesFor(locale).select(count)] ?? forms.other;
 }
 
-const known = new Map<string, Intl.PluralRules>();
+const rulesByLocale = new Map<string, Intl.PluralRules>();
 
 /** Kept for each language: making them takes longer than a whole screenful of counting. */
-function rulesOf(locale: string): Intl.PluralRules {
-  const rules = known.get(locale) ?? makeRules(locale);
-  known.set(locale, rules);
+function pluralRulesFor(locale: string): Intl.PluralRules {
+  const rules = rulesByLocale.get(locale) ?? createPluralRules(locale);
+  rulesByLocale.set(locale, rules);
   return rules;
 }
 
-function makeRules(locale: string): Intl.PluralRules {
+function createPluralRules(locale: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules([locale, DEFAULT_LOCALE]);
   } catch {

@@ -1,7 +1,7 @@
 import { DEVICE_BRAND, DEVICE_MODEL, VOLUME_STEPS_LIMIT } from '../constants/network/devices.ts';
 import { fileIdFormats } from '../media/file-id-formats.ts';
 import type { CapabilityChange } from './options.ts';
-import { expand } from './template.ts';
+import { expandTemplate } from './template.ts';
 import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
 
 /** What a page says about itself; everything left out takes the specification's default. */
@@ -44,8 +44,8 @@ export function deviceDescriptor(options: DeviceOptions): DeviceDescriptor {
     device_id: options.id,
     device_type: options.type ?? 'computer',
     brand: options.brand ?? DEVICE_BRAND,
-    model: expand(options.model ?? DEVICE_MODEL, surroundings),
-    name: expand(options.name, surroundings),
+    model: expandTemplate(options.model ?? DEVICE_MODEL, surroundings),
+    name: expandTemplate(options.name, surroundings),
     platform_identifier: platform,
     platform_version: version,
     metadata: options.metadata ?? {},

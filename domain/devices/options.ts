@@ -3,18 +3,20 @@ import { err, ok, type Result } from '../core/result.ts';
 import { parseDeviceId } from './device-id.ts';
 import { DEVICE_TYPES, type DeviceCapabilities } from './types.ts';
 
-const NEEDED = ['id', 'name', 'model', 'type'] as const;
+const REQUIRED_OPTIONS = ['id', 'name', 'model', 'type'] as const;
 
 /**
  * What a device is made from, before anything is done with it.
  * Errors: DEVICE_OPTIONS_INVALID naming the first that is missing, CONNECT_INVALID_DEVICE_ID.
  * Spec §5 "Device options need id, name, model, type".
  */
-export function checkDeviceOptions(given: Readonly<Record<(typeof NEEDED)[number], unknown>>): Result<null, PlayerError> {
-  const missing = NEEDED.find((field) => typeof given[field] !== 'string' || given[field] === '');
+export function checkDeviceOptions(
+  options: Readonly<Record<(typeof REQUIRED_OPTIONS)[number], unknown>>,
+): Result<null, PlayerError> {
+  const missing = REQUIRED_OPTIONS.find((field) => typeof options[field] !== 'string' || options[field] === '');
   if (missing !== undefined) return err(playerError('DEVICE_OPTIONS_INVALID', missing));
-  if (!DEVICE_TYPES.some((type) => type === given.type)) return err(playerError('DEVICE_OPTIONS_INVALID', 'type'));
-  const id = parseDeviceId(String(given.id));
+  if (!DEVICE_TYPES.some((type) => type === options.type)) return err(playerError('DEVICE_OPTIONS_INVALID', 'type'));
+  const id = parseDeviceId(String(options.id));
   return id.ok ? ok(null) : id;
 }
 

@@ -66,9 +66,9 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
     case 'connected':
       return isFinal(state) ? same(state) : register(state, event.connectionId);
     case 'dropped':
-      return dropped(state);
+      return onDropped(state);
     case 'disabled':
-      return disabled(state, event.error);
+      return onDisabled(state, event.error);
     case 'reset':
       return state.phase === 'refused' ? { state: UNREGISTERED, commands: [] } : same(state);
     case 'registered':
@@ -79,7 +79,7 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
           }
         : same(state);
     case 'failed':
-      return isAwaited(state, event.connectionId) ? failed(registrationError(event.error), state.refusal) : same(state);
+      return isAwaited(state, event.connectionId) ? onFailed(registrationError(event.error), state.refusal) : same(state);
     case 'deregister':
       return deregister(state);
     case 'deregistered':
@@ -96,7 +96,7 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
     case 'retry':
       return state.phase === 'unregistered' && event.connectionId !== null ? register(state, event.connectionId) : same(state);
     case 'wanted':
-      return isOut(state) && event.connectionId !== null ? register(state, event.connectionId) : same(state);
+      return canRegister(state) && event.connectionId !== null ? register(state, event.connectionId) : same(state);
   }
 }
 
@@ -115,7 +115,7 @@ function isFinal(state: RegistrationState): boolean {
 }
 
 /** It is no device, and may become one. */
-function isOut(state: RegistrationState): boolean {
+function canRegister(state: RegistrationState): boolean {
   return state.phase === 'unregistered' || (state.phase === 'refused' && !isFinal(state));
 }
 
@@ -144,17 +144,17 @@ function deregister(state: RegistrationState): RegistrationStep {
 }
 
 /** Nobody shall send it anything to play. Spec §4 "disabled on unrecoverable playback error". */
-function disabled(state: RegistrationState, error: PlayerError): RegistrationStep {
+function onDisabled(state: RegistrationState, error: PlayerError): RegistrationStep {
   const goodbye = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
   return { state: { phase: 'refused', error }, commands: [...goodbye, { type: 'disable' }] };
 }
 
-function dropped(state: RegistrationState): RegistrationStep {
+function onDropped(state: RegistrationState): RegistrationStep {
   if (state.phase === 'refused' || state.phase === 'unregistered') return same(state);
   return { state: UNREGISTERED, commands: state.phase === 'registering' ? [] : [{ type: 'disable' }] };
 }
 
-function failed(error: PlayerError, refusal: PlayerError | null): RegistrationStep {
+function onFailed(error: PlayerError, refusal: PlayerError | null): RegistrationStep {
   const report = error.code === refusal?.code ? [] : [{ type: 'report', error } as const];
   if (error.code === 'PREMIUM_REQUIRED' || error.code === 'MAX_SUBSCRIPTIONS')
     return { state: { phase: 'refused', error }, commands: [...report, { type: 'silence' }] };

@@ -24,12 +24,12 @@ export const ANONYMOUS: EmbedSession = { loggedIn: false, isAnonymous: true, has
  * The visitor, from the page's flags and the session the service told.
  * Spec §3 "In the embed, loggedIn is true unless the page flag isAnonymous is set; session is read only when enableLogin is on".
  */
-export function embedSession(given: {
+export function embedSession(input: {
   readonly enableLogin: boolean;
   readonly pageIsAnonymous: boolean;
   readonly session: { readonly accessToken: string; readonly isAnonymous: boolean } | null;
 }): EmbedSession {
-  const { enableLogin, pageIsAnonymous, session } = given;
+  const { enableLogin, pageIsAnonymous, session } = input;
   if (!enableLogin || session === null) return ANONYMOUS;
   return {
     loggedIn: !pageIsAnonymous && !session.isAnonymous,
@@ -44,16 +44,16 @@ export function canPlayInFull(session: EmbedSession): boolean {
 }
 
 /** The platform alone decides: whoever the visitor is, previews it is. Spec §5 "forcePreview or mobile or Safari". */
-export function previewWhoever(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
+export function isPreviewForced(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
   return platform.forcePreview || platform.isMobile || platform.isSafari;
 }
 
 /** Spec §5 "preview mode when forcePreview or mobile or Safari, or not logged in, or no access token". */
-export function previewMode(
+export function isPreviewMode(
   platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>,
   session: EmbedSession,
 ): boolean {
-  return previewWhoever(platform) || !session.loggedIn || !canPlayInFull(session);
+  return isPreviewForced(platform) || !session.loggedIn || !canPlayInFull(session);
 }
 
 /** Spec §5 "Episode available when countryCode is in available markets of the episode, resource or its show". */
@@ -68,6 +68,6 @@ export function isPlayable(track: EmbedTrack, session: EmbedSession, countryCode
 }
 
 /** Whether pressing play on it leads to sound: in preview mode that takes a preview. Spec §4 "A track without preview URL or not playable". */
-export function isHearable(track: EmbedTrack, session: EmbedSession, countryCode: string | null, inPreview: boolean): boolean {
+export function isAudible(track: EmbedTrack, session: EmbedSession, countryCode: string | null, inPreview: boolean): boolean {
   return isPlayable(track, session, countryCode) && (!inPreview || track.previewUrl !== null);
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 
 /** The page cannot be a player of whole tracks: no key system, no registration, no codec. */
-const ENDS: readonly ErrorCode[] = [
+const ENDING_CODES: readonly ErrorCode[] = [
   'PREMIUM_REQUIRED',
   'MAX_SUBSCRIPTIONS',
   'REGISTRATION_FAILED',
@@ -20,5 +20,5 @@ const ENDS: readonly ErrorCode[] = [
  * Spec §8 "No supported key system, no track player for list, or encrypted-media API unsupported: switch to preview playback".
  */
 export function endsFullPlayback(error: PlayerError): boolean {
-  return error.kind === 'licence' || ENDS.includes(error.code);
+  return error.kind === 'licence' || ENDING_CODES.includes(error.code);
 }

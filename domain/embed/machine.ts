@@ -9,20 +9,20 @@ import * as playback from './playback.ts';
 import { inPreview, isCurrent, same } from './playback.ts';
 import { tracksOf, type EmbedResource } from './resource.ts';
 import { HIDDEN_SHARE } from './share.ts';
-import type { EmbedConfig, EmbedEvent, EmbedState, EmbedStep, Report } from './types.ts';
+import type { EmbedConfig, EmbedEvent, EmbedState, EmbedStep, PlayerReport } from './types.ts';
 
 /** Nothing was ever played. */
-const SILENT = { isPlaying: false, isPaused: false, trackUri: null, isLoading: false };
+const NO_PLAYBACK = { isPlaying: false, isPaused: false, trackUri: null, isLoading: false };
 
 /** The embed before anybody touched it. */
-export function createEmbedState(given: {
+export function createEmbedState(input: {
   readonly resource: EmbedResource;
   readonly config: EmbedConfig;
   readonly isMobile: boolean;
   readonly isSafari: boolean;
   readonly viewport: Viewport;
 }): EmbedState {
-  const { resource, config, isMobile, isSafari, viewport } = given;
+  const { resource, config, isMobile, isSafari, viewport } = input;
   return {
     resource,
     tracks: tracksOf(resource),
@@ -31,17 +31,17 @@ export function createEmbedState(given: {
     wanted: null,
     session: ANONYMOUS,
     platform: { isMobile, isSafari, forcePreview: false, hasSpotifyMobile: config.isSpotified },
-    playback: SILENT,
+    playback: NO_PLAYBACK,
     index: -1,
     progressMs: 0,
-    preview: { playId: 0, lastPlayId: 0, ahead: null, nearEndSaid: false },
+    preview: { playId: 0, lastPlayId: 0, ahead: null, isNearEndReported: false },
     unavailableIndex: -1,
     upsellId: 0,
     upsellAwaitsSound: false,
     modal: HIDDEN_MODAL,
     share: HIDDEN_SHARE,
     viewport,
-    loginAsked: false,
+    isLoginRequested: false,
     notice: null,
   };
 }
@@ -70,17 +70,17 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
     case 'SEEK_BACKWARD':
       return playback.seekBy(state, -1);
     case 'PREVIEW_END_OF_SONG':
-      return playback.fetchAhead(state);
+      return playback.fetchNextPreview(state);
     case 'ENTER':
       return playback.wake(state);
     case 'RETURN':
-      return returned(state);
+      return onReturned(state);
     case 'SESSION_KNOWN':
       return same({ ...state, session: event.session });
     case 'INITIALISED':
-      return initialised(state);
+      return onInitialised(state);
     case 'INITIALISATION_FAILED':
-      return initialisationFailed(state, event.error);
+      return onInitialisationFailed(state, event.error);
     case 'TRACK_CHANGE':
     case 'PLAYER_PLAY':
     case 'PLAYER_PAUSE':
@@ -89,52 +89,52 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
     case 'PROGRESS_UPDATE':
     case 'TRACK_END':
     case 'PLAYER_FAILED':
-      return isCurrent(state, event.from) ? reported(state, event) : same(state);
+      return isCurrent(state, event.from) ? onPlayerReport(state, event) : same(state);
     default:
       return stepOverlay(state, event);
   }
 }
 
 /** What the player in charge says. Spec §4 "play, pause, reset, unavailable events are mirrored into state". */
-function reported(state: EmbedState, event: Report): EmbedStep {
+function onPlayerReport(state: EmbedState, event: PlayerReport): EmbedStep {
   const { trackUri } = state.playback;
   switch (event.type) {
     case 'TRACK_CHANGE':
-      return event.uri === trackUri ? same(state) : trackChanged(state, event.uri);
+      return event.uri === trackUri ? same(state) : onTrackChanged(state, event.uri);
     case 'PLAYER_PLAY':
-      return playback.sounds(state);
+      return playback.onPlaying(state);
     case 'PLAYER_PAUSE':
       return same({ ...state, playback: { isPlaying: false, isPaused: true, trackUri, isLoading: false } });
     case 'RESET':
       return playback.reset(state);
     case 'UNAVAILABLE_TRACK':
-      return playback.unavailable(state, state.index);
+      return playback.showUnavailable(state, state.index);
     case 'PROGRESS_UPDATE':
-      return playback.progress(state, event.from, event.positionMs);
+      return playback.onProgress(state, event.from, event.positionMs);
     case 'TRACK_END':
-      return playback.trackEnd(state, event.from, event.next);
+      return playback.onTrackEnd(state, event.from, event.next);
     case 'PLAYER_FAILED':
       return event.from === 'full' && endsFullPlayback(event.error)
-        ? initialisationFailed(state, event.error)
-        : failed(state, event.error);
+        ? onInitialisationFailed(state, event.error)
+        : onPlayerFailed(state, event.error);
     default:
       return unreachable(event);
   }
 }
 
 /** The sound broke off: said in plain words, kept for whoever looks into it. */
-function failed(state: EmbedState, error: PlayerError): EmbedStep {
+function onPlayerFailed(state: EmbedState, error: PlayerError): EmbedStep {
   return { state: { ...playback.reset(state).state, notice: error }, commands: [{ type: 'diagnose', error }] };
 }
 
 /** Spec §4 "TRACK_CHANGE (uri; stores uri, resets progress to 0)", "only if uri differs". */
-function trackChanged(state: EmbedState, uri: string): EmbedStep {
+function onTrackChanged(state: EmbedState, uri: string): EmbedStep {
   const row = state.tracks.findIndex((track) => track.uri === uri);
   return same({ ...state, index: row, progressMs: 0, playback: { ...state.playback, trackUri: uri } });
 }
 
 /** The engine is awake: what was asked for meanwhile plays; a preview that sounds when its visitor turns out a member plays in full. */
-function initialised(state: EmbedState): EmbedStep {
+function onInitialised(state: EmbedState): EmbedStep {
   const outgrown = !inPreview(state) && state.preview.playId > 0;
   const wanted = state.wanted ?? (outgrown && state.playback.isPlaying ? state.index : null);
   const awake: EmbedState = {
@@ -142,7 +142,7 @@ function initialised(state: EmbedState): EmbedStep {
     engine: 'awake',
     wanted: null,
     ...(outgrown
-      ? { playback: SILENT, progressMs: 0, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } }
+      ? { playback: NO_PLAYBACK, progressMs: 0, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } }
       : {}),
   };
   const started = wanted === null ? same(awake) : playback.start(awake, wanted, 'asked');
@@ -150,15 +150,15 @@ function initialised(state: EmbedState): EmbedStep {
 }
 
 /** Spec §8 "switch to preview playback and re-attach listeners"; any other failure the same (ruling S8.132). */
-function initialisationFailed(state: EmbedState, error: PlayerError): EmbedStep {
+function onInitialisationFailed(state: EmbedState, error: PlayerError): EmbedStep {
   const wanted = state.wanted ?? (state.playback.isLoading && state.index >= 0 ? state.index : null);
-  const fallen = { ...state, wanted, playback: SILENT, progressMs: 0, platform: { ...state.platform, forcePreview: true } };
-  const started = initialised(fallen);
+  const fallen = { ...state, wanted, playback: NO_PLAYBACK, progressMs: 0, platform: { ...state.platform, forcePreview: true } };
+  const started = onInitialised(fallen);
   return { ...started, commands: [{ type: 'diagnose', error }, ...started.commands] };
 }
 
 /** Back from the sign-in page: perhaps a member now. */
-function returned(state: EmbedState): EmbedStep {
-  if (!state.loginAsked || canPlayInFull(state.session)) return same(state);
-  return { state: { ...state, loginAsked: false, engine: 'waking' }, commands: [{ type: 'initialise' }] };
+function onReturned(state: EmbedState): EmbedStep {
+  if (!state.isLoginRequested || canPlayInFull(state.session)) return same(state);
+  return { state: { ...state, isLoginRequested: false, engine: 'waking' }, commands: [{ type: 'initialise' }] };
 }

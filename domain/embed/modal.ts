@@ -12,7 +12,7 @@ export interface ModalState {
 export const HIDDEN_MODAL: ModalState = { visible: false, type: null };
 
 /** Spec §4 "Prompt shows only in preview mode and if the unavailable modal is not already visible". */
-export function prompted(modal: ModalState, inPreview: boolean): ModalState {
+export function withPrompt(modal: ModalState, inPreview: boolean): ModalState {
   const unavailable = modal.visible && modal.type === 'UNAVAILABLE_TRACK';
   return inPreview && !unavailable ? { visible: true, type: 'PROMPT' } : modal;
 }
@@ -24,7 +24,7 @@ export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app' | 'open'
  * Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button.
  * Ours, not the spec's: whoever cannot log in here is offered the player's page, and nothing is offered that would not help.
  */
-export function modalOffers(given: {
+export function modalOffers(input: {
   /** Whether it can be heard elsewhere or by a member. */
   readonly helps: boolean;
   readonly isMobile: boolean;
@@ -32,9 +32,9 @@ export function modalOffers(given: {
   readonly enableLogin: boolean;
   readonly hasDownloadLink: boolean;
 }): readonly ModalOffer[] {
-  if (!given.helps) return [];
-  if (given.isMobile) return given.hasDownloadLink ? ['get-app', 'play-in-app'] : ['play-in-app'];
-  return given.loggedIn || !given.enableLogin ? ['open'] : ['login', 'signup'];
+  if (!input.helps) return [];
+  if (input.isMobile) return input.hasDownloadLink ? ['get-app', 'play-in-app'] : ['play-in-app'];
+  return input.loggedIn || !input.enableLogin ? ['open'] : ['login', 'signup'];
 }
 
 /** Key of the modal's sentence in the translations dictionary. Spec §8 "Embed". */

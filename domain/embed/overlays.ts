@@ -1,8 +1,8 @@
 import { unreachable } from '../core/assert.ts';
 import * as links from './links.ts';
-import { HIDDEN_MODAL, prompted } from './modal.ts';
+import { HIDDEN_MODAL, withPrompt } from './modal.ts';
 import { inPreview, same } from './playback.ts';
-import { byHand, CONFIRMED_SHARE, HIDDEN_SHARE, SHOWN_SHARE } from './share.ts';
+import { manualCopyShare, CONFIRMED_SHARE, HIDDEN_SHARE, SHOWN_SHARE } from './share.ts';
 import type { EmbedState, EmbedStep, OverlayEvent, ShareNetwork } from './types.ts';
 
 /** Modal, share panel, and the pages behind their buttons. Spec §4 "Modal", "Share". */
@@ -19,15 +19,15 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
     case 'ESCAPE':
       return same(state.modal.visible ? { ...state, modal: HIDDEN_MODAL } : { ...state, share: HIDDEN_SHARE });
     case 'CLICK_LOGIN':
-      return opened({ ...state, loginAsked: true }, links.loginPage(config.origin, resource));
+      return openPage({ ...state, isLoginRequested: true }, links.loginPage(config.origin, resource));
     case 'CLICK_SIGNUP':
-      return opened({ ...state, loginAsked: true }, links.signupPage(config.origin, resource));
+      return openPage({ ...state, isLoginRequested: true }, links.signupPage(config.origin, resource));
     case 'GET_SPOTIFY_APP':
-      return opened(state, config.downloadLink ?? page);
+      return openPage(state, config.downloadLink ?? page);
     case 'PLAY_IN_MOBILE_APP':
       return launchApp(state);
     case 'PLAY_ON_DESKTOP':
-      return opened(state, links.desktopPage(config.origin, resource));
+      return openPage(state, links.desktopPage(config.origin, resource));
     case 'SHOW_SHARE':
       return same({ ...state, share: SHOWN_SHARE });
     case 'HIDE_SHARE':
@@ -42,7 +42,7 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
     case 'SHARE_ON':
       return { state, commands: [{ type: 'open-page', ...popupFor(state, event.network) }] };
     case 'HAND_OVER':
-      return same({ ...state, modal: HIDDEN_MODAL, share: byHand(event.text) });
+      return same({ ...state, modal: HIDDEN_MODAL, share: manualCopyShare(event.text) });
     case 'RESIZE':
       return same({ ...state, viewport: event.viewport });
     default:
@@ -51,10 +51,10 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
 }
 
 function prompt(state: EmbedState): EmbedStep {
-  return same({ ...state, modal: prompted(state.modal, inPreview(state)) });
+  return same({ ...state, modal: withPrompt(state.modal, inPreview(state)) });
 }
 
-function opened(state: EmbedState, url: string): EmbedStep {
+function openPage(state: EmbedState, url: string): EmbedStep {
   return { state, commands: [{ type: 'open-page', url, size: null }] };
 }
 

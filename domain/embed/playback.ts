@@ -1,8 +1,8 @@
 import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/page/embed.ts';
 import type { Ms } from '../core/units.ts';
-import { isHearable, previewMode, previewWhoever } from './access.ts';
+import { isAudible, isPreviewMode, isPreviewForced } from './access.ts';
 import { clampMs } from './view/drag.ts';
-import type { EmbedCommand, EmbedState, EmbedStep, From } from './types.ts';
+import type { EmbedCommand, EmbedState, EmbedStep, ReportSource } from './types.ts';
 
 /** A turn that changes nothing. */
 export function same(state: EmbedState): EmbedStep {
@@ -11,11 +11,11 @@ export function same(state: EmbedState): EmbedStep {
 
 /** Whether the visitor hears previews. Spec §5 "Embed: preview mode". */
 export function inPreview(state: EmbedState): boolean {
-  return previewMode(state.platform, state.session);
+  return isPreviewMode(state.platform, state.session);
 }
 
 /** A report counts when it comes from the player in charge, and from its latest preview. */
-export function isCurrent(state: EmbedState, from: From): boolean {
+export function isCurrent(state: EmbedState, from: ReportSource): boolean {
   return from === 'full' ? !inPreview(state) : inPreview(state) && from === state.preview.playId;
 }
 
@@ -27,23 +27,23 @@ export function lengthMs(state: EmbedState): Ms {
 
 /** Whether the session is still to be asked for before anybody knows what plays. */
 function mustWait(state: EmbedState): boolean {
-  return state.engine !== 'awake' && state.config.enableLogin && !previewWhoever(state.platform);
+  return state.engine !== 'awake' && state.config.enableLogin && !isPreviewForced(state.platform);
 }
 
-function hearable(state: EmbedState, index: number): boolean {
+function isAudibleAt(state: EmbedState, index: number): boolean {
   const track = state.tracks[index];
-  return track !== undefined && isHearable(track, state.session, state.config.countryCode, inPreview(state));
+  return track !== undefined && isAudible(track, state.session, state.config.countryCode, inPreview(state));
 }
 
 /**
  * The next row that can be heard in that direction, round the ends; null when none can.
  * Ours, not the spec's: skipping passes over rows that are unavailable; only asking for one of them says so.
  */
-function rowFrom(state: EmbedState, index: number, step: 1 | -1): number | null {
+function nextAudibleRow(state: EmbedState, index: number, step: 1 | -1): number | null {
   const count = state.tracks.length;
   for (let hop = 1; hop <= count; hop += 1) {
     const row = (((index + hop * step) % count) + count) % count;
-    if (hearable(state, row)) return row;
+    if (isAudibleAt(state, row)) return row;
   }
   return null;
 }
@@ -69,19 +69,19 @@ export function play(state: EmbedState, index: number | undefined): EmbedStep {
 export function start(state: EmbedState, index: number, why: 'asked' | 'advanced'): EmbedStep {
   const track = state.tracks[index];
   if (track === undefined) return same(state);
-  if (!hearable(state, index)) return unavailable(state, index);
+  if (!isAudibleAt(state, index)) return showUnavailable(state, index);
   const playback = { isPlaying: false, isPaused: false, trackUri: track.uri, isLoading: true };
   const current = { ...state, wanted: null, index, playback, progressMs: 0, notice: null };
   if (!inPreview(state)) return { state: current, commands: [{ type: 'play-in-full', uri: track.uri, index }] };
   const playId = state.preview.lastPlayId + 1;
-  const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, nearEndSaid: false } };
+  const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, isNearEndReported: false } };
   const open: EmbedCommand = { type: 'open-preview', playId, track };
   const upsell = why === 'asked' ? { upsellId: state.upsellId + 1, upsellAwaitsSound: true } : {};
   return { state: { ...opened, ...upsell }, commands: [open] };
 }
 
 /** It sounds. Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
-export function sounds(state: EmbedState): EmbedStep {
+export function onPlaying(state: EmbedState): EmbedStep {
   const { trackUri } = state.playback;
   const playback = { isPlaying: true, isPaused: false, trackUri, isLoading: false };
   const sounding = { ...state, playback, notice: null, upsellAwaitsSound: false };
@@ -90,7 +90,7 @@ export function sounds(state: EmbedState): EmbedStep {
 }
 
 /** Spec §4 "triggers unavailable-track": the modal comes, and what plays goes on. */
-export function unavailable(state: EmbedState, index: number): EmbedStep {
+export function showUnavailable(state: EmbedState, index: number): EmbedStep {
   const playback = { ...state.playback, isLoading: false };
   const modal = { visible: true, type: 'UNAVAILABLE_TRACK' } as const;
   return same({ ...state, wanted: null, unavailableIndex: index, playback, modal });
@@ -113,8 +113,8 @@ export function pause(state: EmbedState): EmbedStep {
 export function skipNext(state: EmbedState): EmbedStep {
   if (mustWait(state)) return play(state, (state.index + 1) % Math.max(state.tracks.length, 1));
   if (!inPreview(state) && state.playback.trackUri !== null) return { state, commands: [{ type: 'next-in-full' }] };
-  const row = rowFrom(state, state.index, 1);
-  return row === null ? unavailable(state, Math.max(state.index, 0)) : start(state, row, 'asked');
+  const row = nextAudibleRow(state, state.index, 1);
+  return row === null ? showUnavailable(state, Math.max(state.index, 0)) : start(state, row, 'asked');
 }
 
 /** SKIP_PREV: the row before; on the first one back to its beginning (ruling S4.212). */
@@ -122,7 +122,7 @@ export function skipPrevious(state: EmbedState): EmbedStep {
   if (state.playback.trackUri === null) return play(state, 0);
   if (state.index <= 0) return seek(state, 0);
   if (!inPreview(state)) return { state, commands: [{ type: 'previous-in-full' }] };
-  const row = rowFrom(state, state.index, -1);
+  const row = nextAudibleRow(state, state.index, -1);
   return row === null || row > state.index ? seek(state, 0) : start(state, row, 'asked');
 }
 
@@ -139,18 +139,18 @@ export function seekBy(state: EmbedState, direction: 1 | -1): EmbedStep {
 }
 
 /** The current track moved on; near its end a preview says so once, at its length it ends. */
-export function progress(state: EmbedState, from: From, positionMs: Ms): EmbedStep {
+export function onProgress(state: EmbedState, from: ReportSource, positionMs: Ms): EmbedStep {
   const moved = { ...state, progressMs: clampMs(positionMs, lengthMs(state)) };
   if (from === 'full') return same(moved);
-  if (positionMs >= PREVIEW_LENGTH_MS) return trackEnd(moved, from, null);
-  if (positionMs <= PREVIEW_NEAR_END_MS || state.preview.nearEndSaid) return same(moved);
-  const preview = { ...moved.preview, nearEndSaid: true };
+  if (positionMs >= PREVIEW_LENGTH_MS) return onTrackEnd(moved, from, null);
+  if (positionMs <= PREVIEW_NEAR_END_MS || state.preview.isNearEndReported) return same(moved);
+  const preview = { ...moved.preview, isNearEndReported: true };
   return { state: { ...moved, preview }, commands: [{ type: 'dispatch', event: { type: 'PREVIEW_END_OF_SONG' } }] };
 }
 
 /** PREVIEW_END_OF_SONG: the preview that follows is fetched (ruling S4.237). */
-export function fetchAhead(state: EmbedState): EmbedStep {
-  const index = rowFrom(state, state.index, 1);
+export function fetchNextPreview(state: EmbedState): EmbedStep {
+  const index = nextAudibleRow(state, state.index, 1);
   const track = index === null ? undefined : state.tracks[index];
   if (index === null || track === undefined || state.preview.ahead !== null || !inPreview(state)) return same(state);
   const playId = state.preview.lastPlayId + 1;
@@ -159,16 +159,16 @@ export function fetchAhead(state: EmbedState): EmbedStep {
 }
 
 /** Spec §4 "Preview auto-advances at track end, wrapping last to first". Whole tracks are advanced by the service. */
-export function trackEnd(state: EmbedState, from: From, next: number | null): EmbedStep {
+export function onTrackEnd(state: EmbedState, from: ReportSource, next: number | null): EmbedStep {
   if (from === 'full') return same(state);
   const { ahead } = state.preview;
   const track = ahead === null ? undefined : state.tracks[ahead.index];
   if (ahead !== null && track !== undefined && ahead.playId === next) {
-    const preview = { ...state.preview, playId: ahead.playId, ahead: null, nearEndSaid: false };
+    const preview = { ...state.preview, playId: ahead.playId, ahead: null, isNearEndReported: false };
     const playback = { isPlaying: true, isPaused: false, trackUri: track.uri, isLoading: false };
     return same({ ...state, index: ahead.index, preview, playback, progressMs: 0 });
   }
-  const row = rowFrom(state, state.index, 1);
+  const row = nextAudibleRow(state, state.index, 1);
   return row === null ? reset(state) : start(state, row, 'advanced');
 }
 

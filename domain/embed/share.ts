@@ -19,6 +19,6 @@ export const SHOWN_SHARE: ShareState = { ...HIDDEN_SHARE, visible: true };
 export const CONFIRMED_SHARE: ShareState = { ...SHOWN_SHARE, view: 'CONFIRMATION' };
 
 /** The panel with the text nobody else could take. */
-export function byHand(text: string): ShareState {
+export function manualCopyShare(text: string): ShareState {
   return { visible: true, view: 'BY_HAND', text };
 }

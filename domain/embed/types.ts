@@ -31,13 +31,13 @@ export interface EmbedPlayback {
 }
 
 /** The preview player's own book. */
-interface PreviewBook {
+interface PreviewState {
   /** The open preview; 0 when none is. */
   readonly playId: number;
   /** Counts up with every preview opened or fetched ahead, so that what an older one has to say is known as old. */
   readonly lastPlayId: number;
   readonly ahead: { readonly playId: number; readonly index: number } | null;
-  readonly nearEndSaid: boolean;
+  readonly isNearEndReported: boolean;
 }
 
 /** Spec §3 "Embed store parts", and what the rules need beside them. */
@@ -54,7 +54,7 @@ export interface EmbedState {
   /** Row of the current track; −1 before the first. */
   readonly index: number;
   readonly progressMs: Ms;
-  readonly preview: PreviewBook;
+  readonly preview: PreviewState;
   /** Row the unavailable modal speaks of; −1 for none. */
   readonly unavailableIndex: number;
   /** The wait for the prompt that still counts. */
@@ -65,7 +65,7 @@ export interface EmbedState {
   readonly share: ShareState;
   readonly viewport: Viewport;
   /** The visitor went to sign in: on return the session is asked for again. */
-  readonly loginAsked: boolean;
+  readonly isLoginRequested: boolean;
   /** Why there is no sound. */
   readonly notice: PlayerError | null;
 }
@@ -73,7 +73,7 @@ export interface EmbedState {
 export type ShareNetwork = 'facebook' | 'messenger' | 'twitter' | 'whatsapp';
 
 /** Who reports: the player of whole tracks, or the preview with that play id. */
-export type From = 'full' | number;
+export type ReportSource = 'full' | number;
 
 /**
  * What a visitor asks of the player, in the spelling of spec §4 "Embed playback". ENTER is the first mouse entry,
@@ -117,15 +117,15 @@ type EngineEvent =
   | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };
 
 /** What a player says of itself. */
-export type Report =
-  | { readonly type: 'TRACK_CHANGE'; readonly from: From; readonly uri: string }
-  | { readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'RESET' | 'UNAVAILABLE_TRACK'; readonly from: From }
-  | { readonly type: 'PROGRESS_UPDATE'; readonly from: From; readonly positionMs: Ms }
+export type PlayerReport =
+  | { readonly type: 'TRACK_CHANGE'; readonly from: ReportSource; readonly uri: string }
+  | { readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'RESET' | 'UNAVAILABLE_TRACK'; readonly from: ReportSource }
+  | { readonly type: 'PROGRESS_UPDATE'; readonly from: ReportSource; readonly positionMs: Ms }
   /** `next` is the preview that follows without a gap, already sounding; null when none does. */
-  | { readonly type: 'TRACK_END'; readonly from: From; readonly next: number | null }
-  | { readonly type: 'PLAYER_FAILED'; readonly from: From; readonly error: PlayerError };
+  | { readonly type: 'TRACK_END'; readonly from: ReportSource; readonly next: number | null }
+  | { readonly type: 'PLAYER_FAILED'; readonly from: ReportSource; readonly error: PlayerError };
 
-export type EmbedEvent = PlayEvent | OverlayEvent | EngineEvent | Report;
+export type EmbedEvent = PlayEvent | OverlayEvent | EngineEvent | PlayerReport;
 
 /** What the rules ask of the world. `inFull` says which player is meant. */
 export type EmbedCommand =

@@ -1,5 +1,5 @@
 import { COLLECTION_ERRORS } from './collection-catalogue.ts';
-import { statusWords } from './http-statuses.ts';
+import { statusText } from './http-statuses.ts';
 import { PODCAST_ERRORS } from './podcast-catalogue.ts';
 import { SESSION_ERRORS } from './session-catalogue.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
@@ -35,7 +35,7 @@ export const CATALOGUE = {
   REQUEST_FAILED: {
     kind: 'request',
     text: (status: number) => `Request was not successful (status ${status})`,
-    debug: statusWords,
+    debug: statusText,
   },
   NETWORK_ERROR: { kind: 'request', text: () => 'Network Error' },
   REQUEST_ABORTED: { kind: 'request', text: () => 'Request aborted' },

@@ -1,5 +1,5 @@
 /** What statuses are called. Spec §8 "HTTP statuses 200-505 enumerated". */
-const WORDS: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -42,6 +42,6 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** A status in words; nothing for one without. */
-export function statusWords(status: number): string {
-  return WORDS[status] ?? '';
+export function statusText(status: number): string {
+  return STATUS_TEXTS[status] ?? '';
 }

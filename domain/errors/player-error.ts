@@ -25,7 +25,7 @@ export interface PlayerError {
 type Detail<Code extends ErrorCode> = Parameters<(typeof CATALOGUE)[Code]['text']>;
 
 /** What the table has of an entry, told apart no further. */
-interface Row {
+interface CatalogueRow {
   readonly kind: ErrorKind;
   readonly text: (detail: unknown) => string;
   readonly status?: number;
@@ -38,7 +38,7 @@ interface Row {
 
 /** The error of that code, with its exact text. Texts that name a status take it as their detail. */
 export function playerError<Code extends ErrorCode>(code: Code, ...detail: Detail<Code>): PlayerError {
-  const row = CATALOGUE[code] as Row;
+  const row = CATALOGUE[code] as CatalogueRow;
   const [only] = detail as readonly unknown[];
   return {
     code,

@@ -9,7 +9,7 @@ import type { PlayerError } from './player-error.ts';
 export type Reaction = 'tell' | 'ignore' | 'rebuffer' | 'make-room' | 'next' | 'cap';
 
 /** Errors that tell of a lost network when nothing was answered, or nothing sensible. */
-const ANSWERED = [
+const STATUS_ERRORS = [
   'FRAGMENT_REQUEST_STATUS',
   'STORAGE_RESOLVE_FAILED',
   'STORAGE_MANIFEST_FAILED',
@@ -19,7 +19,7 @@ const ANSWERED = [
 ];
 
 /** Errors that tell of a lost network always; what nobody knows gets the same second chance. */
-const LOST = ['FRAGMENT_REQUEST_ZERO_STATUS', 'NETWORK_ERROR', 'ECONNABORTED', 'MEDIA_NETWORK', 'UNKNOWN'];
+const NETWORK_ERRORS = ['FRAGMENT_REQUEST_ZERO_STATUS', 'NETWORK_ERROR', 'ECONNABORTED', 'MEDIA_NETWORK', 'UNKNOWN'];
 
 /** Spec §8 "Playback reactions", §4 "capped playback clears list and state"; rulings "Media errors". */
 export function reactionTo(error: PlayerError): Reaction {
@@ -32,7 +32,7 @@ export function reactionTo(error: PlayerError): Reaction {
 
 /** Losing the network is not the track's fault; a refusal by the service is. */
 function isNetworkLoss({ code, status }: PlayerError): boolean {
-  return LOST.includes(code) || (ANSWERED.includes(code) && (status === 0 || status >= 500));
+  return NETWORK_ERRORS.includes(code) || (STATUS_ERRORS.includes(code) && (status === 0 || status >= 500));
 }
 
 /** Whether playing on this page ends with it. Spec §4 "disabled on unrecoverable playback error". */

@@ -7,18 +7,18 @@ const ERROR_FIELDS = ['name', 'message', 'code', 'status', 'debug', 'stack', 'ca
  * what cannot be read is named by what it is.
  * Spec §9 "Error-reporting serialisation depth 3, size 102400 bytes".
  */
-export function serialised(thrown: unknown): string {
+export function serialiseError(thrown: unknown): string {
   // Of nothing at all JSON makes nothing.
-  const json = JSON.stringify(plain(thrown, REPORT_DEPTH_MAX)) as string | undefined;
-  return cut(json ?? String(thrown));
+  const json = JSON.stringify(toPlain(thrown, REPORT_DEPTH_MAX)) as string | undefined;
+  return truncate(json ?? String(thrown));
 }
 
-function plain(value: unknown, depth: number): unknown {
+function toPlain(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return Array.isArray(value) ? '[Array]' : '[Object]';
-  if (Array.isArray(value)) return value.map((item) => plain(item, depth - 1));
-  return Object.fromEntries(keysOf(value).map((key) => [key, plain(read(value, key), depth - 1)]));
+  if (Array.isArray(value)) return value.map((item) => toPlain(item, depth - 1));
+  return Object.fromEntries(keysOf(value).map((key) => [key, toPlain(readProperty(value, key), depth - 1)]));
 }
 
 /** What makes an error is not enumerable. */
@@ -28,7 +28,7 @@ function keysOf(value: object): readonly string[] {
   return [...new Set([...ERROR_FIELDS.filter((field) => field in value), ...own])];
 }
 
-function read(value: object, key: string): unknown {
+function readProperty(value: object, key: string): unknown {
   try {
     return (value as Readonly<Record<string, unknown>>)[key];
   } catch {
@@ -37,7 +37,7 @@ function read(value: object, key: string): unknown {
 }
 
 /** At most so many bytes, and no half character at the end. */
-function cut(text: string): string {
+function truncate(text: string): string {
   let bytes = 0;
   let end = 0;
   for (const character of text) {

@@ -1,8 +1,8 @@
-import type { ListContext, ListItem, ListPlayer, Neighbour, Shuffle } from './types.ts';
+import type { ListContext, ListItem, ListPlayer, AdjacentContext, Shuffle } from './types.ts';
 
 /** The list with what goes on when its context is over, in its own order, or shuffled as the list is. */
-export function followedBy(list: ListPlayer, context: ListContext): ListPlayer {
-  const ahead: Neighbour = {
+export function withNextContext(list: ListPlayer, context: ListContext): ListPlayer {
+  const ahead: AdjacentContext = {
     context,
     generation: list.generation + 1,
     shuffle: likeShuffle(list.shuffle?.seed ?? null),
@@ -13,16 +13,16 @@ export function followedBy(list: ListPlayer, context: ListContext): ListPlayer {
 }
 
 /** The list as it ends with its context. */
-export function followedByNothing(list: ListPlayer): ListPlayer {
+export function withoutNextContext(list: ListPlayer): ListPlayer {
   return list.ahead === null ? list : { ...list, ahead: null };
 }
 
 /** Over into a neighbour, at that place; the queue and the way to repeat come along. One context back is remembered. */
-export function crossed(list: ListPlayer, where: 'ahead' | 'behind', at: number): ListPlayer {
+export function moveIntoContext(list: ListPlayer, where: 'ahead' | 'behind', at: number): ListPlayer {
   const into = list[where];
   if (into === null) return list;
   const { context, generation, shuffle } = into;
-  const left: Neighbour = {
+  const left: AdjacentContext = {
     context: list.context,
     generation: list.generation,
     shuffle: list.shuffle,
@@ -43,12 +43,12 @@ export function crossed(list: ListPlayer, where: 'ahead' | 'behind', at: number)
 }
 
 /** What an item's place is a place of: the list itself or one of its neighbours. */
-export function segmentOf(list: ListPlayer, { kind }: ListItem): Pick<Neighbour, 'context' | 'generation' | 'shuffle'> {
+export function contextOfItem(list: ListPlayer, { kind }: ListItem): Pick<AdjacentContext, 'context' | 'generation' | 'shuffle'> {
   return (kind === 'ahead' || kind === 'behind' ? list[kind] : null) ?? list;
 }
 
 /** The neighbours shuffled, or not, as the list is from now on. */
-export function neighboursShuffled(list: ListPlayer, seed: number | null): ListPlayer {
+export function shuffleAdjacentContexts(list: ListPlayer, seed: number | null): ListPlayer {
   const shuffle = likeShuffle(seed);
   const { ahead, behind } = list;
   return { ...list, ahead: ahead && { ...ahead, shuffle }, behind: behind && { ...behind, shuffle } };

@@ -1,20 +1,20 @@
 import { unreachable } from '../core/assert.ts';
-import { LIST_ERRORS_MAX, OVERTAKEN_MS_MAX } from '../constants/playback/list-player.ts';
+import { LIST_ERRORS_MAX, STALE_REQUEST_MS_MAX } from '../constants/playback/list-player.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
-import { followedBy, followedByNothing, neighboursShuffled } from './adjacent-contexts.ts';
-import { placeOf, shuffled, unshuffled } from './order.ts';
-import { enqueued, movedTo, queueMoved, queueRemoved, queueReplaced } from './queue.ts';
+import { withNextContext, withoutNextContext, shuffleAdjacentContexts } from './adjacent-contexts.ts';
+import { placeOf, shuffleList, unshuffleList } from './order.ts';
+import { enqueueTrack, moveToItem, moveQueuedTrack, removeQueuedTracks, replaceQueue } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
 import {
-  REPEAT_MODES,
+  LIST_REPEAT_MODES,
   type ListContext,
   type ListItem,
   type ListPlayer,
-  type Neighbour,
+  type AdjacentContext,
   type PlayReason,
-  type Repeat,
+  type ListRepeatMode,
   type ResultCode,
 } from './types.ts';
 
@@ -70,14 +70,14 @@ export interface ListStep {
 }
 
 /** The mode people see. Spec §4 "Repeat". */
-export function repeatOf({ repeat }: Pick<ListPlayer, 'repeat'>): Repeat {
+export function listRepeatModeOf({ repeat }: Pick<ListPlayer, 'repeat'>): ListRepeatMode {
   if (repeat.track) return 'TRACK';
   return repeat.context ? 'CONTEXT' : 'NONE';
 }
 
 /** The switches of a mode. Error: LIST_PLAYER_INVALID_ARGUMENT. Spec §5 "Repeat mode must be enum value". */
 export function repeatSwitches(mode: string): Result<ListPlayer['repeat'], PlayerError> {
-  if (!REPEAT_MODES.some((one) => one === mode)) return err(playerError('LIST_PLAYER_INVALID_ARGUMENT', 'repeat'));
+  if (!LIST_REPEAT_MODES.some((one) => one === mode)) return err(playerError('LIST_PLAYER_INVALID_ARGUMENT', 'repeat'));
   return ok({ context: mode === 'CONTEXT', track: mode === 'TRACK' });
 }
 
@@ -95,17 +95,17 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
   if (state === null) return { ...NO_CHANGE, state, result: 'NO_LIST', error: playerError('LIST_PLAYER_NO_LIST') };
   switch (event.type) {
     case 'next':
-      return event.reason === null ? unreasoned(state) : next(state, event.reason);
+      return event.reason === null ? refuseWithoutReason(state) : next(state, event.reason);
     case 'previous':
-      return event.reason === null ? unreasoned(state) : previous(state, event.reason);
+      return event.reason === null ? refuseWithoutReason(state) : previous(state, event.reason);
     case 'seek':
-      return event.isAllowed ? same(state) : refused(state, 'FORBIDDEN', playerError('LIST_PLAYER_FORBIDDEN'));
+      return event.isAllowed ? same(state) : refuse(state, 'FORBIDDEN', playerError('LIST_PLAYER_FORBIDDEN'));
     case 'jump':
-      return isThere(state, event.item) ? play(state, event.item, event.reason) : refused(state, 'INVALID_TRACK');
+      return isAvailable(state, event.item) ? play(state, event.item, event.reason) : refuse(state, 'INVALID_TRACK');
     case 'done':
       return state.repeat.track ? play(state, currentItem(state), 'trackdone') : next(state, 'trackdone');
     case 'failed':
-      return failed({ ...state, errors: state.errors + 1 });
+      return onTrackFailed({ ...state, errors: state.errors + 1 });
     case 'heard':
       return same({ ...state, errors: 0 });
     case 'unplayable':
@@ -114,42 +114,45 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
       return same({ ...state, repeat: event.repeat });
     case 'shuffle':
       return same(
-        neighboursShuffled(event.seed === null ? unshuffled(state) : shuffled(unshuffled(state), event.seed), event.seed),
+        shuffleAdjacentContexts(
+          event.seed === null ? unshuffleList(state) : shuffleList(unshuffleList(state), event.seed),
+          event.seed,
+        ),
       );
     case 'follow':
-      return same(event.context === null ? followedByNothing(state) : followedBy(state, event.context));
+      return same(event.context === null ? withoutNextContext(state) : withNextContext(state, event.context));
     case 'enqueue':
-      return same(enqueued(state, event.uri));
+      return same(enqueueTrack(state, event.uri));
     case 'set-queue':
-      return same(queueReplaced(state, event.tracks));
+      return same(replaceQueue(state, event.tracks));
     case 'move-queued': {
-      const moved = queueMoved(state, event.uid, event.beforeUid);
-      return moved === null ? refused(state, 'INVALID_TRACK') : same(moved);
+      const moved = moveQueuedTrack(state, event.uid, event.beforeUid);
+      return moved === null ? refuse(state, 'INVALID_TRACK') : same(moved);
     }
     case 'remove-queued':
-      return same(queueRemoved(state, event.uids));
+      return same(removeQueuedTracks(state, event.uids));
     default:
       return unreachable(event);
   }
 }
 
 /** Spec §5 "next/previous need reason". */
-function unreasoned(list: ListPlayer): ListStep {
-  return refused(list, 'INVALID', playerError('LIST_PLAYER_INVALID_ARGUMENT', 'reason'));
+function refuseWithoutReason(list: ListPlayer): ListStep {
+  return refuse(list, 'INVALID', playerError('LIST_PLAYER_INVALID_ARGUMENT', 'reason'));
 }
 
 /** Places of the context are always there; a queued track may have been heard by now. */
-function isThere(list: ListPlayer, item: ListItem): boolean {
+function isAvailable(list: ListPlayer, item: ListItem): boolean {
   if (item.kind === 'queue') return list.queue.some(({ uid }) => uid === item.uid);
   return item.kind === 'context' || list[item.kind] !== null;
 }
 
 function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load' }>): ListStep {
   const { askedAtMs, context, index, seed, repeat, reason } = event;
-  if (before !== null && isOvertaken(askedAtMs, before.askedAtMs)) return refused(before, 'CANCELLED');
-  if (!event.hasTrackPlayer) return refused(before, 'NO_TRACK_PLAYER', playerError('LIST_PLAYER_NO_TRACK_PLAYER'));
-  if (context.total < 1) return refused(before, 'NO_TRACK');
-  if (index !== null && (index < 0 || index >= context.total)) return refused(before, 'OUT_OF_BOUNDS');
+  if (before !== null && isStaleRequest(askedAtMs, before.askedAtMs)) return refuse(before, 'CANCELLED');
+  if (!event.hasTrackPlayer) return refuse(before, 'NO_TRACK_PLAYER', playerError('LIST_PLAYER_NO_TRACK_PLAYER'));
+  if (context.total < 1) return refuse(before, 'NO_TRACK');
+  if (index !== null && (index < 0 || index >= context.total)) return refuse(before, 'OUT_OF_BOUNDS');
   const shuffle = seed === null ? null : { seed, first: index === null ? null : { lap: 0, index } };
   const list: ListPlayer = {
     context,
@@ -170,43 +173,43 @@ function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load
 }
 
 /** Looking its context up took longer than the whole of a later request. Spec §4 "stale requests cancelled". */
-function isOvertaken(askedAtMs: Ms, latestMs: Ms): boolean {
-  return askedAtMs < latestMs && latestMs - askedAtMs <= OVERTAKEN_MS_MAX;
+function isStaleRequest(askedAtMs: Ms, latestMs: Ms): boolean {
+  return askedAtMs < latestMs && latestMs - askedAtMs <= STALE_REQUEST_MS_MAX;
 }
 
 function next(list: ListPlayer, reason: PlayReason): ListStep {
   const [item] = nextItems(list, 1);
-  return item === undefined ? ENDED : play(list, item, reason);
+  return item === undefined ? LIST_ENDED : play(list, item, reason);
 }
 
 function previous(list: ListPlayer, reason: PlayReason): ListStep {
   const [item] = previousItems(list, 1);
-  return item === undefined ? refused(list, 'LIST_END') : play(list, item, reason);
+  return item === undefined ? refuse(list, 'LIST_END') : play(list, item, reason);
 }
 
 /** Spec §4 "unplayable tracks skipped". */
 function play(list: ListPlayer, item: ListItem, reason: PlayReason): ListStep {
-  const moved = movedTo(list, item);
+  const moved = moveToItem(list, item);
   return isPlayable(moved, item)
     ? { ...NO_CHANGE, state: moved, commands: [{ type: 'play', item, reason }] }
     : next(moved, reason);
 }
 
 /** Spec §4 "error advances with reason trackerror unless the error count exceeds the maximum". */
-function failed(list: ListPlayer): ListStep {
+function onTrackFailed(list: ListPlayer): ListStep {
   if (list.errors <= LIST_ERRORS_MAX) return next(list, 'trackerror');
   return { ...NO_CHANGE, state: { ...list, errors: 0 }, commands: [{ type: 'max-list-errors' }], result: 'LIST_END' };
 }
 
 /** Spec §4 "end of list emits list ended and clears". */
-const ENDED: ListStep = { state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END', error: null };
+const LIST_ENDED: ListStep = { state: null, commands: [{ type: 'list-ended' }], result: 'LIST_END', error: null };
 
 function withUnplayable(
   list: ListPlayer,
   { ahead = [], behind = [], indexes, uids }: Extract<ListEvent, { type: 'unplayable' }>,
 ): ListPlayer {
   const all = <Value>(before: readonly Value[], more: readonly Value[]) => [...new Set([...before, ...more])];
-  const within = (neighbour: Neighbour | null, more: readonly number[]) =>
+  const within = (neighbour: AdjacentContext | null, more: readonly number[]) =>
     neighbour && { ...neighbour, unplayable: all(neighbour.unplayable, more) };
   return {
     ...list,
@@ -222,6 +225,6 @@ function same(state: ListPlayer): ListStep {
   return { ...NO_CHANGE, state };
 }
 
-function refused(state: ListPlayer | null, result: ResultCode, error: PlayerError | null = null): ListStep {
+function refuse(state: ListPlayer | null, result: ResultCode, error: PlayerError | null = null): ListStep {
   return { state, commands: [], result, error };
 }

@@ -12,26 +12,26 @@ import {
  * a Feistel network over the next even number of bits, walked until it lands inside. A context of ten thousand
  * tracks is shuffled in no time and no memory, and the same seed gives the same order after a restart.
  */
-export function permuted(seed: number, total: number, place: number): number {
+export function permute(seed: number, total: number, place: number): number {
   const bits = halfBits(total);
   let value = place;
-  do value = encrypted(seed, bits, value);
+  do value = encrypt(seed, bits, value);
   while (value >= total);
   return value;
 }
 
 /** Where an index stands in that order: the way back. */
-export function unpermuted(seed: number, total: number, index: number): number {
+export function unpermute(seed: number, total: number, index: number): number {
   const bits = halfBits(total);
   let value = index;
-  do value = decrypted(seed, bits, value);
+  do value = decrypt(seed, bits, value);
   while (value >= total);
   return value;
 }
 
 /** Seed of one lap's order. */
 export function lapSeed(seed: number, lap: number): number {
-  return mixed(seed + Math.imul(lap, MIX_STRIDE));
+  return mixHash(seed + Math.imul(lap, MIX_STRIDE));
 }
 
 function halfBits(total: number): number {
@@ -40,26 +40,26 @@ function halfBits(total: number): number {
   return bits;
 }
 
-function encrypted(seed: number, bits: number, value: number): number {
+function encrypt(seed: number, bits: number, value: number): number {
   const mask = 2 ** bits - 1;
   let [left, right] = [value >>> bits, value & mask];
-  for (let round = 0; round < SHUFFLE_ROUNDS; round += 1) [left, right] = [right, left ^ (roundOf(seed, round, right) & mask)];
+  for (let round = 0; round < SHUFFLE_ROUNDS; round += 1) [left, right] = [right, left ^ (roundHash(seed, round, right) & mask)];
   return left * 2 ** bits + right;
 }
 
-function decrypted(seed: number, bits: number, value: number): number {
+function decrypt(seed: number, bits: number, value: number): number {
   const mask = 2 ** bits - 1;
   let [left, right] = [value >>> bits, value & mask];
   for (let round = SHUFFLE_ROUNDS - 1; round >= 0; round -= 1)
-    [left, right] = [right ^ (roundOf(seed, round, left) & mask), left];
+    [left, right] = [right ^ (roundHash(seed, round, left) & mask), left];
   return left * 2 ** bits + right;
 }
 
-function roundOf(seed: number, round: number, half: number): number {
-  return mixed(mixed(seed + Math.imul(round + 1, MIX_STRIDE)) + half);
+function roundHash(seed: number, round: number, half: number): number {
+  return mixHash(mixHash(seed + Math.imul(round + 1, MIX_STRIDE)) + half);
 }
 
-function mixed(value: number): number {
+function mixHash(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> MIX_SHIFT_A), MIX_FACTOR_A);
   hash = Math.imul(hash ^ (hash >>> MIX_SHIFT_B), MIX_FACTOR_B);

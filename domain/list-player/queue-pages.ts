@@ -1,7 +1,7 @@
 /** A queue of which only parts are known: null for a place nobody has seen yet. */
 export type SparseQueue<Track> = readonly (Track | null)[];
 
-interface Named {
+interface WithUid {
   readonly uid: string;
 }
 
@@ -16,19 +16,19 @@ export interface QueuePart<Track> {
  * With one page of it put in; as long as the whole is said to be. A track that is known and the same stays the same
  * object, and so does the whole queue where the page says nothing new.
  */
-export function withPage<Track extends Named>(
+export function withPage<Track extends WithUid>(
   queue: SparseQueue<Track>,
   { offset, total, tracks }: QueuePart<Track>,
 ): SparseQueue<Track> {
   const near = queue.slice(Math.max(0, offset - tracks.length), offset + 2 * tracks.length);
-  const part = sameObjects(near, tracks.slice(0, Math.max(0, total - offset)));
+  const part = reuseObjects(near, tracks.slice(0, Math.max(0, total - offset)));
   if (total === queue.length && part.every((track, at) => track === queue[offset + at])) return queue;
   const end = offset + part.length;
-  return filled(queue.slice(0, offset), Math.min(total, offset)).concat(part, filled(queue.slice(end, total), total - end));
+  return padTo(queue.slice(0, offset), Math.min(total, offset)).concat(part, padTo(queue.slice(end, total), total - end));
 }
 
 /** The new ones, each as the object it was before where it says the same. */
-export function sameObjects<Track extends Named>(before: SparseQueue<Track>, now: readonly Track[]): readonly Track[] {
+export function reuseObjects<Track extends WithUid>(before: SparseQueue<Track>, now: readonly Track[]): readonly Track[] {
   const known = new Map(before.flatMap((track) => (track ? [[track.uid, track]] : [])));
   return now.map((track) => {
     const same = known.get(track.uid);
@@ -37,13 +37,13 @@ export function sameObjects<Track extends Named>(before: SparseQueue<Track>, now
 }
 
 /** So many of them, the missing ones as places nobody has seen. */
-function filled<Track>(part: SparseQueue<Track>, length: number): SparseQueue<Track> {
+function padTo<Track>(part: SparseQueue<Track>, length: number): SparseQueue<Track> {
   const missing = length - part.length;
   return missing > 0 ? part.concat(Array.from({ length: missing }, () => null)) : part.slice(0, Math.max(0, length));
 }
 
 /** One track before another, or behind all; as it was where either of them is not known. */
-export function withMoved<Track extends Named>(
+export function moveInQueue<Track extends WithUid>(
   queue: SparseQueue<Track>,
   uid: string,
   beforeUid: string | null,
@@ -55,6 +55,6 @@ export function withMoved<Track extends Named>(
   return at < 0 ? queue : [...others.slice(0, at), track, ...others.slice(at)];
 }
 
-export function withoutTrack<Track extends Named>(queue: SparseQueue<Track>, uid: string): SparseQueue<Track> {
+export function withoutTrack<Track extends WithUid>(queue: SparseQueue<Track>, uid: string): SparseQueue<Track> {
   return queue.filter((one) => one?.uid !== uid);
 }

@@ -1,14 +1,14 @@
-import { crossed } from './adjacent-contexts.ts';
+import { moveIntoContext } from './adjacent-contexts.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 /** Adds a track behind those queued already: before the first that is not. Spec §5 "Queue". */
-export function enqueued(list: ListPlayer, uri: string): ListPlayer {
+export function enqueueTrack(list: ListPlayer, uri: string): ListPlayer {
   const track: QueuedTrack = { uri, uid: `q${list.queueSerial}` };
   return { ...list, queue: [...list.queue, track], queueSerial: list.queueSerial + 1 };
 }
 
 /** The queue as somebody arranged it: known uids are kept, the others get new ones. */
-export function queueReplaced(list: ListPlayer, tracks: readonly { readonly uri: string; readonly uid: string }[]): ListPlayer {
+export function replaceQueue(list: ListPlayer, tracks: readonly { readonly uri: string; readonly uid: string }[]): ListPlayer {
   const known = new Map(list.queue.map((track) => [track.uid, track.uri]));
   const kept = new Set<string>();
   let queueSerial = list.queueSerial;
@@ -22,30 +22,30 @@ export function queueReplaced(list: ListPlayer, tracks: readonly { readonly uri:
 }
 
 /** One track before another, or behind all with null. Null when either of them is not queued. Ours. */
-export function queueMoved(list: ListPlayer, uid: string, beforeUid: string | null): ListPlayer | null {
+export function moveQueuedTrack(list: ListPlayer, uid: string, beforeUid: string | null): ListPlayer | null {
   const track = list.queue.find((one) => one.uid === uid);
   if (track === undefined) return null;
   if (uid === beforeUid) return list;
   const others = list.queue.filter((one) => one !== track);
   const at = beforeUid === null ? others.length : others.findIndex((one) => one.uid === beforeUid);
-  return at < 0 ? null : { ...edited(list), queue: [...others.slice(0, at), track, ...others.slice(at)] };
+  return at < 0 ? null : { ...countEdit(list), queue: [...others.slice(0, at), track, ...others.slice(at)] };
 }
 
 /** Without these; what is not queued is gone already. Ours. */
-export function queueRemoved(list: ListPlayer, uids: readonly string[]): ListPlayer {
+export function removeQueuedTracks(list: ListPlayer, uids: readonly string[]): ListPlayer {
   const gone = new Set(uids);
-  return { ...edited(list), queue: list.queue.filter(({ uid }) => !gone.has(uid)) };
+  return { ...countEdit(list), queue: list.queue.filter(({ uid }) => !gone.has(uid)) };
 }
 
 /** A number is left out, so that the queue's revision tells of edits that keep its length. */
-function edited(list: ListPlayer): ListPlayer {
+function countEdit(list: ListPlayer): ListPlayer {
   return { ...list, queueSerial: list.queueSerial + 1 };
 }
 
 /** Makes an item the current one. Playing a queued track uses it up, and those before it. */
-export function movedTo(list: ListPlayer, item: ListItem): ListPlayer {
+export function moveToItem(list: ListPlayer, item: ListItem): ListPlayer {
   if (item.kind === 'context') return { ...list, at: item.at, queued: null };
-  if (item.kind !== 'queue') return crossed(list, item.kind, item.at);
+  if (item.kind !== 'queue') return moveIntoContext(list, item.kind, item.at);
   const { at, stands, stateId, uid, uri } = item;
   const queued = { uri, uid, ...(stands && { stands }), ...(stateId !== undefined && { stateId }) };
   const before = list.queue.findIndex((one) => one.uid === uid);

@@ -33,8 +33,8 @@ export const RESULT_CODES = [
 export type ResultCode = (typeof RESULT_CODES)[number];
 
 /** Spec §4 "Repeat: list player NONE, CONTEXT, TRACK". */
-export const REPEAT_MODES = ['NONE', 'CONTEXT', 'TRACK'] as const;
-export type Repeat = (typeof REPEAT_MODES)[number];
+export const LIST_REPEAT_MODES = ['NONE', 'CONTEXT', 'TRACK'] as const;
+export type ListRepeatMode = (typeof LIST_REPEAT_MODES)[number];
 
 export interface QueuedTrack {
   readonly uri: string;
@@ -70,7 +70,7 @@ export interface ListContext {
 }
 
 /** The context the list came from, or goes on with: as it was left, or as it will be entered. */
-export interface Neighbour {
+export interface AdjacentContext {
   readonly context: ListContext;
   readonly generation: number;
   readonly shuffle: Shuffle | null;
@@ -93,9 +93,9 @@ export interface ListPlayer {
   readonly context: ListContext;
   /** 0 for what was asked for; what goes on by itself after a context has one more than that. */
   readonly generation: number;
-  readonly behind: Neighbour | null;
+  readonly behind: AdjacentContext | null;
   /** Comes when the context is over, unless it repeats. Ours. */
-  readonly ahead: Neighbour | null;
+  readonly ahead: AdjacentContext | null;
   readonly shuffle: Shuffle | null;
   /** Two switches on the wire, one mode for people: see `repeatOf`. */
   readonly repeat: { readonly context: boolean; readonly track: boolean };

@@ -1,4 +1,4 @@
-import { segmentOf } from './adjacent-contexts.ts';
+import { contextOfItem } from './adjacent-contexts.ts';
 import { indexAt, lapOf } from './order.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
@@ -36,7 +36,7 @@ export function previousItems(list: ListPlayer, count: number): readonly ListIte
 export function isPlayable(list: ListPlayer, item: ListItem): boolean {
   if (item.kind === 'queue') return !list.unplayable.uids.includes(item.uid);
   const out = item.kind === 'context' ? list.unplayable.indexes : (list[item.kind]?.unplayable ?? []);
-  return !out.includes(indexAt(segmentOf(list, item), item.at));
+  return !out.includes(indexAt(contextOfItem(list, item), item.at));
 }
 
 function places(list: ListPlayer, start: number, direction: 1 | -1, count: number): readonly ListItem[] {

@@ -5,7 +5,7 @@ import {
   END_OF_STREAM_MS,
   GAP_NUDGE_MS_MAX,
   JOIN_MS_MIN,
-  NETWORK_PATIENCE_MS,
+  NETWORK_LOSS_WAIT_MS,
   SEGMENT_RETRY_MS,
   SEGMENT_RETRY_MS_MAX,
   SEGMENT_TRIES_MAX,
@@ -15,23 +15,23 @@ import type { Ms } from '../core/units.ts';
 import { segmentAt, type TrackLayout } from './segment-layout.ts';
 
 /** A stretch of sound that is there. */
-export interface Span {
+export interface TimeRange {
   readonly startMs: Ms;
   readonly endMs: Ms;
 }
 
 /** Anything cut into pieces of time that are fetched one by one. */
 interface Segmented {
-  readonly segments: readonly Span[];
+  readonly segments: readonly TimeRange[];
 }
 
 /**
  * Which segments lie wholly in what is buffered, `buffered` in positions of the track; of the one the position is in,
  * what comes after the position is enough.
  */
-export function heldSegments({ segments }: TrackLayout, buffered: readonly Span[], positionMs: Ms): ReadonlySet<number> {
-  const wantedFrom = ({ startMs, endMs }: Span) => (startMs < positionMs && positionMs < endMs ? positionMs : startMs);
-  const isHeld = (segment: Span) =>
+export function bufferedSegments({ segments }: TrackLayout, buffered: readonly TimeRange[], positionMs: Ms): ReadonlySet<number> {
+  const wantedFrom = ({ startMs, endMs }: TimeRange) => (startMs < positionMs && positionMs < endMs ? positionMs : startMs);
+  const isHeld = (segment: TimeRange) =>
     buffered.some(
       ({ startMs, endMs }) =>
         startMs <= wantedFrom(segment) + BUFFERED_TOLERANCE_MS && endMs >= segment.endMs - BUFFERED_TOLERANCE_MS,
@@ -65,18 +65,18 @@ export function evictUpToMs({ segments }: Segmented, positionMs: Ms, behindMs: M
   return last?.endMs ?? null;
 }
 
-export function isBuffered(buffered: readonly Span[], timeMs: Ms): boolean {
+export function isBuffered(buffered: readonly TimeRange[], timeMs: Ms): boolean {
   return buffered.some(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs);
 }
 
 /** Sound that follows the position without a hole. */
-export function bufferedAheadMs(buffered: readonly Span[], timeMs: Ms): Ms {
+export function bufferedAheadMs(buffered: readonly TimeRange[], timeMs: Ms): Ms {
   const span = buffered.find(({ startMs, endMs }) => startMs - BUFFERED_TOLERANCE_MS <= timeMs && timeMs < endMs);
   return span === undefined ? 0 : span.endMs - timeMs;
 }
 
 /** Where to move a position that stands in a small gap right before buffered sound; null to leave it. */
-export function nudgeToMs(buffered: readonly Span[], timeMs: Ms): Ms | null {
+export function nudgeToMs(buffered: readonly TimeRange[], timeMs: Ms): Ms | null {
   if (isBuffered(buffered, timeMs)) return null;
   const next = buffered.find(({ startMs }) => startMs > timeMs && startMs - timeMs <= GAP_NUDGE_MS_MAX);
   return next?.startMs ?? null;
@@ -92,12 +92,12 @@ export function isEndOfStreamDue(hasFurtherSegment: boolean, positionMs: Ms, dur
  * A decoder that was told of an end, and has read it, plays nothing that comes behind it: browsers pass over that in
  * silence, or stand still. Such a track waits until it is opened.
  */
-export function mayJoin(isEndTold: boolean, leftMs: Ms): boolean {
-  return !isEndTold || leftMs >= JOIN_MS_MIN;
+export function canJoin(isEndSignalled: boolean, leftMs: Ms): boolean {
+  return !isEndSignalled || leftMs >= JOIN_MS_MIN;
 }
 
 /** A piece of a track that did not come. */
-export interface MissingPiece {
+export interface FailedSegment {
   /** Failures in a row, this one included. */
   readonly failures: number;
   /** Since the first of them. */
@@ -107,16 +107,16 @@ export interface MissingPiece {
   /** No answer, or nothing sensible: the track itself may be as good as ever. */
   readonly isNetworkLoss: boolean;
   /** It is the open track, and some of it was there already. */
-  readonly hasSounded: boolean;
+  readonly hasPlayed: boolean;
 }
 
 /**
  * How long to wait before it is asked for again; null when the failure is to be told. A lost network may come back:
  * while sound is left, and a while after that. A refusal is hardly taken back.
  */
-export function patienceMs({ failures, failingMs, aheadMs, isNetworkLoss, hasSounded }: MissingPiece): Ms | null {
+export function segmentRetryDelayMs({ failures, failingMs, aheadMs, isNetworkLoss, hasPlayed }: FailedSegment): Ms | null {
   const isSoundLeft = aheadMs >= SEGMENT_RETRY_AHEAD_MS_MIN;
-  const mayReturn = hasSounded && failingMs < NETWORK_PATIENCE_MS;
+  const mayReturn = hasPlayed && failingMs < NETWORK_LOSS_WAIT_MS;
   const isPatient = isNetworkLoss ? isSoundLeft || mayReturn : isSoundLeft && failures < SEGMENT_TRIES_MAX;
   return isPatient ? Math.min(SEGMENT_RETRY_MS_MAX, SEGMENT_RETRY_MS * 2 ** (failures - 1)) : null;
 }

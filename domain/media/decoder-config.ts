@@ -14,7 +14,7 @@ const GAIN_LOW_BYTE_OFFSET = DOPS.length + 9;
  * nobody hears: another set-up makes the browser start afresh. It would then drop the pre-skip once more than the
  * append window does, so the box names none: the window cuts it.
  */
-export function withOwnDecoder(init: Uint8Array, ordinal: number): Uint8Array {
+export function withDistinctDecoderConfig(init: Uint8Array, ordinal: number): Uint8Array {
   const at = init.findIndex((_, start) => DOPS.every((byte, index) => init[start + index] === byte));
   if (at < 0 || at + GAIN_LOW_BYTE_OFFSET >= init.length) return init;
   const changed = init.slice();

@@ -1,4 +1,4 @@
-import { find, HEADER_BYTES, viewOf } from './mp4-boxes.ts';
+import { findBox, BOX_HEADER_BYTES, viewOf } from './mp4-boxes.ts';
 
 /** A fragment whose head is here: which packet begins where and when, and how to begin with a later one. */
 export interface Fragment {
@@ -7,7 +7,7 @@ export interface Fragment {
   /** `at`: bytes into the payload. `time`: into the fragment, in the timescale. */
   readonly packets: readonly { readonly at: number; readonly time: number }[];
   /** The head of a fragment that begins with that packet; the payload from that packet on belongs behind it. */
-  cut(packet: number): Uint8Array;
+  headFrom(packet: number): Uint8Array;
 }
 
 const WORD = 4;
@@ -24,11 +24,11 @@ const SAIZ_COUNT_AT = WORD + 1;
 const SAIO_OFFSET_AT = WORD * 2;
 
 /** The boxes of a fragment's head; null as long as it is not all here, or when it is not as our packager writes it. */
-function boxesOf(bytes: Uint8Array) {
-  const inside = (...path: readonly string[]) => find(bytes, ['moof', ...path]);
+function headBoxesOf(bytes: Uint8Array) {
+  const inside = (...path: readonly string[]) => findBox(bytes, ['moof', ...path]);
   const [moof, traf] = [inside(), inside('traf')];
   const [tfdt, trun] = [inside('traf', 'tfdt'), inside('traf', 'trun')];
-  if (!moof || !traf || !tfdt || !trun || bytes.length < moof.end + HEADER_BYTES) return null;
+  if (!moof || !traf || !tfdt || !trun || bytes.length < moof.end + BOX_HEADER_BYTES) return null;
   const [saiz, saio, senc] = [inside('traf', 'saiz'), inside('traf', 'saio'), inside('traf', 'senc')];
   if (!saiz || !saio || !senc) return saiz || saio || senc ? null : { moof, traf, tfdt, trun, vectors: null };
   return { moof, traf, tfdt, trun, vectors: { saiz, saio, senc } };
@@ -38,8 +38,8 @@ function boxesOf(bytes: Uint8Array) {
  * Reads the head of a fragment of `duration` units, so that sound can start in its middle without the bytes before.
  * Null when there are not enough bytes yet, or the fragment has parts that cannot be cut.
  */
-export function fragmentOf(bytes: Uint8Array, duration: number): Fragment | null {
-  const boxes = boxesOf(bytes);
+export function parseFragment(bytes: Uint8Array, duration: number): Fragment | null {
+  const boxes = headBoxesOf(bytes);
   if (boxes === null) return null;
   const { moof, traf, tfdt, trun, vectors } = boxes;
   const view = viewOf(bytes);
@@ -47,7 +47,7 @@ export function fragmentOf(bytes: Uint8Array, duration: number): Fragment | null
   const hasDurations = flags === (HAS_OFFSET | HAS_DURATIONS | HAS_SIZES);
   if ((!hasDurations && flags !== (HAS_OFFSET | HAS_SIZES)) || view.getUint8(tfdt.start) !== LONG_VERSION) return null;
 
-  const headBytes = moof.end + HEADER_BYTES;
+  const headBytes = moof.end + BOX_HEADER_BYTES;
   const count = view.getUint32(trun.start + COUNT_AT);
   const rowBytes = hasDurations ? 2 * WORD : WORD;
   const vectorBytes = vectors === null ? 0 : view.getUint8(vectors.saiz.start + WORD);
@@ -62,7 +62,7 @@ export function fragmentOf(bytes: Uint8Array, duration: number): Fragment | null
     time += hasDurations ? view.getUint32(row) : duration / count;
   }
 
-  function cut(packet: number): Uint8Array {
+  function headFrom(packet: number): Uint8Array {
     const rows = packet * rowBytes;
     const vectorRows = packet * vectorBytes;
     const rowsAt = trun.start + TRUN_ROWS_AT;
@@ -72,23 +72,23 @@ export function fragmentOf(bytes: Uint8Array, duration: number): Fragment | null
     head.set(bytes.subarray(rowsAt + rows, vectorsAt), rowsAt);
     head.set(bytes.subarray(vectorsAt + vectorRows, headBytes), vectorsAt - rows);
 
-    const cutView = viewOf(head);
-    const lessen = (place: number, by: number) => cutView.setUint32(place, cutView.getUint32(place) - by);
-    lessen(moof.start - HEADER_BYTES, rows + vectorRows);
-    lessen(traf.start - HEADER_BYTES, rows + vectorRows);
-    lessen(trun.start - HEADER_BYTES, rows);
-    lessen(trun.start + COUNT_AT, packet);
-    lessen(trun.start + TRUN_OFFSET_AT, rows + vectorRows);
-    cutView.setBigUint64(tfdt.start + WORD, view.getBigUint64(tfdt.start + WORD) + BigInt(packets[packet]?.time ?? 0));
+    const headView = viewOf(head);
+    const decrease = (place: number, by: number) => headView.setUint32(place, headView.getUint32(place) - by);
+    decrease(moof.start - BOX_HEADER_BYTES, rows + vectorRows);
+    decrease(traf.start - BOX_HEADER_BYTES, rows + vectorRows);
+    decrease(trun.start - BOX_HEADER_BYTES, rows);
+    decrease(trun.start + COUNT_AT, packet);
+    decrease(trun.start + TRUN_OFFSET_AT, rows + vectorRows);
+    headView.setBigUint64(tfdt.start + WORD, view.getBigUint64(tfdt.start + WORD) + BigInt(packets[packet]?.time ?? 0));
     if (vectors !== null) {
-      lessen(vectors.saiz.start - rows + SAIZ_COUNT_AT, packet);
-      lessen(vectors.saio.start - rows + SAIO_OFFSET_AT, rows);
-      lessen(vectors.senc.start - rows - HEADER_BYTES, vectorRows);
-      lessen(vectors.senc.start - rows + COUNT_AT, packet);
+      decrease(vectors.saiz.start - rows + SAIZ_COUNT_AT, packet);
+      decrease(vectors.saio.start - rows + SAIO_OFFSET_AT, rows);
+      decrease(vectors.senc.start - rows - BOX_HEADER_BYTES, vectorRows);
+      decrease(vectors.senc.start - rows + COUNT_AT, packet);
     }
-    lessen(head.length - HEADER_BYTES, packets[packet]?.at ?? 0);
+    decrease(head.length - BOX_HEADER_BYTES, packets[packet]?.at ?? 0);
     return head;
   }
 
-  return { headBytes, packets, cut };
+  return { headBytes, packets, headFrom };
 }

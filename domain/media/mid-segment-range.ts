@@ -11,7 +11,7 @@ import type { Ms } from '../core/units.ts';
 import type { SegmentSpan } from './segment-layout.ts';
 
 /** The bytes of a segment that a start in its middle needs: those of its head, and those from a bit before it on. */
-export interface Skip {
+export interface MidSegmentRange {
   readonly headLast: number;
   readonly tailFirst: number;
 }
@@ -20,7 +20,11 @@ export interface Skip {
  * What to leave out of a segment when sound is to start at a position in it; null when it is better fetched whole.
  * Where the position is in the bytes is estimated, so a margin of sound before it comes along.
  */
-export function skipTo({ first, last, startMs, endMs }: SegmentSpan, positionMs: Ms, isProtected: boolean): Skip | null {
+export function midSegmentRange(
+  { first, last, startMs, endMs }: SegmentSpan,
+  positionMs: Ms,
+  isProtected: boolean,
+): MidSegmentRange | null {
   const beforeMs = positionMs - startMs;
   const skippedMs = beforeMs - SKIP_MARGIN_MS - beforeMs * SKIP_MARGIN_PART;
   if (skippedMs < SKIPPED_MS_MIN || positionMs >= endMs) return null;

@@ -8,7 +8,7 @@ export interface Box {
   readonly end: number;
 }
 
-export const HEADER_BYTES = 8;
+export const BOX_HEADER_BYTES = 8;
 const LARGE_SIZE_BYTES = 8;
 /** Version and flags, then the number of entries. */
 const ELST_ENTRIES_OFFSET = 8;
@@ -19,25 +19,25 @@ export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.by
 function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
-  for (let at = from; at + HEADER_BYTES <= to;) {
+  for (let at = from; at + BOX_HEADER_BYTES <= to;) {
     const size = view.getUint32(at);
-    if (size < HEADER_BYTES || at + size > to) break;
-    boxes.push({ type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + HEADER_BYTES, end: at + size });
+    if (size < BOX_HEADER_BYTES || at + size > to) break;
+    boxes.push({ type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + BOX_HEADER_BYTES, end: at + size });
     at += size;
   }
   return boxes;
 }
 
 /** The box at the end of a path of names, or null. */
-export function find(bytes: Uint8Array, path: readonly string[], from = 0, to = bytes.length): Box | null {
+export function findBox(bytes: Uint8Array, path: readonly string[], from = 0, to = bytes.length): Box | null {
   const [type, ...rest] = path;
   const box = boxesIn(bytes, from, to).find((candidate) => candidate.type === type);
   if (box === undefined) return null;
-  return rest.length === 0 ? box : find(bytes, rest, box.start, box.end);
+  return rest.length === 0 ? box : findBox(bytes, rest, box.start, box.end);
 }
 
 function timescaleIn(bytes: Uint8Array): number {
-  const mdhd = find(bytes, ['moov', 'trak', 'mdia', 'mdhd']);
+  const mdhd = findBox(bytes, ['moov', 'trak', 'mdia', 'mdhd']);
   if (mdhd === null) return 0;
   const view = viewOf(bytes);
   // Creation and modification times stand before it: 4 bytes each, 8 each in version 1.
@@ -58,7 +58,7 @@ function firstMediaTime(view: DataView, { start, end }: Box): number | null {
  * Browsers move the time stamps by it, so whoever places the track has to know.
  */
 export function editListStartMs(init: Uint8Array): Ms {
-  const elst = find(init, ['moov', 'trak', 'edts', 'elst']);
+  const elst = findBox(init, ['moov', 'trak', 'edts', 'elst']);
   const timescale = timescaleIn(init);
   const mediaTime = elst === null ? null : firstMediaTime(viewOf(init), elst);
   return mediaTime === null || mediaTime < 0 || timescale === 0 ? 0 : (mediaTime * MS_PER_S) / timescale;

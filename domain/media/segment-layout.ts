@@ -37,7 +37,7 @@ function isPlausible({ offset, timescale, encoder_delay_samples, padding_samples
  * Errors: FILE_MALFORMED_SEEKTABLE.
  * Spec: §3 "Audio manifest: offset, timescale, segments (size, duration pairs)".
  */
-export function layoutOf(table: SeekTable): Result<TrackLayout, PlayerError> {
+export function trackLayoutOf(table: SeekTable): Result<TrackLayout, PlayerError> {
   if (!isPlausible(table)) return err(playerError('FILE_MALFORMED_SEEKTABLE'));
   const toMs = (samples: number) => (samples * MS_PER_S) / table.timescale;
   const total = table.segments.reduce((sum, [, duration]) => sum + duration, 0);

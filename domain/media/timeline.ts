@@ -21,7 +21,7 @@ export interface Placement {
  * `editListMs` is the start its edit list names: browsers take that off the time stamps themselves, so only the
  * delay that remains has to be moved in front of the base.
  */
-export function placed(layout: TrackLayout, baseMs: Ms, editListMs: Ms): Placement {
+export function placeOnTimeline(layout: TrackLayout, baseMs: Ms, editListMs: Ms): Placement {
   return { baseMs, endMs: baseMs + layout.durationMs, timestampOffsetMs: baseMs - (layout.delayMs - editListMs) };
 }
 

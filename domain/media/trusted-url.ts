@@ -16,7 +16,7 @@ export type IsTrustedUrl = (url: string, what: 'licence' | 'bytes') => boolean;
  *
  * `ownOrigin`: scheme, host and port of the page, without a slash at the end.
  */
-export function trustUrlsOf(ownOrigin: string): IsTrustedUrl {
+export function createTrustedUrlCheck(ownOrigin: string): IsTrustedUrl {
   const isOwn = (url: string) => OWN_PATH.test(url) || url.startsWith(`${ownOrigin}/`);
   return (url, what) => HTTPS.test(url) || (isOwn(url) && (what === 'bytes' || LOOPBACK.test(ownOrigin)));
 }

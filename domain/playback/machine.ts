@@ -1,13 +1,13 @@
 import type { PlayerError } from '../errors/player-error.ts';
 import { isProtected, type PlayableTrack } from '../media/types.ts';
-import { forPlayback, refusalOf } from '../track-playback/playable-track.ts';
+import { withPlaybackInfo, unplayableReason } from '../track-playback/playable-track.ts';
 import type { Ms } from '../core/units.ts';
-import { remembered } from './resolved-track-cache.ts';
-import { failed, networkChanged, rebuffer } from './failures.ts';
-import { andThen, current, open, type Opening, same, tell } from './steps.ts';
-import { heard } from './media-facts.ts';
-import { chooseAnew, preloadResolved, prepare, prepareResolved, startPreload, withoutPreload } from './preload.ts';
-import type { Current, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
+import { cacheTrack } from './resolved-track-cache.ts';
+import { failCurrentTrack, onNetworkChanged, rebuffer } from './failures.ts';
+import { andThen, changeCurrent, openTrack, type Opening, same, emit } from './steps.ts';
+import { stepMediaFact } from './media-facts.ts';
+import { reselectFiles, onPreloadResolved, prepare, onPrepareResolved, startPreload, withoutPreload } from './preload.ts';
+import type { EngineTrack, PlaybackEvent, PlaybackState, PlaybackStep } from './types.ts';
 import type { Cue } from '../track-playback/playback-fact.ts';
 
 /**
@@ -22,15 +22,15 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'load':
       return load(state, event);
     case 'ahead':
-      return ahead(state, event.cue);
+      return setAhead(state, event.cue);
     case 'prepare':
       return prepare(state, event.track);
     case 'choose-anew':
-      return chooseAnew(state);
+      return reselectFiles(state);
     case 'resolved':
-      return resolved(state, event.playId, event.playable);
+      return onResolved(state, event.playId, event.playable);
     case 'unresolved':
-      return unresolved(state, event.playId, event.error);
+      return onUnresolved(state, event.playId, event.error);
     case 'play':
       return play(state);
     case 'pause':
@@ -43,78 +43,89 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
         commands: [{ type: 'cancel', timer: 'pause' }, { type: 'cancel', timer: 'rebuffer' }, { type: 'stop' }],
       };
     case 'network':
-      return networkChanged(state, event.isOnline);
+      return onNetworkChanged(state, event.isOnline);
     case 'due':
-      return event.timer === 'rebuffer' ? rebuffer(state) : pauseDue(state);
+      return event.timer === 'rebuffer' ? rebuffer(state) : onPauseDue(state);
     default:
-      return heard(state, event);
+      return stepMediaFact(state, event);
   }
 }
 
 function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<PlaybackEvent, { readonly type: 'load' }>): PlaybackStep {
-  if (state.current?.isAhead && state.current.key === cue.key) return caughtUp(state, cue, startMs, autoplay);
-  return begin(state, { ...cue, startMs, autoplay, rebuffered: null });
+  if (state.current?.isAhead && state.current.key === cue.key) return adoptGapless(state, cue, startMs, autoplay);
+  return begin(state, { ...cue, startMs, autoplay, rebuffers: null });
 }
 
 /** Opens a track that can be tried; one that cannot fails at once. Spec §5 "Track load needs uri and logData". */
 function begin(state: PlaybackState, opening: Opening): PlaybackStep {
-  const opened = open(state, opening);
-  const refusal = refusalOf(opening.track);
-  return refusal ? andThen(unasked(opened), (after) => failed(after, refusal)) : opened;
+  const opened = openTrack(state, opening);
+  const refusal = unplayableReason(opening.track);
+  return refusal ? andThen(withoutRequests(opened), (after) => failCurrentTrack(after, refusal)) : opened;
 }
 
 /** It is the current track, but nobody is asked for it. */
-function unasked({ state, commands }: PlaybackStep): PlaybackStep {
+function withoutRequests({ state, commands }: PlaybackStep): PlaybackStep {
   return { state, commands: commands.filter(({ type }) => type !== 'resolve' && type !== 'open') };
 }
 
 /** The track sounds already: the player has only now walked to it. */
-function caughtUp(state: PlaybackState, cue: Cue, startMs: Ms, autoplay: boolean): PlaybackStep {
-  const { state: after } = current(state, { ...cue, isAhead: false, wantsPlay: autoplay, seekMs: startMs > 0 ? startMs : null });
+function adoptGapless(state: PlaybackState, cue: Cue, startMs: Ms, autoplay: boolean): PlaybackStep {
+  const { state: after } = changeCurrent(state, {
+    ...cue,
+    isAhead: false,
+    wantsPlay: autoplay,
+    seekMs: startMs > 0 ? startMs : null,
+  });
   const sought = startMs > 0 ? ([{ type: 'seek', positionMs: startMs }] as const) : [];
   return { state: after, commands: autoplay ? sought : [{ type: 'pause' }, ...sought] };
 }
 
-function ahead(state: PlaybackState, cue: Cue | null): PlaybackStep {
+function setAhead(state: PlaybackState, cue: Cue | null): PlaybackStep {
   const next = { ...state, ahead: cue };
   if (cue !== null && next.preload?.key === cue.key) return same(next);
   const { state: freed, commands } = withoutPreload(next);
-  if (!freed.current?.mayPreload) return { state: freed, commands };
+  if (!freed.current?.canPreload) return { state: freed, commands };
   const { state: after, commands: more } = startPreload(freed);
   return { state: after, commands: [...commands, ...more] };
 }
 
 /** Whatever still waits for it goes on; an answer nobody waits for is dropped. */
-function resolved(before: PlaybackState, playId: number, found: PlayableTrack): PlaybackStep {
+function onResolved(before: PlaybackState, playId: number, found: PlayableTrack): PlaybackStep {
   const asked = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
   if (!asked) return same(before);
-  const playable = forPlayback(asked.track, found);
-  const state = remembered(before, asked.track, playable);
+  const playable = withPlaybackInfo(asked.track, found);
+  const state = cacheTrack(before, asked.track, playable);
   const track = state.current;
   if (track?.playId !== playId)
-    return state.preload?.playId === playId ? preloadResolved(state, playId, playable) : prepareResolved(state, playId, playable);
+    return state.preload?.playId === playId
+      ? onPreloadResolved(state, playId, playable)
+      : onPrepareResolved(state, playId, playable);
   if (track.phase !== 'resolving') return same(before);
   const positionMs = track.positionMs > playable.durationMs ? 0 : track.positionMs;
   return {
-    state: current(state, { phase: 'loading', positionMs, durationMs: playable.durationMs, isProtected: isProtected(playable) })
-      .state,
+    state: changeCurrent(state, {
+      phase: 'loading',
+      positionMs,
+      durationMs: playable.durationMs,
+      isProtected: isProtected(playable),
+    }).state,
     commands: [{ type: 'open', playId, playable, positionMs, autoplay: track.wantsPlay }],
   };
 }
 
 /** A track that follows, or may, and cannot be found is found out again when its turn comes. */
-function unresolved(state: PlaybackState, playId: number, error: PlayerError): PlaybackStep {
+function onUnresolved(state: PlaybackState, playId: number, error: PlayerError): PlaybackStep {
   if (state.preload?.playId === playId) return same({ ...state, preload: null });
   if (state.prepare?.playId === playId) return same({ ...state, prepare: null });
-  return state.current?.playId === playId && state.current.phase === 'resolving' ? failed(state, error) : same(state);
+  return state.current?.playId === playId && state.current.phase === 'resolving' ? failCurrentTrack(state, error) : same(state);
 }
 
 function play(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track === null) return same(state);
-  if (track.phase === 'ended') return again(state, track);
+  if (track.phase === 'ended') return replay(state, track);
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
-  return current(
+  return changeCurrent(
     state,
     { wantsPlay: true },
     { type: 'cancel', timer: 'pause' },
@@ -123,9 +134,9 @@ function play(state: PlaybackState): PlaybackStep {
 }
 
 /** Over, or broken: it begins anew, or where it broke. */
-function again(state: PlaybackState, { key, track, positionMs, durationMs }: Current): PlaybackStep {
+function replay(state: PlaybackState, { key, track, positionMs, durationMs }: EngineTrack): PlaybackStep {
   const startMs = positionMs >= durationMs ? 0 : positionMs;
-  return begin(state, { key, track, startMs, autoplay: true, rebuffered: null });
+  return begin(state, { key, track, startMs, autoplay: true, rebuffers: null });
 }
 
 function pause(state: PlaybackState): PlaybackStep {
@@ -133,9 +144,9 @@ function pause(state: PlaybackState): PlaybackStep {
   if (track === null) return same(state);
   // What is not open says nothing of it itself.
   const isOpen = track.phase === 'playing' || track.phase === 'paused';
-  const told = isOpen ? [] : [tell({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
+  const told = isOpen ? [] : [emit({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
-  return current(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []), ...told);
+  return changeCurrent(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []), ...told);
 }
 
 /** Clamped to the track. Spec §5 "position clamped 0..duration". */
@@ -146,17 +157,17 @@ function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
   switch (track.phase) {
     case 'resolving':
     case 'stalled':
-      return current(state, { positionMs }, tell({ type: 'moved', fromMs: track.positionMs, positionMs }));
+      return changeCurrent(state, { positionMs }, emit({ type: 'moved', fromMs: track.positionMs, positionMs }));
     case 'loading':
-      return current(state, { seekMs: positionMs });
+      return changeCurrent(state, { seekMs: positionMs });
     default:
-      return current(state, { seekMs: positionMs }, { type: 'seek', positionMs });
+      return changeCurrent(state, { seekMs: positionMs }, { type: 'seek', positionMs });
   }
 }
 
 /** Whoever paused it, perhaps the browser: nobody wants it to play now. */
-function pauseDue(state: PlaybackState): PlaybackStep {
+function onPauseDue(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'paused') return same(state);
-  return current(state, { wantsPlay: false }, tell({ type: 'paused', positionMs: track.positionMs }));
+  return changeCurrent(state, { wantsPlay: false }, emit({ type: 'paused', positionMs: track.positionMs }));
 }

@@ -1,14 +1,14 @@
 import type { PlayableTrack } from '../media/types.ts';
-import { cacheKeyOf, forgottenButCurrent, recalled } from './resolved-track-cache.ts';
+import { cacheKeyOf, evictAllButCurrent, findCachedTrack } from './resolved-track-cache.ts';
 import { andThen, same } from './steps.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState, PlaybackStep } from './types.ts';
 
 /** What may be fetched before it is played. Spec §9 "only for MP4 and MP4_DUAL audio"; MP3 too: decision 9. */
-const FETCHED_AHEAD: readonly PlayableTrack['streamType'][] = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3'];
+const PREFETCHED_STREAM_TYPES: readonly PlayableTrack['streamType'][] = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3'];
 
-function mayFetchAhead({ streamType }: PlayableTrack): boolean {
-  return FETCHED_AHEAD.includes(streamType);
+function canPrefetch({ streamType }: PlayableTrack): boolean {
+  return PREFETCHED_STREAM_TYPES.includes(streamType);
 }
 
 /**
@@ -20,16 +20,16 @@ export function startPreload(state: PlaybackState): PlaybackStep {
   if (ahead === null || state.preload !== null || options.trackCacheMax < 1) return same(state);
   const playId = lastPlayId + 1;
   const begun = { ...state, lastPlayId: playId, preload: { ...ahead, playId, playable: null } };
-  const playable = recalled(state, ahead.track);
-  if (playable !== null) return preloadResolved(begun, playId, playable);
+  const playable = findCachedTrack(state, ahead.track);
+  if (playable !== null) return onPreloadResolved(begun, playId, playable);
   return { state: begun, commands: [{ type: 'resolve', playId, track: ahead.track }] };
 }
 
 /** Its address is known: the pipeline may fetch it. Plain addresses of others, and video, are not fetched before they are played. */
-export function preloadResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+export function onPreloadResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
   const { preload } = state;
   if (preload?.playId !== playId || preload.playable !== null) return same(state);
-  if (!mayFetchAhead(playable)) return same({ ...state, preload: null });
+  if (!canPrefetch(playable)) return same({ ...state, preload: null });
   return { state: { ...state, preload: { ...preload, playable } }, commands: [{ type: 'preload', playId, playable }] };
 }
 
@@ -44,25 +44,25 @@ export function prepare(state: PlaybackState, track: MachineTrack): PlaybackStep
   const key = cacheKeyOf(track);
   const isAtHand = [state.current, state.preload, state.prepare].some((one) => one !== null && cacheKeyOf(one.track) === key);
   if (isAtHand) return same(state);
-  const playable = recalled(state, track);
-  if (playable !== null) return { state: { ...state, prepare: null }, commands: fetching(playable) };
+  const playable = findCachedTrack(state, track);
+  if (playable !== null) return { state: { ...state, prepare: null }, commands: prepareCommands(playable) };
   const playId = state.lastPlayId + 1;
   return { state: { ...state, lastPlayId: playId, prepare: { playId, track } }, commands: [{ type: 'resolve', playId, track }] };
 }
 
 /** It is found out: the pipeline may fetch its beginning. */
-export function prepareResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
+export function onPrepareResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
   if (state.prepare?.playId !== playId) return same(state);
-  return { state: { ...state, prepare: null }, commands: fetching(playable) };
+  return { state: { ...state, prepare: null }, commands: prepareCommands(playable) };
 }
 
-function fetching(playable: PlayableTrack) {
-  return mayFetchAhead(playable) ? ([{ type: 'prepare', playable }] as const) : [];
+function prepareCommands(playable: PlayableTrack) {
+  return canPrefetch(playable) ? ([{ type: 'prepare', playable }] as const) : [];
 }
 
 /** Other files are wanted: what was got ready is let go, and what follows soon is found out anew. */
-export function chooseAnew(state: PlaybackState): PlaybackStep {
+export function reselectFiles(state: PlaybackState): PlaybackStep {
   const wasBegun = state.preload !== null;
-  const after = withoutPreload({ ...forgottenButCurrent(state), prepare: null });
+  const after = withoutPreload({ ...evictAllButCurrent(state), prepare: null });
   return wasBegun ? andThen(after, startPreload) : after;
 }

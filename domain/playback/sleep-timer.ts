@@ -10,7 +10,7 @@ import {
 import type { Ms } from '../core/units.ts';
 
 /** What plays, as far as the timer is concerned. */
-export interface Playing {
+export interface TimedPlayback {
   readonly isPlaying: boolean;
   /** Tells one track of the list from another; null when there is none. */
   readonly trackKey: string | null;
@@ -26,17 +26,17 @@ export interface Playing {
  */
 export type SleepTimerState =
   | { readonly phase: 'off' }
-  | { readonly phase: 'counting'; readonly endsAtMs: Ms; readonly playing: Playing }
-  | { readonly phase: 'until-end'; readonly playing: Playing }
+  | { readonly phase: 'counting'; readonly endsAtMs: Ms; readonly playing: TimedPlayback }
+  | { readonly phase: 'until-end'; readonly playing: TimedPlayback }
   | { readonly phase: 'ended'; readonly generation: number }
   | { readonly phase: 'stopping'; readonly isSilent: boolean };
 
 export type SleepTimerEvent =
-  | { readonly type: 'set'; readonly endsAtMs: Ms; readonly playing: Playing; readonly nowMs: Ms }
-  | { readonly type: 'set-to-end'; readonly playing: Playing; readonly nowMs: Ms }
+  | { readonly type: 'set'; readonly endsAtMs: Ms; readonly playing: TimedPlayback; readonly nowMs: Ms }
+  | { readonly type: 'set-to-end'; readonly playing: TimedPlayback; readonly nowMs: Ms }
   | { readonly type: 'extend'; readonly byMs: Ms; readonly nowMs: Ms }
   | { readonly type: 'cancel' }
-  | { readonly type: 'heard'; readonly playing: Playing; readonly nowMs: Ms }
+  | { readonly type: 'heard'; readonly playing: TimedPlayback; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms };
 
 export type SleepTimerCommand =
@@ -63,18 +63,18 @@ const OFF: SleepTimerStep = { state: NO_SLEEP_TIMER, commands: [{ type: 'unsched
 export function stepSleepTimer(state: SleepTimerState, event: SleepTimerEvent): SleepTimerStep {
   switch (event.type) {
     case 'set':
-      return counting({ phase: 'counting', endsAtMs: event.endsAtMs, playing: event.playing }, event.nowMs);
+      return countDown({ phase: 'counting', endsAtMs: event.endsAtMs, playing: event.playing }, event.nowMs);
     case 'set-to-end':
-      return event.playing.trackKey === null ? OFF : untilEnd({ phase: 'until-end', playing: event.playing }, event.nowMs);
+      return event.playing.trackKey === null ? OFF : waitForEnd({ phase: 'until-end', playing: event.playing }, event.nowMs);
     case 'extend':
       if (state.phase !== 'counting') return same(state);
-      return counting({ ...state, endsAtMs: state.endsAtMs + event.byMs }, event.nowMs);
+      return countDown({ ...state, endsAtMs: state.endsAtMs + event.byMs }, event.nowMs);
     case 'cancel':
       return state.phase === 'off' ? same(state) : OFF;
     case 'heard':
-      return heard(state, event.playing, event.nowMs);
+      return onPlaybackChanged(state, event.playing, event.nowMs);
     case 'due':
-      return due(state, event.nowMs);
+      return onDue(state, event.nowMs);
     default:
       return unreachable(event);
   }
@@ -84,33 +84,33 @@ function same(state: SleepTimerState): SleepTimerStep {
   return { state, commands: [] };
 }
 
-function heard(state: SleepTimerState, playing: Playing, nowMs: Ms): SleepTimerStep {
+function onPlaybackChanged(state: SleepTimerState, playing: TimedPlayback, nowMs: Ms): SleepTimerStep {
   switch (state.phase) {
     case 'off':
       return same(state);
     case 'counting':
-      return counting({ ...state, playing }, nowMs);
+      return countDown({ ...state, playing }, nowMs);
     case 'until-end':
       return isOver(state.playing, playing, nowMs)
-        ? over(state.playing, playing)
-        : untilEnd({ phase: 'until-end', playing }, nowMs);
+        ? onTrackOver(state.playing, playing)
+        : waitForEnd({ phase: 'until-end', playing }, nowMs);
     case 'ended':
-      return ended(state, playing);
+      return onListEnded(state, playing);
     case 'stopping':
-      return stopping(state, playing);
+      return onStopping(state, playing);
     default:
       return unreachable(state);
   }
 }
 
-function due(state: SleepTimerState, nowMs: Ms): SleepTimerStep {
+function onDue(state: SleepTimerState, nowMs: Ms): SleepTimerStep {
   switch (state.phase) {
     case 'off':
       return same(state);
     case 'counting':
-      return counting(state, nowMs);
+      return countDown(state, nowMs);
     case 'until-end':
-      return untilEnd(state, nowMs);
+      return waitForEnd(state, nowMs);
     case 'ended':
     case 'stopping':
       return OFF;
@@ -119,22 +119,22 @@ function due(state: SleepTimerState, nowMs: Ms): SleepTimerStep {
   }
 }
 
-function counting(state: Extract<SleepTimerState, { phase: 'counting' }>, nowMs: Ms): SleepTimerStep {
+function countDown(state: Extract<SleepTimerState, { phase: 'counting' }>, nowMs: Ms): SleepTimerStep {
   const leftMs = state.endsAtMs - nowMs;
-  if (leftMs > 0) return { state, commands: fading(leftMs, SLEEP_FADE_MS) };
-  return state.playing.isPlaying ? stop(false) : OFF;
+  if (leftMs > 0) return { state, commands: fadeCommands(leftMs, SLEEP_FADE_MS) };
+  return state.playing.isPlaying ? pausePlayback(false) : OFF;
 }
 
-function untilEnd(state: Extract<SleepTimerState, { phase: 'until-end' }>, nowMs: Ms): SleepTimerStep {
+function waitForEnd(state: Extract<SleepTimerState, { phase: 'until-end' }>, nowMs: Ms): SleepTimerStep {
   const { endsAtMs } = state.playing;
   if (endsAtMs === null) return { state, commands: [{ type: 'unschedule' }, { type: 'level', level01: 1 }] };
   // Past its expected end it waits for the word that it is over: a track may be a little longer than was said.
   if (endsAtMs <= nowMs) return { state, commands: [{ type: 'unschedule' }, { type: 'level', level01: 0 }] };
-  return { state, commands: fading(endsAtMs - nowMs, SLEEP_END_FADE_MS) };
+  return { state, commands: fadeCommands(endsAtMs - nowMs, SLEEP_END_FADE_MS) };
 }
 
 /** How loud it is with so much left, and when to look again. */
-function fading(leftMs: Ms, fadeMs: Ms): readonly SleepTimerCommand[] {
+function fadeCommands(leftMs: Ms, fadeMs: Ms): readonly SleepTimerCommand[] {
   const level01 = Math.min(1, leftMs / fadeMs);
   const delayMs = level01 < 1 ? Math.min(leftMs, SLEEP_FADE_STEP_MS) : leftMs - fadeMs + SLEEP_FADE_STEP_MS;
   return [
@@ -144,14 +144,14 @@ function fading(leftMs: Ms, fadeMs: Ms): readonly SleepTimerCommand[] {
 }
 
 /** The track is another one, or begins again, at the time at which it was to end: it was not skipped. */
-function isOver(before: Playing, now: Playing, nowMs: Ms): boolean {
+function isOver(before: TimedPlayback, now: TimedPlayback, nowMs: Ms): boolean {
   if (before.endsAtMs === null || nowMs < before.endsAtMs - SLEEP_END_SLACK_MS) return false;
   const beginsAgain = now.endsAtMs !== null && now.endsAtMs > before.endsAtMs + SLEEP_END_SLACK_MS;
   return now.trackKey !== before.trackKey || beginsAgain || !now.isPlaying;
 }
 
-function over({ generation }: Playing, now: Playing): SleepTimerStep {
-  if (now.isPlaying) return stop(true);
+function onTrackOver({ generation }: TimedPlayback, now: TimedPlayback): SleepTimerStep {
+  if (now.isPlaying) return pausePlayback(true);
   return {
     state: { phase: 'ended', generation },
     commands: [
@@ -162,12 +162,15 @@ function over({ generation }: Playing, now: Playing): SleepTimerStep {
 }
 
 /** What goes on by itself is stopped before it is heard; what the listener plays is theirs. */
-function ended(state: Extract<SleepTimerState, { phase: 'ended' }>, { generation, isPlaying }: Playing): SleepTimerStep {
+function onListEnded(
+  state: Extract<SleepTimerState, { phase: 'ended' }>,
+  { generation, isPlaying }: TimedPlayback,
+): SleepTimerStep {
   if (!isPlaying) return same(state);
-  return generation > state.generation ? stop(true) : OFF;
+  return generation > state.generation ? pausePlayback(true) : OFF;
 }
 
-function stop(rewind: boolean): SleepTimerStep {
+function pausePlayback(rewind: boolean): SleepTimerStep {
   return {
     state: { phase: 'stopping', isSilent: false },
     commands: [
@@ -180,7 +183,7 @@ function stop(rewind: boolean): SleepTimerStep {
 }
 
 /** Once it is silent the level goes up a little later; who plays on in the meantime hears it at once. */
-function stopping(state: Extract<SleepTimerState, { phase: 'stopping' }>, { isPlaying }: Playing): SleepTimerStep {
+function onStopping(state: Extract<SleepTimerState, { phase: 'stopping' }>, { isPlaying }: TimedPlayback): SleepTimerStep {
   if (isPlaying === !state.isSilent) return same(state);
   if (isPlaying) return OFF;
   return { state: { phase: 'stopping', isSilent: true }, commands: [{ type: 'schedule', delayMs: SLEEP_RESTORE_MS }] };

@@ -1,8 +1,8 @@
 import { isProtected, type PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { Ms } from '../core/units.ts';
-import { cacheKeyOf, recalled } from './resolved-track-cache.ts';
-import type { Current, PlaybackCommand, PlaybackState, PlaybackStep, Rebuffered } from './types.ts';
+import { cacheKeyOf, findCachedTrack } from './resolved-track-cache.ts';
+import type { EngineTrack, PlaybackCommand, PlaybackState, PlaybackStep, Rebuffers } from './types.ts';
 import type { Cue, PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
 /** Small words the engine's rules are written in. */
@@ -10,23 +10,27 @@ export function same(state: PlaybackState): PlaybackStep {
   return { state, commands: [] };
 }
 
-export function tell(fact: PlaybackFact): PlaybackCommand {
+export function emit(fact: PlaybackFact): PlaybackCommand {
   return { type: 'tell', fact };
 }
 
 /** The current track, changed. */
-export function current(state: PlaybackState, change: Partial<Current>, ...commands: readonly PlaybackCommand[]): PlaybackStep {
+export function changeCurrent(
+  state: PlaybackState,
+  change: Partial<EngineTrack>,
+  ...commands: readonly PlaybackCommand[]
+): PlaybackStep {
   return { state: state.current ? { ...state, current: { ...state.current, ...change } } : state, commands };
 }
 
 /** The current track, changed, and the player told why. */
-export function changed(
+export function changeAndEmit(
   state: PlaybackState,
-  change: Partial<Current>,
+  change: Partial<EngineTrack>,
   fact: PlaybackFact,
   ...commands: readonly PlaybackCommand[]
 ): PlaybackStep {
-  return current(state, change, ...commands, tell(fact));
+  return changeCurrent(state, change, ...commands, emit(fact));
 }
 
 /** One turn, and another on what it left. */
@@ -39,25 +43,25 @@ export interface Opening extends Cue {
   readonly startMs: Ms;
   readonly autoplay: boolean;
   /** Null unless it opens again because it broke. */
-  readonly rebuffered: Rebuffered | null;
+  readonly rebuffers: Rebuffers | null;
 }
 
 /**
  * Opens a track: with what was found out about it ahead, or from the start. A resolve under way for it goes on as its own.
  * Spec §4 "Load increments a play id", "track created or taken from cache/preload".
  */
-export function open(state: PlaybackState, { key, track, startMs, autoplay, rebuffered }: Opening): PlaybackStep {
-  const ready = rebuffered === null ? readyFor(state, key, track) : NOTHING_READY;
+export function openTrack(state: PlaybackState, { key, track, startMs, autoplay, rebuffers }: Opening): PlaybackStep {
+  const ready = rebuffers === null ? prefetchedFor(state, key, track) : NOTHING_PREFETCHED;
   const { playable } = ready;
   const playId = ready.playId ?? state.lastPlayId + 1;
   const positionMs = startMs > (playable?.durationMs ?? track.metadata.duration) ? 0 : startMs;
-  const next: Current = {
-    ...{ key, track, playId, positionMs, rebuffered },
+  const next: EngineTrack = {
+    ...{ key, track, playId, positionMs, rebuffers },
     phase: playable ? 'loading' : 'resolving',
     wantsPlay: autoplay,
     durationMs: playable?.durationMs ?? track.metadata.duration,
     isProtected: playable !== null && isProtected(playable),
-    ...{ isWaiting: false, mayPreload: false, isAhead: false, seekMs: null },
+    ...{ isWaiting: false, canPreload: false, isAhead: false, seekMs: null },
   };
   return {
     state: {
@@ -69,30 +73,34 @@ export function open(state: PlaybackState, { key, track, startMs, autoplay, rebu
       { type: 'cancel', timer: 'pause' },
       { type: 'cancel', timer: 'rebuffer' },
       ...(state.preload?.playable && state.preload.playId !== playId ? ([{ type: 'cancel-preload' }] as const) : []),
-      ...opening(next, playable, ready.playId !== null),
+      ...openCommands(next, playable, ready.playId !== null),
     ],
   };
 }
 
-function opening({ playId, positionMs, track, wantsPlay }: Current, playable: PlayableTrack | null, isUnderWay: boolean) {
+function openCommands(
+  { playId, positionMs, track, wantsPlay }: EngineTrack,
+  playable: PlayableTrack | null,
+  isUnderWay: boolean,
+) {
   if (playable) return [{ type: 'open', playId, playable, positionMs, autoplay: wantsPlay }] as const;
   return isUnderWay ? [] : ([{ type: 'resolve', playId, track }] as const);
 }
 
 /** What there is of a track ahead, and the play id it goes by; a null id: a new one. */
-interface Ready {
+interface Prefetched {
   readonly playId: PlayId | null;
   readonly playable: PlayableTrack | null;
 }
 
-const NOTHING_READY: Ready = { playId: null, playable: null };
+const NOTHING_PREFETCHED: Prefetched = { playId: null, playable: null };
 
-function readyFor(state: PlaybackState, key: string, track: MachineTrack): Ready {
+function prefetchedFor(state: PlaybackState, key: string, track: MachineTrack): Prefetched {
   const { preload, prepare } = state;
   if (preload?.key === key && hasSameFiles(preload.track, track)) return preload;
-  const playable = recalled(state, track);
+  const playable = findCachedTrack(state, track);
   if (playable) return { playId: null, playable };
-  return prepare && hasSameFiles(prepare.track, track) ? { playId: prepare.playId, playable: null } : NOTHING_READY;
+  return prepare && hasSameFiles(prepare.track, track) ? { playId: prepare.playId, playable: null } : NOTHING_PREFETCHED;
 }
 
 function hasSameFiles(one: MachineTrack, other: MachineTrack): boolean {

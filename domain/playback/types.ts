@@ -9,7 +9,7 @@ import type { PlayId, Cue, PlaybackFact } from '../track-playback/playback-fact.
  * `resolving`: its file and address are being found. `loading`: the pipeline has it. `stalled`: the network was lost,
  * and it opens again at its position. `ended`: it is over and nothing followed yet.
  */
-export interface Current extends Cue {
+export interface EngineTrack extends Cue {
   readonly playId: PlayId;
   readonly phase: 'resolving' | 'loading' | 'playing' | 'paused' | 'stalled' | 'ended';
   /** What the listener wants, whatever the pipeline is at. */
@@ -19,35 +19,35 @@ export interface Current extends Cue {
   /** It should sound, but its bytes are not there yet. */
   readonly isWaiting: boolean;
   /** 10 s or less are left. */
-  readonly mayPreload: boolean;
+  readonly canPreload: boolean;
   /** It followed without a gap; the state machine has not walked to it yet. */
   readonly isAhead: boolean;
   /** Its bytes need a key. */
   readonly isProtected: boolean;
   /** Where playback stood when it was opened again after it broke, and how often there; null when it was not. */
-  readonly rebuffered: Rebuffered | null;
+  readonly rebuffers: Rebuffers | null;
   /** Where a seek under way leads; until it arrives, positions do not tell how far it was heard. */
   readonly seekMs: Ms | null;
 }
 
-export interface Rebuffered {
+export interface Rebuffers {
   readonly atMs: Ms;
   readonly times: number;
 }
 
-interface Preload extends Cue {
+interface PreloadedTrack extends Cue {
   readonly playId: PlayId;
   /** Null while it is being resolved. */
   readonly playable: PlayableTrack | null;
 }
 
 /** A track that may be wanted, on its way to being found out. */
-interface Prepare {
+interface PreparedTrack {
   readonly playId: PlayId;
   readonly track: MachineTrack;
 }
 
-export interface PlaybackOptions {
+export interface EngineOptions {
   /** How many resolved tracks are kept; without any nothing is preloaded either. */
   readonly trackCacheMax: number;
   /** A buffer that is full opens the track again at its position; else the next track comes. */
@@ -55,18 +55,18 @@ export interface PlaybackOptions {
 }
 
 export interface PlaybackState {
-  readonly options: PlaybackOptions;
+  readonly options: EngineOptions;
   readonly lastPlayId: PlayId;
-  readonly current: Current | null;
+  readonly current: EngineTrack | null;
   /** What follows the current track, as far as is known. */
   readonly ahead: Cue | null;
-  readonly preload: Preload | null;
-  readonly prepare: Prepare | null;
+  readonly preload: PreloadedTrack | null;
+  readonly prepare: PreparedTrack | null;
   /** What was resolved last, latest first. */
   readonly cache: readonly CachedTrack[];
   readonly isOnline: boolean;
   /** Something fatal happened, and no protected track has played since. */
-  readonly hasFatal: boolean;
+  readonly hasFatalError: boolean;
 }
 
 /** What the pipeline reports. The same shapes as application/ports/media-pipeline. */
@@ -118,10 +118,10 @@ export interface PlaybackStep {
   readonly commands: readonly PlaybackCommand[];
 }
 
-export const PLAYBACK_OPTIONS: PlaybackOptions = { trackCacheMax: TRACK_CACHE_MAX, rebuffersOnQuota: true };
+export const DEFAULT_ENGINE_OPTIONS: EngineOptions = { trackCacheMax: TRACK_CACHE_MAX, rebuffersOnQuota: true };
 
-export const SILENCE: PlaybackState = {
-  options: PLAYBACK_OPTIONS,
+export const IDLE_PLAYBACK: PlaybackState = {
+  options: DEFAULT_ENGINE_OPTIONS,
   lastPlayId: 0,
   current: null,
   ahead: null,
@@ -129,7 +129,7 @@ export const SILENCE: PlaybackState = {
   prepare: null,
   cache: [],
   isOnline: true,
-  hasFatal: false,
+  hasFatalError: false,
 };
 
 /** A track whose file and addresses are known. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../core/result.ts';
-import { edited, editOf } from './index-shifts.ts';
+import { applyEdit, editOf } from './index-shifts.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistOp } from './types.ts';
 
 /**
@@ -11,17 +11,17 @@ export function applyOps(document: PlaylistDocument, ops: readonly PlaylistOp[])
   for (const [index, op] of ops.entries()) {
     const edit = editOf(op, items.length);
     if (edit === null) return err(index);
-    if (edit !== 'none') items = edited(items, edit);
+    if (edit !== 'none') items = applyEdit(items, edit);
     attributes = withAttributes(attributes, op);
   }
   return ok({ attributes, items });
 }
 
 /** The same for anything that stands in the document's places: names of items, for instance. Ops must be known to fit. */
-export function placesAfter<Item>(places: readonly Item[], ops: readonly PlaylistOp<Item>[]): readonly Item[] {
+export function applyToPlaces<Item>(places: readonly Item[], ops: readonly PlaylistOp<Item>[]): readonly Item[] {
   return ops.reduce((list, op) => {
     const edit = editOf(op, list.length);
-    return edit === null || edit === 'none' ? list : edited(list, edit);
+    return edit === null || edit === 'none' ? list : applyEdit(list, edit);
   }, places);
 }
 

@@ -1,7 +1,7 @@
 import type { PlaylistDocument, PlaylistItem } from './types.ts';
 
 /** What became of a playlist that its listener did not do. */
-export interface PlaylistNews {
+export interface PlaylistChangeSummary {
   readonly added: number;
   /** The accounts that added, each once. */
   readonly addedBy: readonly string[];
@@ -13,7 +13,11 @@ export interface PlaylistNews {
 }
 
 /** What others did between these two views of a playlist; null when there is nothing to say. What `userId` added is no news. */
-export function newsOf(before: PlaylistDocument, after: PlaylistDocument, userId: string): PlaylistNews | null {
+export function summariseChanges(
+  before: PlaylistDocument,
+  after: PlaylistDocument,
+  userId: string,
+): PlaylistChangeSummary | null {
   const [had, has] = [idsOf(before.items), idsOf(after.items)];
   const added = after.items.filter((item) => !had.has(itemId(item)) && item.attributes.added_by !== userId);
   const stayed = (items: readonly PlaylistItem[], other: ReadonlySet<string>) => items.map(itemId).filter((id) => other.has(id));
@@ -28,7 +32,7 @@ export function newsOf(before: PlaylistDocument, after: PlaylistDocument, userId
 }
 
 /** Both as one: what came in quick succession is told together. */
-export function newsTogether(before: PlaylistNews, after: PlaylistNews): PlaylistNews {
+export function mergeSummaries(before: PlaylistChangeSummary, after: PlaylistChangeSummary): PlaylistChangeSummary {
   return {
     added: before.added + after.added,
     addedBy: [...new Set([...before.addedBy, ...after.addedBy])],

@@ -7,18 +7,18 @@ export interface RenameConflict {
 }
 
 /** The name these ops give the playlist; null when they do not name it. */
-export function nameGiven(ops: readonly PlaylistOp<unknown>[]): string | null {
+export function newNameIn(ops: readonly PlaylistOp<unknown>[]): string | null {
   return ops.reduce<string | null>((name, op) => nameOf(op) ?? name, null);
 }
 
 /** What a rename stands against: a name somebody else gave since, which is neither the one there was nor the one wished for. */
 export function renameConflict(ops: readonly PlaylistOp<unknown>[], nameBefore: string, nameNow: string): RenameConflict | null {
-  const mine = nameGiven(ops);
+  const mine = newNameIn(ops);
   return mine === null || nameNow === nameBefore || nameNow === mine ? null : { mine, theirs: nameNow };
 }
 
 /** The ops without the names they give. */
-export function withoutNames<Item>(ops: readonly PlaylistOp<Item>[]): readonly PlaylistOp<Item>[] {
+export function withoutRenames<Item>(ops: readonly PlaylistOp<Item>[]): readonly PlaylistOp<Item>[] {
   return ops.flatMap((op): readonly PlaylistOp<Item>[] => {
     if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') return [op];
     const { name, ...values } = op.updateListAttributes.newAttributes.values;

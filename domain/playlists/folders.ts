@@ -1,5 +1,5 @@
 import { FOLDER_ID_LENGTH } from '../constants/content/playlists.ts';
-import { decoded, encoded } from '../uri/uri-format.ts';
+import { decodeSegment, encodeSegment } from '../uri/uri-format.ts';
 import { addAt, addFirst, moveItems, removeItems, removePlaces } from './operations.ts';
 import type { PlaylistItem, PlaylistOp } from './types.ts';
 
@@ -41,7 +41,7 @@ export function rootEntries(uris: readonly string[]): readonly RootEntry[] {
       const depth = open.length;
       open.push(entries.length);
       count(id, 1);
-      entries.push({ type: 'folder', id, name: decoded(name, 'uri') ?? name, place, length: 1, depth });
+      entries.push({ type: 'folder', id, name: decodeSegment(name, 'uri') ?? name, place, length: 1, depth });
     } else {
       // All folders within it end with it.
       while ((openIds.get(id) ?? 0) > 0) {
@@ -63,7 +63,7 @@ function isFolder(entry: RootEntry | undefined, id: string): boolean {
  * Where an entry goes when it takes the place of another, counted before it is taken out; null where it would go into itself.
  * Downwards it comes to stand behind a playlist, and into a folder.
  */
-export function placeFor(moved: RootEntry, target: RootEntry): number | null {
+export function dropPlaceFor(moved: RootEntry, target: RootEntry): number | null {
   if (target.place >= moved.place && target.place < moved.place + moved.length) return null;
   return target.place < moved.place ? target.place : target.place + 1;
 }
@@ -75,35 +75,35 @@ type Folder = Extract<RootEntry, { type: 'folder' }>;
 type NewItem = (uri: string) => PlaylistItem;
 
 /** A new folder: around an entry, where it stands, or empty at the top. */
-export function folderMade(id: string, name: string, around: RootEntry | null, newItem: NewItem): readonly PlaylistOp[] {
+export function createFolderOps(id: string, name: string, around: RootEntry | null, newItem: NewItem): readonly PlaylistOp[] {
   const [start, end] = [newItem(startOf(id, name)), newItem(`spotify:end-group:${id}`)];
   if (around === null) return [addFirst([start, end])];
   return [addAt(around.place + around.length, [end]), addAt(around.place, [start])];
 }
 
-export function folderRenamed({ id, place }: Folder, name: string, newItem: NewItem): readonly PlaylistOp[] {
+export function renameFolderOps({ id, place }: Folder, name: string, newItem: NewItem): readonly PlaylistOp[] {
   return [removeItems(place, 1), addAt(place, [newItem(startOf(id, name))])];
 }
 
 /** The folder goes, what is in it stays where it is. */
-export function folderRemoved(uris: readonly string[], folder: Folder): readonly PlaylistOp[] {
+export function removeFolderOps(uris: readonly string[], folder: Folder): readonly PlaylistOp[] {
   return removePlaces([folder.place, ...(isClosed(uris, folder) ? [folder.place + folder.length - 1] : [])]);
 }
 
 /** Into a folder, behind all that is in it; none where it would go into itself. */
-export function movedInto(uris: readonly string[], moved: RootEntry, folder: Folder): readonly PlaylistOp[] {
+export function moveIntoFolderOps(uris: readonly string[], moved: RootEntry, folder: Folder): readonly PlaylistOp[] {
   if (isWithin(folder, moved)) return [];
   return [moveItems(moved.place, folder.place + folder.length - (isClosed(uris, folder) ? 1 : 0), moved.length)];
 }
 
 /** Out of the folder it is in, behind that; none where it is in none. */
-export function movedOut(entries: readonly RootEntry[], moved: RootEntry): readonly PlaylistOp[] {
-  const folder = folderAround(entries, moved);
+export function moveOutOfFolderOps(entries: readonly RootEntry[], moved: RootEntry): readonly PlaylistOp[] {
+  const folder = parentFolderOf(entries, moved);
   return folder === null ? [] : [moveItems(moved.place, folder.place + folder.length, moved.length)];
 }
 
 /** The innermost folder an entry is in. */
-export function folderAround(entries: readonly RootEntry[], inside: RootEntry): Folder | null {
+export function parentFolderOf(entries: readonly RootEntry[], inside: RootEntry): Folder | null {
   const around = entries.filter(
     (entry): entry is Folder => entry.type === 'folder' && entry !== inside && isWithin(inside, entry),
   );
@@ -115,7 +115,7 @@ function isWithin(inner: RootEntry, outer: RootEntry): boolean {
 }
 
 function startOf(id: string, name: string): string {
-  return `spotify:start-group:${id}:${encoded(name, 'uri')}`;
+  return `spotify:start-group:${id}:${encodeSegment(name, 'uri')}`;
 }
 
 function isClosed(uris: readonly string[], { id, place, length }: Folder): boolean {

@@ -31,7 +31,7 @@ export function editOf<Item>(op: PlaylistOp<Item>, length: number): Edit<Item> |
 }
 
 /** The list after it. A block moved into itself stays. */
-export function edited<Item>(list: readonly Item[], edit: Edit<Item>): readonly Item[] {
+export function applyEdit<Item>(list: readonly Item[], edit: Edit<Item>): readonly Item[] {
   switch (edit.type) {
     case 'insert':
       return list.slice(0, edit.at).concat(edit.items, list.slice(edit.at));

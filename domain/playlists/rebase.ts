@@ -1,8 +1,8 @@
 import { REBASE_KEYS_ONE_BY_ONE } from '../constants/content/playlists.ts';
-import { edited, editOf, type Edit } from './index-shifts.ts';
-import { movedBetween } from './reordered-items.ts';
+import { applyEdit, editOf, type Edit } from './index-shifts.ts';
+import { reorderedBetween } from './reordered-items.ts';
 import { addAt, moveItems, removePlaces } from './operations.ts';
-import { placesAfter } from './apply.ts';
+import { applyToPlaces } from './apply.ts';
 import type { PlaylistOp } from './types.ts';
 
 /**
@@ -19,17 +19,17 @@ export function rebaseOps<Item, Key>(
   after: readonly Key[],
   keyOf: (item: Item) => Key,
 ): readonly PlaylistOp<Item>[] {
-  const lists: Lists<Key> = { mine: before, theirs: after, there: new Set(after), moved: movedBetween(before, after) };
+  const lists: Lists<Key> = { mine: before, theirs: after, there: new Set(after), moved: reorderedBetween(before, after) };
   return ops.flatMap((op) => {
     const edit = editOf(op, lists.mine.length);
     if (edit === 'none') return [op];
     if (edit === null) return [];
-    const rebased = rebasedOp(op, edit, lists, keyOf);
-    const named = rebased.map((one) => keyed(one, keyOf));
+    const rebased = rebaseOp(op, edit, lists, keyOf);
+    const named = rebased.map((one) => toKeyOp(one, keyOf));
     if (edit.type === 'remove') for (const key of lists.mine.slice(edit.from, edit.from + edit.length)) lists.there.delete(key);
     for (const one of named) if (one.kind === 'ADD') for (const key of one.add.items) lists.there.add(key);
-    lists.mine = edited(lists.mine, keyedEdit(edit, keyOf));
-    lists.theirs = placesAfter(lists.theirs, named);
+    lists.mine = applyEdit(lists.mine, toKeyEdit(edit, keyOf));
+    lists.theirs = applyToPlaces(lists.theirs, named);
     return rebased;
   });
 }
@@ -45,8 +45,8 @@ export function rebaseOver<Item>(
   keyOf: (item: Item) => string,
 ): readonly PlaylistOp<Item>[] {
   const before: readonly (string | number)[] = Array.from({ length }, (_, place) => place);
-  const named = over.map((op) => keyed(op, keyOf) as PlaylistOp<string | number>);
-  return rebaseOps(ops, before, placesAfter(before, named), keyOf);
+  const named = over.map((op) => toKeyOp(op, keyOf) as PlaylistOp<string | number>);
+  return rebaseOps(ops, before, applyToPlaces(before, named), keyOf);
 }
 
 interface Lists<Key> {
@@ -59,21 +59,21 @@ interface Lists<Key> {
   readonly moved: Set<Key>;
 }
 
-function rebasedOp<Item, Key>(
+function rebaseOp<Item, Key>(
   op: PlaylistOp<Item>,
   edit: Edit<Item>,
   lists: Lists<Key>,
   keyOf: (item: Item) => Key,
 ): readonly PlaylistOp<Item>[] {
-  if (edit.type === 'insert') return rebasedInsert(op, edit, lists, keyOf);
+  if (edit.type === 'insert') return rebaseInsert(op, edit, lists, keyOf);
   const keys = lists.mine.slice(edit.from, edit.from + edit.length);
   if (edit.type === 'remove') return removePlaces(placesOf(lists.theirs, keys));
-  const moves = gathered(lists.theirs, keys, placeBetween(lists, edit.to, new Set(keys)));
+  const moves = gatherMoves(lists.theirs, keys, placeBetween(lists, edit.to, new Set(keys)));
   for (const key of keys) lists.moved.delete(key);
   return moves;
 }
 
-function rebasedInsert<Item, Key>(
+function rebaseInsert<Item, Key>(
   op: PlaylistOp<Item>,
   edit: Extract<Edit<Item>, { type: 'insert' }>,
   lists: Lists<Key>,
@@ -111,7 +111,7 @@ function nearest<Key>(list: readonly Key[], from: number, step: 1 | -1, fits: (k
 }
 
 /** The moves that bring these keys, wherever they stand, to one place and into this order. */
-function gathered<Key>(theirs: readonly Key[], keys: readonly Key[], place: number): readonly PlaylistOp<never>[] {
+function gatherMoves<Key>(theirs: readonly Key[], keys: readonly Key[], place: number): readonly PlaylistOp<never>[] {
   const moves: PlaylistOp<never>[] = [];
   let list = theirs;
   let to = place;
@@ -121,7 +121,7 @@ function gathered<Key>(theirs: readonly Key[], keys: readonly Key[], place: numb
     if (!isThere) {
       const move = moveItems(from, to, run.length);
       moves.push(move);
-      list = placesAfter(list, [move]);
+      list = applyToPlaces(list, [move]);
     }
     to = list.indexOf(run[0] as Key) + run.length;
   }
@@ -165,10 +165,10 @@ function placesIn<Key>(list: readonly Key[], keys: readonly Key[]): ReadonlyMap<
   return places;
 }
 
-function keyed<Item, Key>(op: PlaylistOp<Item>, keyOf: (item: Item) => Key): PlaylistOp<Key> {
+function toKeyOp<Item, Key>(op: PlaylistOp<Item>, keyOf: (item: Item) => Key): PlaylistOp<Key> {
   return op.kind === 'ADD' ? { ...op, add: { ...op.add, items: op.add.items.map(keyOf) } } : op;
 }
 
-function keyedEdit<Item, Key>(edit: Edit<Item>, keyOf: (item: Item) => Key): Edit<Key> {
+function toKeyEdit<Item, Key>(edit: Edit<Item>, keyOf: (item: Item) => Key): Edit<Key> {
   return edit.type === 'insert' ? { ...edit, items: edit.items.map(keyOf) } : edit;
 }

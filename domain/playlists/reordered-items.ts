@@ -2,16 +2,16 @@
  * The keys that changed their order between two lists: the fewest that have to be set aside for all the others,
  * as far as both lists have them, to stand in the same order.
  */
-export function movedBetween<Key>(before: readonly Key[], after: readonly Key[]): Set<Key> {
+export function reorderedBetween<Key>(before: readonly Key[], after: readonly Key[]): Set<Key> {
   const places = new Map(after.map((key, place) => [key, place]));
   const common = before.filter((key) => places.has(key));
   const order = common.map((key) => places.get(key) ?? 0);
-  const still = longestRise(order);
+  const still = longestIncreasingSubsequence(order);
   return new Set(common.filter((_, index) => !still.has(index)));
 }
 
 /** The indexes of a longest rising part of distinct numbers, by the piles of patience sorting. */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const tops: number[] = [];
   const before: number[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -1,23 +1,23 @@
 import { unreachable } from '../core/assert.ts';
 import { applyOps } from './apply.ts';
-import { renameConflict, withoutNames, type RenameConflict } from './conflict.ts';
+import { renameConflict, withoutRenames, type RenameConflict } from './conflict.ts';
 import { rebaseOps } from './rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from './types.ts';
 
 /** A document as the service has it. */
-export interface Confirmed {
+export interface ConfirmedDocument {
   readonly revision: string;
   readonly document: PlaylistDocument;
 }
 
 /** What the listener did, and the word by which the service knows that it has seen it. */
-interface Pending {
+interface PendingChange {
   readonly nonce: string;
   readonly ops: readonly PlaylistOp[];
 }
 
 /** `isAccepted`: the service said yes, and it is not known yet what the document became by that. */
-interface Waiting extends Pending {
+interface SentChange extends PendingChange {
   readonly isAccepted: boolean;
 }
 
@@ -26,37 +26,37 @@ interface Waiting extends Pending {
  * service has not said yes to, in order. The first fits the confirmed document, every other what those before it make of that.
  */
 export interface SyncState {
-  readonly confirmed: Confirmed | null;
+  readonly confirmed: ConfirmedDocument | null;
   /** The confirmed items stand for those of that revision, of which only the number is known. */
   readonly isBare: boolean;
-  readonly pending: readonly Waiting[];
+  readonly pending: readonly SentChange[];
   readonly conflict: RenameConflict | null;
   readonly isPulling: boolean;
 }
 
 /** One change as the service made it a revision. */
-export interface Step {
+export interface RevisionStep {
   readonly ops: readonly PlaylistOp[];
   readonly nonces: readonly string[];
 }
 
-export interface Advance {
+export interface RevisionAdvance {
   readonly fromRevision: string;
   readonly toRevision: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RevisionStep[];
 }
 
 export type SyncEvent =
   /** The whole document came. */
-  | { readonly type: 'loaded'; readonly confirmed: Confirmed }
+  | { readonly type: 'loaded'; readonly confirmed: ConfirmedDocument }
   /** The changes since a revision came: as an answer to a pull. */
-  | { readonly type: 'pulled'; readonly advance: Advance }
+  | { readonly type: 'pulled'; readonly advance: RevisionAdvance }
   /** Somebody's change was pushed; null where only the fact is known. */
-  | { readonly type: 'pushed'; readonly advance: Advance | null }
+  | { readonly type: 'pushed'; readonly advance: RevisionAdvance | null }
   | { readonly type: 'pull-failed' }
   /** The listener did something to what they see; to a document that is not here only what fits any. */
   | { readonly type: 'edited'; readonly ops: readonly PlaylistOp[]; readonly nonce: string }
-  | { readonly type: 'accepted'; readonly nonce: string; readonly advance: Advance | null }
+  | { readonly type: 'accepted'; readonly nonce: string; readonly advance: RevisionAdvance | null }
   /** The service has moved on and cannot fit a change in. */
   | { readonly type: 'stale' }
   /** An earlier page left it: a copy that begins with that. It stands here unless other things were done to the document since. */
@@ -73,9 +73,9 @@ export interface SyncCommand {
   readonly revision: string | null;
 }
 
-export const NOTHING_YET: SyncState = { confirmed: null, isBare: false, pending: [], conflict: null, isPulling: false };
+export const EMPTY_SYNC: SyncState = { confirmed: null, isBare: false, pending: [], conflict: null, isPulling: false };
 
-export interface SyncTurn {
+export interface SyncStep {
   readonly state: SyncState;
   readonly commands: readonly SyncCommand[];
 }
@@ -84,28 +84,28 @@ export interface SyncTurn {
  * What the copy becomes and what is asked of the service then. Changes are sent by the outbox, which asks `toSend` what has become
  * of each when its turn has come. Spec §7 "POST /playlist/{id}/changes"; protocol "Playlists".
  */
-export function stepSync(state: SyncState, event: SyncEvent): SyncTurn {
+export function stepSync(state: SyncState, event: SyncEvent): SyncStep {
   switch (event.type) {
     case 'loaded':
-      return same(arrived({ ...state, isPulling: false }, event.confirmed));
+      return same(applyLoaded({ ...state, isPulling: false }, event.confirmed));
     case 'pulled':
-      return pulled({ ...state, isPulling: false }, event.advance);
+      return onPulled({ ...state, isPulling: false }, event.advance);
     case 'pushed':
-      return event.advance === null ? pulling(state) : followed(state, event.advance);
+      return event.advance === null ? startPull(state) : onPushed(state, event.advance);
     case 'pull-failed':
       return same({ ...state, isPulling: false });
     case 'edited':
       return same({ ...state, pending: [...state.pending, { nonce: event.nonce, ops: event.ops, isAccepted: false }] });
     case 'left':
-      return same(state.pending.length === 0 ? takenUp(state, event.left) : state);
+      return same(state.pending.length === 0 ? adoptEarlier(state, event.left) : state);
     case 'accepted':
-      return state.pending.some(({ nonce }) => nonce === event.nonce) ? accepted(state, event) : same(state);
+      return state.pending.some(({ nonce }) => nonce === event.nonce) ? onAccepted(state, event) : same(state);
     case 'dropped':
-      return same(became(state, state.confirmed, new Set(event.nonces)));
+      return same(replaceConfirmed(state, state.confirmed, new Set(event.nonces)));
     case 'stale':
-      return pulling(state);
+      return startPull(state);
     case 'reconnected':
-      return pulling({ ...state, isPulling: false });
+      return startPull({ ...state, isPulling: false });
     case 'conflict-settled':
       return same({ ...state, conflict: null });
     default:
@@ -115,14 +115,14 @@ export function stepSync(state: SyncState, event: SyncEvent): SyncTurn {
 
 /** What the listener sees: the service's document with everything of their own on top. */
 export function viewOf({ confirmed, isBare, pending }: SyncState): PlaylistDocument | null {
-  return confirmed && !isBare ? pending.reduce(applied, confirmed.document) : null;
+  return confirmed && !isBare ? pending.reduce(applyChange, confirmed.document) : null;
 }
 
 /**
  * What has to be sent of a change: for which revision, and as which ops. `gone`: nothing, it is part of the document or never will be;
  * `unsettled`: what came before it is not known to the end.
  */
-export function toSend(
+export function changeToSend(
   state: SyncState,
   nonce: string,
 ): { readonly baseRevision: string | null; readonly ops: readonly PlaylistOp[] } | 'gone' | 'unsettled' {
@@ -133,106 +133,113 @@ export function toSend(
 }
 
 /** What stands on another revision than the one that is here does not fit. */
-function takenUp(state: SyncState, { confirmed, isBare, pending }: SyncState): SyncState {
+function adoptEarlier(state: SyncState, { confirmed, isBare, pending }: SyncState): SyncState {
   if (confirmed === null || confirmed.revision === state.confirmed?.revision) return { ...state, pending };
   return state.confirmed === null ? { ...state, confirmed, isBare, pending } : state;
 }
 
-function same(state: SyncState): SyncTurn {
+function same(state: SyncState): SyncStep {
   return { state, commands: [] };
 }
 
 /** One pull at a time: whatever is told meanwhile is in its answer or comes after it. */
-function pulling(state: SyncState): SyncTurn {
+function startPull(state: SyncState): SyncStep {
   if (state.isPulling) return same(state);
   const revision = state.confirmed?.revision ?? null;
   return { state: { ...state, isPulling: true }, commands: [{ type: 'pull', revision }] };
 }
 
-function pulled(state: SyncState, advance: Advance): SyncTurn {
+function onPulled(state: SyncState, advance: RevisionAdvance): SyncStep {
   const revision = state.confirmed?.revision;
   // A push was faster, and the answer is about what was before it.
-  if (revision !== advance.fromRevision && revision !== advance.toRevision) return pulling(state);
-  return same(settled(advanced(state, advance)));
+  if (revision !== advance.fromRevision && revision !== advance.toRevision) return startPull(state);
+  return same(dropAccepted(applyAdvance(state, advance)));
 }
 
-function followed(state: SyncState, advance: Advance): SyncTurn {
+function onPushed(state: SyncState, advance: RevisionAdvance): SyncStep {
   if (state.confirmed?.revision === advance.toRevision) return same(state);
-  if (state.confirmed?.revision !== advance.fromRevision) return pulling(state);
-  return same(advanced(state, advance));
+  if (state.confirmed?.revision !== advance.fromRevision) return startPull(state);
+  return same(applyAdvance(state, advance));
 }
 
-function accepted(state: SyncState, { nonce, advance }: Extract<SyncEvent, { type: 'accepted' }>): SyncTurn {
+function onAccepted(state: SyncState, { nonce, advance }: Extract<SyncEvent, { type: 'accepted' }>): SyncStep {
   // Of a document nobody has looked at there is nothing more to know.
-  if (state.confirmed === null && !state.isPulling) return same(became(state, null, new Set([nonce])));
+  if (state.confirmed === null && !state.isPulling) return same(replaceConfirmed(state, null, new Set([nonce])));
   const pending = state.pending.map((one) => (one.nonce === nonce ? { ...one, isAccepted: true } : one));
   const known = { ...state, pending };
-  if (advance === null || known.confirmed?.revision !== advance.fromRevision) return pulling(known);
-  return same(settled(advanced(known, advance)));
+  if (advance === null || known.confirmed?.revision !== advance.fromRevision) return startPull(known);
+  return same(dropAccepted(applyAdvance(known, advance)));
 }
 
 /** What was accepted is in what the service has by now: the copy of it is no longer needed. */
-function settled(state: SyncState): SyncState {
-  return became(state, state.confirmed, acceptedIn(state));
+function dropAccepted(state: SyncState): SyncState {
+  return replaceConfirmed(state, state.confirmed, acceptedIn(state));
 }
 
 function acceptedIn({ pending }: SyncState): ReadonlySet<string> {
   return new Set(pending.flatMap(({ isAccepted, nonce }) => (isAccepted ? [nonce] : [])));
 }
 
-function advanced(state: SyncState, { fromRevision, toRevision, steps }: Advance): SyncState {
+function applyAdvance(state: SyncState, { fromRevision, toRevision, steps }: RevisionAdvance): SyncState {
   if (state.confirmed?.revision !== fromRevision) return state;
   const start: SyncState = { ...state, confirmed: { ...state.confirmed, revision: toRevision } };
   return steps.reduce((before, { ops, nonces }) => {
     if (before.confirmed === null) return before;
-    const document = applied(before.confirmed.document, { ops });
-    return became(before, { revision: toRevision, document }, new Set(nonces));
+    const document = applyChange(before.confirmed.document, { ops });
+    return replaceConfirmed(before, { revision: toRevision, document }, new Set(nonces));
   }, start);
 }
 
-function arrived(state: SyncState, confirmed: Confirmed): SyncState {
+function applyLoaded(state: SyncState, confirmed: ConfirmedDocument): SyncState {
   // The same revision is the same list: what stands in its places is known now, and nothing has moved.
   const known = state.confirmed?.revision === confirmed.revision ? { ...state, confirmed } : state;
-  return { ...became(known, confirmed, acceptedIn(known)), isBare: false };
+  return { ...replaceConfirmed(known, confirmed, acceptedIn(known)), isBare: false };
 }
 
 /**
  * The document became another. `gone`: changes that are part of it now, or of nothing any more; all others are fitted to it, each to
  * what those before it make of it.
  */
-function became(state: SyncState, confirmed: Confirmed | null, gone: ReadonlySet<string>): SyncState {
+function replaceConfirmed(state: SyncState, confirmed: ConfirmedDocument | null, gone: ReadonlySet<string>): SyncState {
   if (confirmed === null || state.pending.length === 0)
     return { ...state, confirmed, pending: state.pending.filter(({ nonce }) => !gone.has(nonce)) };
   // What was done to a document that was not here fits any, but for what is in it already.
   const before = state.confirmed?.document ?? confirmed.document;
   const after = confirmed.document;
-  const isGone = ({ nonce }: Pending) => gone.has(nonce);
+  const isGone = ({ nonce }: PendingChange) => gone.has(nonce);
   // Where nothing is new it has no other name: what was refused was never its name.
   const conflict = before === after ? null : conflictIn(state, before, after, isGone);
   const kept =
-    conflict === null ? state.pending : state.pending.map((one) => (isGone(one) ? one : { ...one, ops: withoutNames(one.ops) }));
-  return { ...state, confirmed, pending: refitted(kept, before, after, isGone), conflict: conflict ?? state.conflict };
+    conflict === null
+      ? state.pending
+      : state.pending.map((one) => (isGone(one) ? one : { ...one, ops: withoutRenames(one.ops) }));
+  return { ...state, confirmed, pending: rebasePending(kept, before, after, isGone), conflict: conflict ?? state.conflict };
 }
 
-function conflictIn(state: SyncState, before: PlaylistDocument, after: PlaylistDocument, isGone: (one: Pending) => boolean) {
-  const expected = state.pending.filter(isGone).reduce(applied, before).attributes.name;
+function conflictIn(
+  state: SyncState,
+  before: PlaylistDocument,
+  after: PlaylistDocument,
+  isGone: (one: PendingChange) => boolean,
+) {
+  const expected = state.pending.filter(isGone).reduce(applyChange, before).attributes.name;
   const mine = state.pending.filter((one) => !isGone(one)).flatMap(({ ops }) => ops);
   return renameConflict(mine, expected, after.attributes.name);
 }
 
-function refitted<Some extends Pending>(
+function rebasePending<Some extends PendingChange>(
   pending: readonly Some[],
   before: PlaylistDocument,
   after: PlaylistDocument,
-  isGone: (one: Pending) => boolean,
+  isGone: (one: PendingChange) => boolean,
 ): readonly Some[] {
   let [mine, theirs] = [before, after];
   return pending.flatMap((one) => {
     const [seen, there] = [mine, theirs];
-    mine = applied(mine, one);
+    mine = applyChange(mine, one);
     if (isGone(one)) return [];
     const fitted = { ...one, ops: rebaseOps(one.ops, namesOf(seen), namesOf(there), itemId) };
-    theirs = applied(theirs, fitted);
+    theirs = applyChange(theirs, fitted);
     return [fitted];
   });
 }
@@ -241,7 +248,7 @@ const namesOf = ({ items }: PlaylistDocument) => items.map(itemId);
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
 /** Pending ops always fit; what does not is a mistake of the service's and changes nothing. */
-function applied(document: PlaylistDocument, pending: { readonly ops: readonly PlaylistOp[] }): PlaylistDocument {
+function applyChange(document: PlaylistDocument, pending: { readonly ops: readonly PlaylistOp[] }): PlaylistDocument {
   const after = applyOps(document, pending.ops);
   return after.ok ? after.value : document;
 }

@@ -41,13 +41,13 @@ export function destinationOf(path: string): Destination | null {
   const fixed = Object.hasOwn(FIXED, plain) ? FIXED[plain] : undefined;
   if (fixed) return fixed;
   const [, viewId] = /^\/(?:view|genre)\/([^/]+)$/.exec(plain) ?? [];
-  if (viewId !== undefined) return view(unescaped(viewId));
+  if (viewId !== undefined) return view(decodePath(viewId));
   const uri = playableUri(plain.startsWith('/') ? PRODUCT_SCHEME + plain.replaceAll('/', ':') : plain);
   return uri === null ? null : { kind: 'content', uri };
 }
 
 /** As it was written where the escapes are broken. */
-function unescaped(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

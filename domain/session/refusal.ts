@@ -1,6 +1,6 @@
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 
-const SAID = [
+const QUOTED_CODES = [
   'SECOND_STEP_WRONG',
   'SECOND_STEP_LATE',
   'CODE_WRONG',
@@ -28,16 +28,16 @@ const BY_STATUS = {
 } as const;
 
 /** The forms that prove who a listener is. */
-export type Form = keyof typeof BY_STATUS;
+export type AuthForm = keyof typeof BY_STATUS;
 
 /**
  * The sentence for a form the service turned down: its own when it said one of ours, else by the status.
  * Anything else (no network, a fault of the service) stays what it is.
  */
-export function refusalOf(form: Form, error: PlayerError, said: string): PlayerError {
+export function authFormError(form: AuthForm, error: PlayerError, serviceMessage: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
-  const quoted = SAID.map((code) => playerError(code)).find(({ message }) => message === said);
-  const byStatus: Readonly<Record<number, (typeof SAID)[number]>> = BY_STATUS[form];
+  const quoted = QUOTED_CODES.map((code) => playerError(code)).find(({ message }) => message === serviceMessage);
+  const byStatus: Readonly<Record<number, (typeof QUOTED_CODES)[number]>> = BY_STATUS[form];
   const code = byStatus[error.status];
   return quoted ?? (code === undefined ? error : playerError(code));
 }

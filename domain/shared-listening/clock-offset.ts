@@ -1,9 +1,9 @@
 import type { Ms } from '../core/units.ts';
 
 /** One question for the time: when it was asked and answered here, and what the service said. */
-export interface TimeAnswer {
-  readonly askedAtMs: Ms;
-  readonly answeredAtMs: Ms;
+export interface ClockSample {
+  readonly requestedAtMs: Ms;
+  readonly receivedAtMs: Ms;
   readonly serviceMs: Ms;
 }
 
@@ -11,9 +11,9 @@ export interface TimeAnswer {
  * How far the service's clock is ahead of this machine's: by the answer that was on its way the shortest time, wrong by
  * at most half of that time. Null without an answer. Ours.
  */
-export function clockOffset(answers: readonly TimeAnswer[]): Ms | null {
-  const [best] = [...answers].sort((one, other) => wayOf(one) - wayOf(other));
-  return best ? best.serviceMs - (best.askedAtMs + best.answeredAtMs) / 2 : null;
+export function clockOffsetMs(answers: readonly ClockSample[]): Ms | null {
+  const [best] = [...answers].sort((one, other) => roundTripMs(one) - roundTripMs(other));
+  return best ? best.serviceMs - (best.requestedAtMs + best.receivedAtMs) / 2 : null;
 }
 
-const wayOf = ({ answeredAtMs, askedAtMs }: TimeAnswer) => answeredAtMs - askedAtMs;
+const roundTripMs = ({ receivedAtMs, requestedAtMs }: ClockSample) => receivedAtMs - requestedAtMs;

@@ -6,7 +6,7 @@ import type { StreamType } from '../media/types.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Manifest, ManifestFile, ManifestVideo } from './types.ts';
 
-export interface Abilities {
+export interface PlaybackCapabilities {
   readonly keySystems: readonly string[];
   readonly mimeTypes: readonly string[];
   /** What the listener prefers, in bit/s; 128000 unless they said so. */
@@ -22,10 +22,14 @@ const VIDEO = /^video\//;
 const BY_ID = /^file_ids_mp4/;
 
 /** The ways to sound, best first. Spec §9 "Stream types". */
-const streamTypes = ({ keySystems }: Abilities) => [...fileIdFormats(keySystems), 'file_urls_mp3', 'file_urls_external'] as const;
+const streamTypes = ({ keySystems }: PlaybackCapabilities) =>
+  [...fileIdFormats(keySystems), 'file_urls_mp3', 'file_urls_external'] as const;
 
 /** The video of a manifest where this device plays any; null when there is only sound for it. */
-export function videoIn({ manifest_ids_video: [video] = [] }: Manifest, { mimeTypes }: Abilities): ManifestVideo | null {
+export function videoIn(
+  { manifest_ids_video: [video] = [] }: Manifest,
+  { mimeTypes }: PlaybackCapabilities,
+): ManifestVideo | null {
   return video !== undefined && mimeTypes.some((type) => VIDEO.test(type)) ? video : null;
 }
 
@@ -34,39 +38,41 @@ export function videoIn({ manifest_ids_video: [video] = [] }: Manifest, { mimeTy
  * Errors: STORAGE_MANIFEST_EMPTY; MEDIA_NOT_SUPPORTED when there is only a video; EME_API_UNSUPPORTED when all are protected and the page has no key system;
  * FILE_FORMAT_NOT_SUPPORTED when nothing fits. Spec §9 "Stream types".
  */
-export function chooseFile(manifest: Manifest, abilities: Abilities): Result<ChosenFile, PlayerError> {
-  const all = streamTypes(abilities).flatMap((streamType) => (manifest[streamType] ?? []).map((file) => ({ streamType, file })));
-  if (all.length === 0) return err(nothingToHear(manifest));
-  const decodable = all.filter(({ streamType, file }) => !BY_ID.test(streamType) || decodes(abilities, file));
-  const playable = decodable.filter(({ file }) => !isProtected(file) || abilities.keySystems.length > 0);
+export function chooseFile(manifest: Manifest, capabilities: PlaybackCapabilities): Result<ChosenFile, PlayerError> {
+  const all = streamTypes(capabilities).flatMap((streamType) =>
+    (manifest[streamType] ?? []).map((file) => ({ streamType, file })),
+  );
+  if (all.length === 0) return err(noFileError(manifest));
+  const decodable = all.filter(({ streamType, file }) => !BY_ID.test(streamType) || decodes(capabilities, file));
+  const playable = decodable.filter(({ file }) => !isProtected(file) || capabilities.keySystems.length > 0);
   const [best] = [...playable.filter(({ file }) => isProtected(file)), ...playable.filter(({ file }) => !isProtected(file))];
   if (best)
     return ok(
-      ofBitrate(
-        playable.filter((one) => isLike(one, best)),
-        abilities.bitrateBps ?? BITRATE_BPS,
+      selectByBitrate(
+        playable.filter((one) => isSameKind(one, best)),
+        capabilities.bitrateBps ?? BITRATE_BPS,
       ) ?? best,
     );
   return err(decodable.length > 0 ? playerError('EME_API_UNSUPPORTED') : playerError('FILE_FORMAT_NOT_SUPPORTED'));
 }
 
-function nothingToHear({ manifest_ids_video = [] }: Manifest): PlayerError {
+function noFileError({ manifest_ids_video = [] }: Manifest): PlayerError {
   return manifest_ids_video.length > 0 ? playerError('MEDIA_NOT_SUPPORTED', 'video') : playerError('STORAGE_MANIFEST_EMPTY');
 }
 
 /** Another bitrate of the same, and nothing else. */
-function isLike(one: ChosenFile, other: ChosenFile): boolean {
+function isSameKind(one: ChosenFile, other: ChosenFile): boolean {
   return one.streamType === other.streamType && isProtected(one.file) === isProtected(other.file);
 }
 
 /** The best of those that need no more than is wished for, else the smallest. Spec §9 "default bitrate 128000". */
-function ofBitrate(files: readonly ChosenFile[], wishedBps: number): ChosenFile | undefined {
+function selectByBitrate(files: readonly ChosenFile[], wishedBps: number): ChosenFile | undefined {
   const rising = [...files].sort((one, other) => one.file.bitrate - other.file.bitrate);
   return rising.filter(({ file }) => file.bitrate <= wishedBps).at(-1) ?? rising[0];
 }
 
 /** The container and the family of the codec count: profiles of AAC are one family. */
-function decodes({ mimeTypes }: Abilities, { mime_type }: ManifestFile): boolean {
+function decodes({ mimeTypes }: PlaybackCapabilities, { mime_type }: ManifestFile): boolean {
   return mimeTypes.some((known) => familyOf(known) === familyOf(mime_type));
 }
 

@@ -1,8 +1,8 @@
 import { unreachable } from '../core/assert.ts';
 import { playerError } from '../errors/player-error.ts';
 import type { Ms } from '../core/units.ts';
-import { answered, replaceState } from './replace-state.ts';
-import { stepFact } from './apply-fact.ts';
+import { applyResponse, replaceState } from './replace-state.ts';
+import { applyFact } from './apply-fact.ts';
 import {
   plainRef,
   speedOf,
@@ -12,9 +12,9 @@ import {
   type TrackPlaybackState,
   type TrackPlaybackStep,
 } from './state.ts';
-import { andThen, isBroken, report, same, withPaused } from './steps.ts';
+import { andThen, isFailed, report, same, withPaused } from './steps.ts';
 import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
-import { clear, finalised, shut, walk } from './transitions.ts';
+import { clearState, reportFinalised, shutDown, followTransition } from './transitions.ts';
 
 /**
  * One turn of the device as the service sees it: it walks the state machine it was given, obeys commands,
@@ -31,13 +31,13 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
     case 'disable':
       return same({ ...state, isEnabled: false });
     case 'command':
-      return obey(state, event.command, null);
+      return applyCommand(state, event.command, null);
     case 'settled':
-      return obey(state, event.command, event.update);
+      return applyCommand(state, event.command, event.update);
     case 'answered':
-      return answered(state, event);
+      return applyResponse(state, event);
     case 'superseded':
-      return conflict(state, event.update);
+      return onSuperseded(state, event.update);
     case 'skip':
       return skip(state, event.to);
     case 'pause':
@@ -47,13 +47,13 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
     case 'seek':
       return seek(state, event.positionMs);
     case 'speed':
-      return speed(state, event.episodeSpeed);
+      return setSpeed(state, event.episodeSpeed);
     case 'clear':
-      return clear(state);
+      return clearState(state);
     case 'shut':
-      return shut(state);
+      return shutDown(state);
     case 'fact':
-      return stepFact(state, event.fact);
+      return applyFact(state, event.fact);
     default:
       return unreachable(event);
   }
@@ -63,23 +63,23 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
 function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
   const seqNum = Math.max(initialSeqNum, 0);
   const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, version: 0, lastUpdate: null };
-  return isBroken(enabled) ? report(enabled, 'error') : same(enabled);
+  return isFailed(enabled) ? report(enabled, 'error') : same(enabled);
 }
 
-function obey(
+function applyCommand(
   state: TrackPlaybackState,
   command: TrackPlaybackCommand | { readonly type: 'unknown' },
-  told: StateUpdate | null,
+  conflictUpdate: StateUpdate | null,
 ): TrackPlaybackStep {
   switch (command.type) {
     case 'replace_state':
-      return replaceState(state, command, told);
+      return replaceState(state, command, conflictUpdate);
     case 'set_volume':
       return same(state, { type: 'set-volume', volume: command.volume });
     case 'log_out':
       return same(state, { type: 'pause' }, { type: 'log-out' });
     case 'ping':
-      return report(state, isBroken(state) ? 'error' : 'ping');
+      return report(state, isFailed(state) ? 'error' : 'ping');
     case 'unknown':
       return same(state, { type: 'report', error: playerError('UNKNOWN_COMMAND') });
     default:
@@ -91,7 +91,7 @@ function obey(
  * The service decided otherwise in the meantime: what counts is asked for, unless the refused word was about a state
  * that was left since. Spec §7 "POST devices/{deviceId}/state_conflict".
  */
-function conflict(state: TrackPlaybackState, refused: StateUpdate): TrackPlaybackStep {
+function onSuperseded(state: TrackPlaybackState, refused: StateUpdate): TrackPlaybackStep {
   const isLeft = state.ref !== null && refused.state_ref?.state_id !== state.ref.state_id;
   if (!state.isEnabled || isLeft) return same(state);
   const seqNum = state.seqNum + 1;
@@ -105,7 +105,7 @@ function skip(state: TrackPlaybackState, to: 'skip_next' | 'skip_prev'): TrackPl
   if (state.ref === null) return same(state, { type: 'report', error: playerError('LIST_PLAYER_NO_LIST') });
   const target = stateAt(state.machine, state.ref.state_index)?.transitions[to];
   if (!target) return same(state, { type: 'report', error: playerError('LIST_PLAYER_FORBIDDEN') });
-  return andThen(finalised(state), (after) => walk(after, to));
+  return andThen(reportFinalised(state), (after) => followTransition(after, to));
 }
 
 /** A track that sounds says itself when it has stopped; one that does not is paused with the word. */
@@ -116,7 +116,7 @@ function pause(state: TrackPlaybackState): TrackPlaybackStep {
 }
 
 /** Positions elsewhere are reckoned with it, so whoever looks on is told at once. Ruling "`playback_speed`". */
-function speed(state: TrackPlaybackState, episodeSpeed: number): TrackPlaybackStep {
+function setSpeed(state: TrackPlaybackState, episodeSpeed: number): TrackPlaybackStep {
   const after = { ...state, episodeSpeed };
   const isHeard = state.progress.isSounding && speedOf(after) !== speedOf(state);
   return isHeard ? report(after, 'speed_changed') : same(after);

@@ -6,13 +6,13 @@ import type { MachineTrack, Manifest } from './types.ts';
  * Why a track cannot even be tried; null where it can.
  * Errors: PLAYER_CANNOT_FIND_PLAYABLE_URI, PLAYER_NO_LOG_DATA. Spec §5 "Track load needs uri and logData".
  */
-export function refusalOf(track: MachineTrack): PlayerError | null {
+export function unplayableReason(track: MachineTrack): PlayerError | null {
   if (track.metadata.uri === '') return playerError('PLAYER_CANNOT_FIND_PLAYABLE_URI');
   return isAd(track) || logDataOf(track) !== null ? null : playerError('PLAYER_NO_LOG_DATA');
 }
 
 /** The track as it was found out, with what its records and its licence need. Spec §3 "Track for playback". */
-export function forPlayback(track: MachineTrack, playable: PlayableTrack): PlayableTrack {
+export function withPlaybackInfo(track: MachineTrack, playable: PlayableTrack): PlayableTrack {
   return { ...playable, track: trackForPlayback(track, playable) };
 }
 

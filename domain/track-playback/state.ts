@@ -16,7 +16,7 @@ import type { Cue, PlaybackFact } from './playback-fact.ts';
 export interface Progress {
   readonly positionMs: Ms;
   /** Where a seek leads that has not arrived. Null: none is under way. */
-  readonly soughtMs: Ms | null;
+  readonly seekTargetMs: Ms | null;
   readonly durationMs: Ms;
   /** Heard of it, seeks not counted. */
   readonly playedMs: Ms;
@@ -41,7 +41,7 @@ export interface TrackPlaybackState {
   /** Of the newest `replace_state` that was obeyed: one decided before it comes too late. */
   readonly version: number;
   /** The state whose track broke, until the service says what comes instead. */
-  readonly brokenAt: string | null;
+  readonly failedStateId: string | null;
   /** The listener's speed for episodes, 0.5 to 3. */
   readonly episodeSpeed: number;
 }
@@ -62,7 +62,7 @@ export type TrackPlaybackEvent =
   | { readonly type: 'speed'; readonly episodeSpeed: number }
   | { readonly type: 'fact'; readonly fact: PlaybackFact };
 
-export type TrackPlaybackOrder =
+export type TrackPlaybackEffect =
   | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
   | { readonly type: 'ahead'; readonly cue: Cue | null }
   | { readonly type: 'play' | 'pause' | 'stop' }
@@ -77,12 +77,12 @@ export type TrackPlaybackOrder =
 
 export interface TrackPlaybackStep {
   readonly state: TrackPlaybackState;
-  readonly commands: readonly TrackPlaybackOrder[];
+  readonly commands: readonly TrackPlaybackEffect[];
 }
 
 export const NO_PROGRESS: Progress = {
   positionMs: 0,
-  soughtMs: null,
+  seekTargetMs: null,
   durationMs: 0,
   playedMs: 0,
   unreportedMs: 0,
@@ -91,7 +91,7 @@ export const NO_PROGRESS: Progress = {
   isThresholdReported: false,
 };
 
-export const NOTHING_LOADED: TrackPlaybackState = {
+export const INITIAL_TRACK_PLAYBACK: TrackPlaybackState = {
   isEnabled: false,
   seqNum: 0,
   machine: null,
@@ -100,7 +100,7 @@ export const NOTHING_LOADED: TrackPlaybackState = {
   lastUpdate: null,
   pushedAtSeqNum: 0,
   version: 0,
-  brokenAt: null,
+  failedStateId: null,
   episodeSpeed: 1,
 };
 
@@ -130,7 +130,7 @@ export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, s
     state_ref: ref ? plainRef(ref) : null,
     sub_state: {
       playback_speed: progress.isSounding && ref?.paused === false ? speedOf(state) : 0,
-      position: Math.round(progress.soughtMs ?? progress.positionMs),
+      position: Math.round(progress.seekTargetMs ?? progress.positionMs),
       duration: Math.round(progress.durationMs),
       stream_time: Math.round(progress.playedMs),
     },

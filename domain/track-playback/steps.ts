@@ -5,7 +5,7 @@ import {
   trackAt,
   updateOf,
   type Progress,
-  type TrackPlaybackOrder,
+  type TrackPlaybackEffect,
   type TrackPlaybackState,
   type TrackPlaybackStep,
 } from './state.ts';
@@ -13,7 +13,7 @@ import type { IndexedStateRef, StateUpdate, StateUpdateReason } from './types.ts
 import type { Cue } from './playback-fact.ts';
 
 /** Small words the device's rules are written in. */
-export function same(state: TrackPlaybackState, ...commands: readonly TrackPlaybackOrder[]): TrackPlaybackStep {
+export function same(state: TrackPlaybackState, ...commands: readonly TrackPlaybackEffect[]): TrackPlaybackStep {
   return { state, commands };
 }
 
@@ -31,8 +31,8 @@ export function withPaused(state: TrackPlaybackState, paused: boolean): TrackPla
 }
 
 /** The track broke, and the service has not said yet what comes instead. */
-export function isBroken({ brokenAt, ref }: TrackPlaybackState): boolean {
-  return brokenAt !== null && brokenAt === ref?.state_id;
+export function isFailed({ failedStateId, ref }: TrackPlaybackState): boolean {
+  return failedStateId !== null && failedStateId === ref?.state_id;
 }
 
 /**
@@ -42,16 +42,16 @@ export function isBroken({ brokenAt, ref }: TrackPlaybackState): boolean {
 export function report(state: TrackPlaybackState, reason: StateUpdateReason, previousMs?: Ms): TrackPlaybackStep {
   if (!state.isEnabled) return same(state);
   const update = updateOf(state, reason, state.seqNum + 1, previousMs);
-  if (!isRepeated(reason) && state.lastUpdate && isSameWord(update, state.lastUpdate)) return same(state);
+  if (!isAlwaysSent(reason) && state.lastUpdate && isSameUpdate(update, state.lastUpdate)) return same(state);
   const said = { ...withProgress(state, { unreportedMs: 0 }), seqNum: update.seq_num, lastUpdate: update };
   return same(said, { type: 'update', update });
 }
 
-function isRepeated(reason: StateUpdateReason): boolean {
+function isAlwaysSent(reason: StateUpdateReason): boolean {
   return reason === 'ping' || reason === 'error';
 }
 
-function isSameWord(one: StateUpdate, other: StateUpdate): boolean {
+function isSameUpdate(one: StateUpdate, other: StateUpdate): boolean {
   return JSON.stringify({ ...one, seq_num: 0 }) === JSON.stringify({ ...other, seq_num: 0 });
 }
 
@@ -68,10 +68,10 @@ export function aheadOf(state: TrackPlaybackState): Cue | null {
 }
 
 /** The device stands in this state from now on, and its track loads, or sounds already. */
-export function enter(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms, isSounding = false): TrackPlaybackStep {
+export function enterState(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms, isSounding = false): TrackPlaybackStep {
   const durationMs = trackAt(before.machine, ref.state_index)?.metadata.duration ?? 0;
   const positionMs = startMs > durationMs ? 0 : startMs;
-  const state = { ...before, ref, brokenAt: null, progress: { ...NO_PROGRESS, positionMs, durationMs, isSounding } };
+  const state = { ...before, ref, failedStateId: null, progress: { ...NO_PROGRESS, positionMs, durationMs, isSounding } };
   const cue = cueAt(state, ref.state_index);
   if (cue === null) return same(state, { type: 'stop' });
   const load = { type: 'load', cue, startMs: positionMs, autoplay: !ref.paused } as const;

@@ -1,14 +1,18 @@
 import { NO_PROGRESS, stateAt, type TrackPlaybackState, type TrackPlaybackStep } from './state.ts';
-import { andThen, enter, report, same, withProgress } from './steps.ts';
+import { andThen, enterState, report, same, withProgress } from './steps.ts';
 import type { TransitionName } from './types.ts';
 
 /** The last word about a track. Spec §4 "track_data_finalized". */
-export function finalised(state: TrackPlaybackState): TrackPlaybackStep {
+export function reportFinalised(state: TrackPlaybackState): TrackPlaybackStep {
   return report(withProgress(state, { isSounding: false }), 'track_data_finalized');
 }
 
 /** Along a transition of the current state into another of the same machine; null ones lead nowhere. `sounding`: whose track sounds already. */
-export function walk(state: TrackPlaybackState, name: TransitionName, sounding: string | null = null): TrackPlaybackStep {
+export function followTransition(
+  state: TrackPlaybackState,
+  name: TransitionName,
+  sounding: string | null = null,
+): TrackPlaybackStep {
   const { machine, ref } = state;
   const way = ref ? stateAt(machine, ref.state_index)?.transitions[name] : null;
   const target = way ? stateAt(machine, way.state_index) : null;
@@ -19,19 +23,19 @@ export function walk(state: TrackPlaybackState, name: TransitionName, sounding: 
     state_index: way.state_index,
     paused: way.paused,
   };
-  return enter(state, next, target.initial_playback_position ?? 0, sounding === target.state_id && !way.paused);
+  return enterState(state, next, target.initial_playback_position ?? 0, sounding === target.state_id && !way.paused);
 }
 
 /** Everything is let go without a word: the device has said goodbye. */
-export function shut(state: TrackPlaybackState): TrackPlaybackStep {
-  const empty = { ...state, isEnabled: false, machine: null, ref: null, progress: NO_PROGRESS, brokenAt: null };
+export function shutDown(state: TrackPlaybackState): TrackPlaybackStep {
+  const empty = { ...state, isEnabled: false, machine: null, ref: null, progress: NO_PROGRESS, failedStateId: null };
   return same(empty, { type: 'stop' });
 }
 
 /** Everything is let go, and said so. Spec §4 "replace_state (no ref: clear)". */
-export function clear(state: TrackPlaybackState): TrackPlaybackStep {
+export function clearState(state: TrackPlaybackState): TrackPlaybackStep {
   if (state.ref === null) return same(state);
   const previousMs = state.progress.positionMs;
-  const empty = { ...state, machine: null, ref: null, progress: NO_PROGRESS, brokenAt: null };
+  const empty = { ...state, machine: null, ref: null, progress: NO_PROGRESS, failedStateId: null };
   return andThen(same(empty, { type: 'stop' }), (after) => report(after, 'state_clear', previousMs));
 }

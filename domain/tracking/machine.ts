@@ -1,12 +1,12 @@
 import { unreachable } from '../core/assert.ts';
 import type { PlayReason } from '../list-player/types.ts';
 import type { Ms } from '../core/units.ts';
-import { stepFact } from './playback-facts.ts';
-import { observed } from './apply-observation.ts';
-import { endReason, reasonAsked } from './play-reasons.ts';
-import { counts, inFile, newRecord, silent, wanted } from './record.ts';
-import { finish, onlyState } from './steps.ts';
-import type { Now, TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';
+import { recordFact } from './playback-facts.ts';
+import { applyObservation } from './apply-observation.ts';
+import { endReason, mergeReasons } from './play-reasons.ts';
+import { isIntendedOrPlayed, withFile, newRecord, withSilence, withIntent } from './record.ts';
+import { finishRecord, onlyState } from './steps.ts';
+import type { CurrentPlay, TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';
 import type { PlayId } from '../track-playback/playback-fact.ts';
 
 /**
@@ -19,28 +19,32 @@ import type { PlayId } from '../track-playback/playback-fact.ts';
 export function stepTracking(state: TrackingState, event: TrackingEvent): TrackingStep {
   switch (event.type) {
     case 'now':
-      return event.now === null ? left(state, null, event.atMs) : turnOf(state, event.now, event.atMs);
+      return event.now === null ? leaveCurrent(state, null, event.atMs) : startCurrent(state, event.now, event.atMs);
     case 'reopened':
-      return onlyState(changed(state, state.current?.playId, (record) => ({ ...silent(record), playId: event.playId })));
+      return onlyState(
+        updateRecord(state, state.current?.playId, (record) => ({ ...withSilence(record), playId: event.playId })),
+      );
     case 'ahead':
       return onlyState({ ...state, ahead: event.ahead && { ...newRecord(event.ahead), wasPreloaded: true } });
     case 'found':
-      return onlyState(changed(state, event.playId, (record) => inFile(record, event.file)));
+      return onlyState(updateRecord(state, event.playId, (record) => withFile(record, event.file)));
     case 'wanted':
-      return onlyState(changed(state, event.playId, (record) => wanted(record, event.atMs)));
+      return onlyState(updateRecord(state, event.playId, (record) => withIntent(record, event.atMs)));
     case 'fact':
-      return stepFact(state, event);
+      return recordFact(state, event);
     case 'observed':
-      return observe(state, event);
+      return onObserved(state, event);
     case 'asked':
-      return onlyState({ ...state, asked: reasonAsked(state.asked, event.reason) });
+      return onlyState({ ...state, pendingReason: mergeReasons(state.pendingReason, event.reason) });
     case 'rate':
       return onlyState(event.rate > 0 ? { ...state, rate: event.rate } : state);
     case 'offline':
-      return onlyState(changed(state, state.current?.playId, (record) => ({ ...record, offlineCount: record.offlineCount + 1 })));
+      return onlyState(
+        updateRecord(state, state.current?.playId, (record) => ({ ...record, offlineCount: record.offlineCount + 1 })),
+      );
     case 'finalise':
-      return state.current?.playId === event.playId && counts(state.current)
-        ? finish(state, state.current, { atMs: event.atMs, reason: endReason(state.asked) })
+      return state.current?.playId === event.playId && isIntendedOrPlayed(state.current)
+        ? finishRecord(state, state.current, { atMs: event.atMs, reason: endReason(state.pendingReason) })
         : onlyState(state);
     default:
       return unreachable(event);
@@ -48,7 +52,11 @@ export function stepTracking(state: TrackingState, event: TrackingEvent): Tracki
 }
 
 /** The record of that play, unless its last word is said, changed. */
-function changed(state: TrackingState, playId: PlayId | undefined, change: (record: TrackRecord) => TrackRecord): TrackingState {
+function updateRecord(
+  state: TrackingState,
+  playId: PlayId | undefined,
+  change: (record: TrackRecord) => TrackRecord,
+): TrackingState {
   const { ahead, current } = state;
   if (current !== null && current.playId === playId)
     return current.finalisedAtMs === null ? { ...state, current: change(current) } : state;
@@ -56,27 +64,27 @@ function changed(state: TrackingState, playId: PlayId | undefined, change: (reco
 }
 
 /** A stall of what is heard, or should be, is told at once. Spec §3 "Logging payloads … stall". */
-function observe(before: TrackingState, event: Extract<TrackingEvent, { readonly type: 'observed' }>): TrackingStep {
+function onObserved(before: TrackingState, event: Extract<TrackingEvent, { readonly type: 'observed' }>): TrackingStep {
   const { observation, playId } = event;
-  const state = changed(before, playId, (record) => observed(record, observation));
+  const state = updateRecord(before, playId, (record) => applyObservation(record, observation));
   const record = state.current;
-  const isTold = observation.type === 'stall' && state !== before && record?.playId === playId && counts(record);
+  const isTold = observation.type === 'stall' && state !== before && record?.playId === playId && isIntendedOrPlayed(record);
   if (!isTold || record.flags.noLog) return onlyState(state);
   return { state, commands: [{ type: 'send', what: 'stall', record, stall: observation }] };
 }
 
 /** The next has its turn: with the record it was got ready under, or a new one. */
-function turnOf(before: TrackingState, now: Now, atMs: Ms): TrackingStep {
+function startCurrent(before: TrackingState, now: CurrentPlay, atMs: Ms): TrackingStep {
   const { wantsPlay, ...beginning } = now;
-  const { state, commands } = left(before, beginning.source, atMs);
+  const { state, commands } = leaveCurrent(before, beginning.source, atMs);
   const isAhead = before.ahead?.playId === now.playId;
   const begun = isAhead ? before.ahead : newRecord(beginning);
   const sequenceId = begun.flags.noLog ? 0 : state.lastSequenceId + 1;
-  const record = { ...begun, sequenceId, reasonStart: before.asked ?? ('unknown' satisfies PlayReason) };
+  const record = { ...begun, sequenceId, reasonStart: before.pendingReason ?? ('unknown' satisfies PlayReason) };
   return {
     state: {
       ...state,
-      current: wantsPlay ? wanted(record, atMs) : record,
+      current: wantsPlay ? withIntent(record, atMs) : record,
       ahead: isAhead ? null : state.ahead,
       lastSequenceId: Math.max(state.lastSequenceId, sequenceId),
     },
@@ -88,12 +96,16 @@ function turnOf(before: TrackingState, now: Now, atMs: Ms): TrackingStep {
  * The current track is over for whatever reason. One nobody wanted to hear is as if it had never been.
  * Spec §4 "sequence id rolled back if the track was neither intended to play nor played".
  */
-function left(before: TrackingState, source: string | null, atMs: Ms): TrackingStep {
+function leaveCurrent(before: TrackingState, source: string | null, atMs: Ms): TrackingStep {
   const record = before.current;
-  const gone = (state: TrackingState): TrackingState => ({ ...state, current: null, asked: null });
+  const gone = (state: TrackingState): TrackingState => ({ ...state, current: null, pendingReason: null });
   if (record === null || record.finalisedAtMs !== null) return onlyState(gone(before));
-  if (!counts(record))
+  if (!isIntendedOrPlayed(record))
     return onlyState(gone({ ...before, lastSequenceId: before.lastSequenceId - Math.min(1, record.sequenceId) }));
-  const { state, commands } = finish(before, record, { atMs, reason: endReason(before.asked), source: source ?? record.source });
+  const { state, commands } = finishRecord(before, record, {
+    atMs,
+    reason: endReason(before.pendingReason),
+    source: source ?? record.source,
+  });
   return { state: gone(state), commands };
 }

@@ -8,12 +8,12 @@ const ENDS: ReadonlySet<PlayReason> = new Set(['backbtn', 'fwdbtn', 'logout', 'r
 const BY_HAND: ReadonlySet<PlayReason> = new Set(['backbtn', 'clickrow', 'clickside', 'fwdbtn', 'playbtn', 'popup', 'uriopen']);
 
 /** Why a track ended that something else followed for this reason. Spec §4 "Play reasons". */
-export function endReason(asked: PlayReason | null): PlayReason {
-  return asked !== null && ENDS.has(asked) ? asked : 'endplay';
+export function endReason(reason: PlayReason | null): PlayReason {
+  return reason !== null && ENDS.has(reason) ? reason : 'endplay';
 }
 
 /** The reason that holds when another comes before anything came of the first. */
-export function reasonAsked(before: PlayReason | null, reason: PlayReason): PlayReason {
+export function mergeReasons(before: PlayReason | null, reason: PlayReason): PlayReason {
   return reason === 'remote' && before !== null && BY_HAND.has(before) ? before : reason;
 }
 

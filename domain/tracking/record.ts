@@ -2,22 +2,22 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import type { PlayReason } from '../list-player/types.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
-import { heardFor, UNMEASURED, withBitrate } from './report/bitrate.ts';
+import { addPlayedMs, NO_BITRATE_DATA, withBitrate } from './report/bitrate.ts';
 import { codecsOf } from './report/codecs.ts';
-import { heardTo, NOTHING_PLAYED } from './played-intervals.ts';
-import type { Beginning, Seeks, TrackedFile, TrackRecord, Waits } from './types.ts';
+import { playTo, NOTHING_PLAYED } from './played-intervals.ts';
+import type { RecordHeader, Seeks, TrackedFile, TrackRecord, Waits } from './types.ts';
 
 const NO_WAITS: Waits = { count: 0, ms: 0, longestMs: 0 };
 const NO_SEEKS: Seeks = { count: 0, ms: 0 };
 
 /** A record in which nothing has happened yet. */
-export function newRecord(beginning: Beginning): TrackRecord {
+export function newRecord(beginning: RecordHeader): TrackRecord {
   return {
     ...beginning,
     ...{ sequenceId: 0, fileId: null, format: null, codecs: { audio: null, video: null }, keySystem: null },
     ...{ wasPreloaded: false, wasReady: false },
     ...{ intendedAtMs: null, startedAtMs: null, finalisedAtMs: null },
-    ...{ played: NOTHING_PLAYED, latencies: {}, bufferingMs: null, bitrate: UNMEASURED },
+    ...{ played: NOTHING_PLAYED, latencies: {}, bufferingMs: null, bitrate: NO_BITRATE_DATA },
     ...{ stalls: NO_WAITS, underruns: NO_WAITS, seekRebuffers: NO_WAITS, seeksForward: NO_SEEKS, seeksBack: NO_SEEKS },
     ...{ reasonStart: 'unknown', reasonEnd: null, sourceEnd: null },
     ...{ warningsCount: 0, offlineCount: 0, totalBytes: 0, urls: [], errorCode: null },
@@ -25,48 +25,48 @@ export function newRecord(beginning: Beginning): TrackRecord {
 }
 
 /** The file it comes from. */
-export function inFile(record: TrackRecord, file: TrackedFile): TrackRecord {
+export function withFile(record: TrackRecord, file: TrackedFile): TrackRecord {
   const { fileId, format, mimeType, bitrateBps } = file;
   return {
     ...record,
     ...{ fileId, format, codecs: codecsOf(mimeType) },
     bitrate: bitrateBps === null ? record.bitrate : withBitrate(record.bitrate, bitrateBps),
-    ...lasting(record, file.durationMs),
+    ...withDuration(record, file.durationMs),
   };
 }
 
 /** How long the track is; what was heard does not reach further. */
-export function lasting({ played }: TrackRecord, durationMs: Ms): Pick<TrackRecord, 'durationMs' | 'played'> {
-  const stretches = played.stretches
+export function withDuration({ played }: TrackRecord, durationMs: Ms): Pick<TrackRecord, 'durationMs' | 'played'> {
+  const intervals = played.intervals
     .map(([fromMs, toMs]) => [Math.min(fromMs, durationMs), Math.min(toMs, durationMs)] as const)
     .filter(([fromMs, toMs]) => toMs > fromMs);
-  return { durationMs, played: { ...played, stretches, positionMs: Math.min(played.positionMs, durationMs) } };
+  return { durationMs, played: { ...played, intervals, positionMs: Math.min(played.positionMs, durationMs) } };
 }
 
 /** Somebody wants to hear it. */
-export function wanted(record: TrackRecord, atMs: Ms): TrackRecord {
+export function withIntent(record: TrackRecord, atMs: Ms): TrackRecord {
   return record.intendedAtMs === null ? { ...record, intendedAtMs: atMs } : record;
 }
 
 /** Sound went on to there. */
-export function heard(record: TrackRecord, positionMs: Ms, rate: number): TrackRecord {
-  const played = heardTo(record.played, within(record, positionMs), rate);
+export function withPlayedTo(record: TrackRecord, positionMs: Ms, rate: number): TrackRecord {
+  const played = playTo(record.played, clampToTrack(record, positionMs), rate);
   const heardMs = played.playedMs - record.played.playedMs;
-  return { ...record, played, bitrate: heardFor(record.bitrate, heardMs) };
+  return { ...record, played, bitrate: addPlayedMs(record.bitrate, heardMs) };
 }
 
 /** A position of the track: not before it, not behind it. */
-export function within({ durationMs }: TrackRecord, positionMs: Ms): Ms {
+export function clampToTrack({ durationMs }: TrackRecord, positionMs: Ms): Ms {
   return Math.min(Math.max(0, positionMs), durationMs);
 }
 
-export function silent(record: TrackRecord): TrackRecord {
+export function withSilence(record: TrackRecord): TrackRecord {
   return { ...record, played: { ...record.played, isSounding: false } };
 }
 
 /** The listener went somewhere else in it. */
-export function sought(record: TrackRecord, fromMs: Ms, positionMs: Ms): TrackRecord {
-  const [from, to] = [within(record, fromMs), within(record, positionMs)];
+export function withSeek(record: TrackRecord, fromMs: Ms, positionMs: Ms): TrackRecord {
+  const [from, to] = [clampToTrack(record, fromMs), clampToTrack(record, positionMs)];
   const played = { ...record.played, positionMs: to };
   const add = ({ count, ms }: Seeks): Seeks => ({ count: count + 1, ms: ms + Math.abs(to - from) });
   return to < from
@@ -74,12 +74,12 @@ export function sought(record: TrackRecord, fromMs: Ms, positionMs: Ms): TrackRe
     : { ...record, played, seeksForward: add(record.seeksForward) };
 }
 
-export function waited({ count, longestMs, ms }: Waits, waitedMs: Ms): Waits {
+export function addWait({ count, longestMs, ms }: Waits, waitedMs: Ms): Waits {
   return { count: count + 1, ms: ms + waitedMs, longestMs: Math.max(longestMs, waitedMs) };
 }
 
 /** Whether somebody wanted to hear it, or did. Spec §4 "neither intended to play nor played". */
-export function counts({ intendedAtMs, startedAtMs }: TrackRecord): boolean {
+export function isIntendedOrPlayed({ intendedAtMs, startedAtMs }: TrackRecord): boolean {
   return intendedAtMs !== null || startedAtMs !== null;
 }
 
@@ -87,10 +87,10 @@ export function counts({ intendedAtMs, startedAtMs }: TrackRecord): boolean {
  * The last word about a playback; what it says changes no more.
  * Errors: TRACK_DATA_FINALIZED. Spec §4 "Tracking finalised once only".
  */
-export function finalised(
+export function finaliseRecord(
   record: TrackRecord,
   end: { readonly atMs: Ms; readonly reason: PlayReason; readonly source: string },
 ): Result<TrackRecord, PlayerError> {
   if (record.finalisedAtMs !== null) return err(playerError('TRACK_DATA_FINALIZED'));
-  return ok({ ...silent(record), finalisedAtMs: end.atMs, reasonEnd: end.reason, sourceEnd: end.source });
+  return ok({ ...withSilence(record), finalisedAtMs: end.atMs, reasonEnd: end.reason, sourceEnd: end.source });
 }

@@ -5,7 +5,7 @@ import type { Ms } from '../core/units.ts';
 import type { BitrateData } from './report/bitrate.ts';
 import type { Codecs } from './report/codecs.ts';
 import type { Latency, Observation } from './observation.ts';
-import type { Played } from './played-intervals.ts';
+import type { PlayedIntervals } from './played-intervals.ts';
 import type { UrlUsage } from './report/url-usage.ts';
 import type { PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
@@ -36,7 +36,7 @@ export interface Referrer {
 }
 
 /** What is known of a track before anything of it is here. */
-export interface Beginning {
+export interface RecordHeader {
   readonly playId: PlayId;
   readonly playbackId: string;
   readonly trackUri: string;
@@ -58,7 +58,7 @@ export interface TrackedFile {
 }
 
 /** Everything there is to say of one playback of one track. Milliseconds. Spec §3 "Playback tracking record". */
-export interface TrackRecord extends Beginning {
+export interface TrackRecord extends RecordHeader {
   /** Counts the playbacks that are told of, without holes; 0 for one that is not. */
   readonly sequenceId: number;
   readonly fileId: string | null;
@@ -74,7 +74,7 @@ export interface TrackRecord extends Beginning {
   /** It began to sound then. */
   readonly startedAtMs: Ms | null;
   readonly finalisedAtMs: Ms | null;
-  readonly played: Played;
+  readonly played: PlayedIntervals;
   /** From the pipeline's first try to sound; null where nobody measured it. */
   readonly bufferingMs: Ms | null;
   readonly latencies: Readonly<Partial<Record<Latency, Ms>>>;
@@ -98,17 +98,17 @@ export interface TrackRecord extends Beginning {
 export type Stall = Extract<Observation, { readonly type: 'stall' }>;
 
 /** Who is at it now, and whether it should sound. */
-export interface Now extends Beginning {
+export interface CurrentPlay extends RecordHeader {
   readonly wantsPlay: boolean;
 }
 
 export type TrackingEvent =
   /** Another track has its turn, or none; the one before is left. */
-  | { readonly type: 'now'; readonly now: Now | null; readonly atMs: Ms }
+  | { readonly type: 'now'; readonly now: CurrentPlay | null; readonly atMs: Ms }
   /** The current track is opened once more where it stood. */
   | { readonly type: 'reopened'; readonly playId: PlayId }
   /** The track that follows is got ready; null: not any more. */
-  | { readonly type: 'ahead'; readonly ahead: Beginning | null }
+  | { readonly type: 'ahead'; readonly ahead: RecordHeader | null }
   | { readonly type: 'found'; readonly playId: PlayId; readonly file: TrackedFile }
   | { readonly type: 'wanted'; readonly playId: PlayId; readonly atMs: Ms }
   | { readonly type: 'fact'; readonly playId: PlayId; readonly fact: PlaybackFact; readonly atMs: Ms }
@@ -131,7 +131,7 @@ export interface TrackingState {
   readonly ahead: TrackRecord | null;
   readonly lastSequenceId: number;
   /** Null: nobody said why. */
-  readonly asked: PlayReason | null;
+  readonly pendingReason: PlayReason | null;
   readonly rate: number;
 }
 
@@ -140,4 +140,4 @@ export interface TrackingStep {
   readonly commands: readonly TrackingCommand[];
 }
 
-export const NOTHING_TRACKED: TrackingState = { current: null, ahead: null, lastSequenceId: 0, asked: null, rate: 1 };
+export const INITIAL_TRACKING: TrackingState = { current: null, ahead: null, lastSequenceId: 0, pendingReason: null, rate: 1 };

@@ -1,7 +1,7 @@
 import { RETRY_JITTER } from '../constants/network/retry.ts';
 import type { Ms } from '../core/units.ts';
 
-export interface Curve {
+export interface BackoffCurve {
   readonly baseMs: Ms;
   readonly ceilingMs: Ms;
 }
@@ -11,13 +11,13 @@ export interface Curve {
  *
  * `chance01` is 0 up to 1. Spec §9 "exponential" backoffs.
  */
-export function exponentialMs({ baseMs, ceilingMs }: Curve, tries: number, chance01: number): Ms {
+export function exponentialBackoffMs({ baseMs, ceilingMs }: BackoffCurve, tries: number, chance01: number): Ms {
   const waitMs = baseMs * 2 ** tries;
   return Math.min(ceilingMs, Math.round(waitMs * (1 + RETRY_JITTER * chance01)));
 }
 
 /** The same growing evenly: base · (n + 1). Spec §9 "Default retry curve linear". */
-export function linearMs({ baseMs, ceilingMs }: Curve, tries: number, chance01: number): Ms {
+export function linearBackoffMs({ baseMs, ceilingMs }: BackoffCurve, tries: number, chance01: number): Ms {
   const waitMs = baseMs * (tries + 1);
   return Math.min(ceilingMs, Math.round(waitMs * (1 + RETRY_JITTER * chance01)));
 }

@@ -2,16 +2,16 @@ import { AUTHENTICATED_BIT, CONNECTED_BIT } from '../constants/network/transport
 import { transportBits, type TransportState } from './state.ts';
 
 /** What became of the line to the service. Spec §4 "Client events". */
-export type LineEvent = 'connected' | 'authenticated' | 'disconnected' | 'reconnecting' | 'reconnected';
+export type ConnectionStatusEvent = 'connected' | 'authenticated' | 'disconnected' | 'reconnecting' | 'reconnected';
 
 /**
  * What is announced when one state of the transport follows another. A line that comes back after a drop is `reconnected`, not
  * `connected` again; one that was hung up on purpose is not `reconnecting`.
  */
-export function lineEvents(before: TransportState, after: TransportState): readonly LineEvent[] {
+export function connectionStatusEvents(before: TransportState, after: TransportState): readonly ConnectionStatusEvent[] {
   const has = (state: TransportState, bit: number) => (transportBits(state) & bit) !== 0;
   const gains = (bit: number) => !has(before, bit) && has(after, bit);
-  const events: LineEvent[] = [];
+  const events: ConnectionStatusEvent[] = [];
   if (has(before, CONNECTED_BIT) && !has(after, CONNECTED_BIT)) events.push('disconnected');
   if (has(before, AUTHENTICATED_BIT) && !has(after, AUTHENTICATED_BIT) && after.phase !== 'disconnected')
     events.push('reconnecting');

@@ -5,7 +5,7 @@ export interface Endpoints {
 }
 
 /** Where one connection goes: an address for the push socket, and a base for calls; no slash at the end. */
-export interface Lines {
+export interface ConnectionUrls {
   readonly dealerUrl: string;
   readonly baseUrl: string;
 }
@@ -13,7 +13,7 @@ export interface Lines {
 /**
  * The addresses of the first endpoint of each kind, as secure as the page's own origin; null where one kind has none.
  */
-export function linesOf({ dealer: [dealer], spclient: [spclient] }: Endpoints, origin: string): Lines | null {
+export function connectionUrlsOf({ dealer: [dealer], spclient: [spclient] }: Endpoints, origin: string): ConnectionUrls | null {
   if (!dealer || !spclient) return null;
   const s = origin.startsWith('https:') ? 's' : '';
   return { dealerUrl: `ws${s}://${dealer}/dealer`, baseUrl: `http${s}://${spclient}` };

@@ -15,9 +15,9 @@ import {
 import { REARM_MS, RETRY_JITTER } from '../constants/network/retry.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import type { Ms } from '../core/units.ts';
-import { exponentialMs } from './backoff.ts';
+import { exponentialBackoffMs } from './backoff.ts';
 import type { Push } from './push.ts';
-import { DISCONNECTED, type Memory, type TransportEvent, type TransportState, type TransportStep } from './state.ts';
+import { DISCONNECTED, type TransportMemory, type TransportEvent, type TransportState, type TransportStep } from './state.ts';
 
 type Connected = Extract<TransportState, { readonly phase: 'connected' }>;
 
@@ -38,21 +38,21 @@ export function stepTransport(state: TransportState, event: TransportEvent): Tra
     case 'rearm':
       return rearm(state, event.nowMs);
     case 'resolved':
-      return state.phase === 'resolving' ? askTicket({ ...memoryOf(state), isResolved: true }) : same(state);
+      return state.phase === 'resolving' ? requestTicket({ ...memoryOf(state), isResolved: true }) : same(state);
     case 'unresolved':
-      return state.phase === 'resolving' ? failed(state, event, event.error) : same(state);
+      return state.phase === 'resolving' ? onFailed(state, event, event.error) : same(state);
     case 'ticketed':
       return state.phase === 'ticketing' ? open(state, event.ticket) : same(state);
     case 'ticket-refused':
-      return state.phase === 'ticketing' ? failed(state, event, event.error) : same(state);
+      return state.phase === 'ticketing' ? onFailed(state, event, event.error) : same(state);
     case 'opened':
       return state.phase === 'opening' ? { state: { ...memoryOf(state), phase: 'identifying' }, commands: [] } : same(state);
     case 'closed':
-      return closed(state, event);
+      return onClosed(state, event);
     case 'received':
-      return received(state, event.push, event.nowMs);
+      return onReceived(state, event.push, event.nowMs);
     case 'due':
-      return due(state, event);
+      return onDue(state, event);
   }
 }
 
@@ -60,21 +60,21 @@ function same(state: TransportState): TransportStep {
   return { state, commands: [] };
 }
 
-function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs, isQuickDrop, isResolved }: TransportState): Memory {
+function memoryOf({ socketId, triesUsed, wasConnected, lastDropMs, isQuickDrop, isResolved }: TransportState): TransportMemory {
   return { socketId, triesUsed, wasConnected, lastDropMs, isQuickDrop, isResolved };
 }
 
-function connect(memory: Memory): TransportStep {
+function connect(memory: TransportMemory): TransportStep {
   const next = { ...memory, socketId: memory.socketId + 1 };
-  const { state, commands } = next.isResolved ? askTicket(next) : resolve(next);
+  const { state, commands } = next.isResolved ? requestTicket(next) : resolve(next);
   return { state, commands: [{ type: 'cancel', timer: 'retry' }, ...commands] };
 }
 
-function resolve(memory: Memory): TransportStep {
+function resolve(memory: TransportMemory): TransportStep {
   return { state: { ...memory, phase: 'resolving' }, commands: [{ type: 'resolve', socketId: memory.socketId }] };
 }
 
-function askTicket(memory: Memory): TransportStep {
+function requestTicket(memory: TransportMemory): TransportStep {
   return { state: { ...memory, phase: 'ticketing' }, commands: [{ type: 'ask-ticket', socketId: memory.socketId }] };
 }
 
@@ -122,8 +122,8 @@ function ping(state: Connected): TransportStep {
   };
 }
 
-function received(state: TransportState, push: Push, nowMs: Ms): TransportStep {
-  if (push.type === 'connection-id') return identified(state, push.connectionId, nowMs);
+function onReceived(state: TransportState, push: Push, nowMs: Ms): TransportStep {
+  if (push.type === 'connection-id') return onIdentified(state, push.connectionId, nowMs);
   if (state.phase !== 'connected') return same(state);
   const heard = { ...state, heardMs: nowMs };
   if (push.type !== 'pong') return { state: heard, commands: [{ type: 'deliver', push }] };
@@ -137,7 +137,7 @@ function received(state: TransportState, push: Push, nowMs: Ms): TransportStep {
   };
 }
 
-function identified(state: TransportState, connectionId: string, nowMs: Ms): TransportStep {
+function onIdentified(state: TransportState, connectionId: string, nowMs: Ms): TransportStep {
   if (state.phase !== 'opening' && state.phase !== 'identifying' && state.phase !== 'connected') return same(state);
   const isAgain = state.wasConnected;
   const sinceMs = state.phase === 'connected' ? state.sinceMs : nowMs;
@@ -162,20 +162,20 @@ function identified(state: TransportState, connectionId: string, nowMs: Ms): Tra
 
 type Moment = Pick<TransportEvent, 'nowMs' | 'chance01'>;
 
-function closed(state: TransportState, moment: Moment): TransportStep {
+function onClosed(state: TransportState, moment: Moment): TransportStep {
   switch (state.phase) {
     case 'opening':
-      return failed({ ...state, isResolved: false }, moment, playerError('DEALER_CONNECTION_ERROR'));
+      return onFailed({ ...state, isResolved: false }, moment, playerError('DEALER_CONNECTION_ERROR'));
     case 'identifying':
-      return failed(state, moment, playerError('DEALER_AUTHENTICATION_FAILED'));
+      return onFailed(state, moment, playerError('DEALER_AUTHENTICATION_FAILED'));
     case 'connected':
-      return dropped(state, moment);
+      return onDropped(state, moment);
     default:
       return same(state);
   }
 }
 
-function dropped(state: Connected, moment: Moment): TransportStep {
+function onDropped(state: Connected, moment: Moment): TransportStep {
   const { lastDropMs, sinceMs } = state;
   const { nowMs } = moment;
   const lost = {
@@ -184,12 +184,12 @@ function dropped(state: Connected, moment: Moment): TransportStep {
     lastDropMs: nowMs,
     isQuickDrop: lastDropMs !== null && nowMs - lastDropMs < QUICK_DROP_MS,
   };
-  const { state: after, commands } = failed(lost, moment, playerError('DEALER_CONNECTION_ERROR', 'open'));
+  const { state: after, commands } = onFailed(lost, moment, playerError('DEALER_CONNECTION_ERROR', 'open'));
   return { state: after, commands: [{ type: 'dropped' }, ...commands] };
 }
 
 /** Another try after a wait, or, the budget being used up, in a minute at the latest, and not everybody at once. */
-function failed(state: TransportState, { chance01 }: Moment, error: PlayerError): TransportStep {
+function onFailed(state: TransportState, { chance01 }: Moment, error: PlayerError): TransportStep {
   const memory = memoryOf(state);
   const retries = memory.wasConnected ? RECONNECT_RETRIES : AUTHENTICATION_RETRIES;
   const isExhausted = memory.triesUsed >= retries;
@@ -206,13 +206,13 @@ function failed(state: TransportState, { chance01 }: Moment, error: PlayerError)
 }
 
 /** A quick drop follows another drop, whose try it counts: its own curve begins one earlier. */
-function waitMs({ wasConnected, isQuickDrop, triesUsed }: Memory, chance01: number): Ms {
-  if (!wasConnected) return exponentialMs(AUTHENTICATION_CURVE, triesUsed, chance01);
-  if (isQuickDrop) return exponentialMs(QUICK_CURVE, Math.max(0, triesUsed - 1), chance01);
-  return exponentialMs(RECONNECT_CURVE, triesUsed, chance01);
+function waitMs({ wasConnected, isQuickDrop, triesUsed }: TransportMemory, chance01: number): Ms {
+  if (!wasConnected) return exponentialBackoffMs(AUTHENTICATION_CURVE, triesUsed, chance01);
+  if (isQuickDrop) return exponentialBackoffMs(QUICK_CURVE, Math.max(0, triesUsed - 1), chance01);
+  return exponentialBackoffMs(RECONNECT_CURVE, triesUsed, chance01);
 }
 
-function due(
+function onDue(
   state: TransportState,
   { timer, nowMs, chance01 }: Extract<TransportEvent, { readonly type: 'due' }>,
 ): TransportStep {
@@ -221,15 +221,17 @@ function due(
       if (state.phase === 'exhausted') return connect({ ...memoryOf(state), triesUsed: 0 });
       return state.phase === 'waiting' ? connect(memoryOf(state)) : same(state);
     case 'opening':
-      return state.phase === 'opening' || state.phase === 'identifying' ? hangUp(state, { nowMs, chance01 }) : same(state);
+      return state.phase === 'opening' || state.phase === 'identifying'
+        ? closeByTimeout(state, { nowMs, chance01 })
+        : same(state);
     case 'ping':
       return state.phase === 'connected' ? ping(state) : same(state);
     case 'pong':
-      return state.phase === 'connected' && state.awaitsPong ? hangUp(state, { nowMs, chance01 }) : same(state);
+      return state.phase === 'connected' && state.awaitsPong ? closeByTimeout(state, { nowMs, chance01 }) : same(state);
   }
 }
 
-function hangUp(state: TransportState, moment: Moment): TransportStep {
-  const { state: after, commands } = closed(state, moment);
+function closeByTimeout(state: TransportState, moment: Moment): TransportStep {
+  const { state: after, commands } = onClosed(state, moment);
   return { state: after, commands: [{ type: 'close', socketId: state.socketId, code: CLOSED_BY_TIMEOUT }, ...commands] };
 }

@@ -61,50 +61,50 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'added':
       if (state.waiting.length >= OUTBOX_ENTRIES_MAX)
         return { state, commands: [{ type: 'refuse', entry: event.entry, why: 'full' }] };
-      return sending({ ...state, waiting: [...state.waiting, event.entry] }, [{ type: 'keep' }]);
+      return sendNext({ ...state, waiting: [...state.waiting, event.entry] }, [{ type: 'keep' }]);
     case 'adopted':
       if (state.isSending || event.entries.length === 0) return { state, commands: [] };
-      return sending({ ...state, waiting: [...event.entries, ...state.waiting] }, [{ type: 'keep' }]);
+      return sendNext({ ...state, waiting: [...event.entries, ...state.waiting] }, [{ type: 'keep' }]);
     case 'answered':
-      return over(state, (entry) => ({ type: 'done', entry, answer: event.answer }));
+      return finishFirst(state, (entry) => ({ type: 'done', entry, answer: event.answer }));
     case 'refused':
-      return over(state, (entry) => ({ type: 'refuse', entry, why: 'refused' }));
+      return finishFirst(state, (entry) => ({ type: 'refuse', entry, why: 'refused' }));
     case 'lost':
-      return lost(state, event.isFault);
+      return onLost(state, event.isFault);
     case 'woken':
-      return sending({ ...state, isHeld: false }, []);
+      return sendNext({ ...state, isHeld: false }, []);
     case 'amended':
-      return { state: { ...state, waiting: amended(state.waiting, event.entries) }, commands: [{ type: 'keep' }] };
+      return { state: { ...state, waiting: amendEntries(state.waiting, event.entries) }, commands: [{ type: 'keep' }] };
     case 'withdrawn': {
       const waiting = state.waiting.filter(({ id }) => !event.ids.has(id));
       const isSame = waiting[0] === state.waiting[0];
-      return sending(isSame ? { ...state, waiting } : { ...state, waiting, isSending: false, faults: 0 }, [{ type: 'keep' }]);
+      return sendNext(isSame ? { ...state, waiting } : { ...state, waiting, isSending: false, faults: 0 }, [{ type: 'keep' }]);
     }
     case 'emptied':
       return { state: EMPTY_OUTBOX, commands: [] };
   }
 }
 
-function amended(waiting: readonly OutboxEntry[], entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+function amendEntries(waiting: readonly OutboxEntry[], entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return waiting.map((entry) => byId.get(entry.id) ?? entry);
 }
 
-function over(state: OutboxState, said: (entry: OutboxEntry) => OutboxCommand): OutboxStep {
+function finishFirst(state: OutboxState, said: (entry: OutboxEntry) => OutboxCommand): OutboxStep {
   const [first, ...waiting] = state.waiting;
   if (!state.isSending || first === undefined) return { state, commands: [] };
-  return sending({ ...EMPTY_OUTBOX, waiting }, [{ type: 'keep' }, said(first)]);
+  return sendNext({ ...EMPTY_OUTBOX, waiting }, [{ type: 'keep' }, said(first)]);
 }
 
-function lost(state: OutboxState, isFault: boolean): OutboxStep {
+function onLost(state: OutboxState, isFault: boolean): OutboxStep {
   if (!state.isSending) return { state, commands: [] };
   const faults = state.faults + (isFault ? 1 : 0);
-  if (faults >= OUTBOX_FAULTS_MAX) return over(state, (entry) => ({ type: 'refuse', entry, why: 'refused' }));
+  if (faults >= OUTBOX_FAULTS_MAX) return finishFirst(state, (entry) => ({ type: 'refuse', entry, why: 'refused' }));
   const losses = state.losses + 1;
   return { state: { ...state, isSending: false, isHeld: true, faults, losses }, commands: [{ type: 'wait', losses }] };
 }
 
-function sending(state: OutboxState, commands: readonly OutboxCommand[]): OutboxStep {
+function sendNext(state: OutboxState, commands: readonly OutboxCommand[]): OutboxStep {
   const [entry] = state.waiting;
   if (state.isSending || state.isHeld || entry === undefined) return { state, commands };
   return { state: { ...state, isSending: true }, commands: [...commands, { type: 'send', entry }] };

@@ -25,7 +25,7 @@ export function parsePush(text: string): Push | null {
   const uri = raw['uri'];
   if (raw['type'] !== 'message' || typeof uri !== 'string') return null;
   const connection = CONNECTION_URI.exec(uri);
-  if (connection) return { type: 'connection-id', connectionId: headerOf(raw) ?? decoded(connection[1] ?? '') };
+  if (connection) return { type: 'connection-id', connectionId: headerOf(raw) ?? decodeConnectionId(connection[1] ?? '') };
   const payloads: readonly unknown[] = Array.isArray(raw['payloads']) ? raw['payloads'] : [];
   return { type: 'message', uri, payload: payloads[0], ...numberOf(raw) };
 }
@@ -56,7 +56,7 @@ function objectFrom(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function decoded(text: string): string {
+function decodeConnectionId(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

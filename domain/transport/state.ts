@@ -7,7 +7,7 @@ import type { Push } from './push.ts';
 export type SocketId = number;
 
 /** What is remembered through drops. */
-export interface Memory {
+export interface TransportMemory {
   readonly socketId: SocketId;
   readonly triesUsed: number;
   /** Whether this transport was connected once: then a failure is a failed reconnection. */
@@ -25,7 +25,7 @@ export interface Memory {
  * connection id has not come. `waiting`: a backoff before the next try. `exhausted`: the budget is used up, and is
  * filled again by whatever re-arms it; never final.
  */
-export type TransportState = Memory &
+export type TransportState = TransportMemory &
   (
     | { readonly phase: 'disconnected' | 'resolving' | 'ticketing' | 'opening' | 'identifying' | 'waiting' | 'exhausted' }
     | {

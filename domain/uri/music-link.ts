@@ -1,13 +1,13 @@
 import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { isId } from './base62.ts';
-import { decoded, encoded } from './uri-format.ts';
+import { decodeSegment, encodeSegment } from './uri-format.ts';
 
 /** What a music link may point to. Spec §2 "with types artist, album, playlist, track, user". */
-const TYPES = ['artist', 'album', 'playlist', 'track', 'user'] as const;
+const LINK_TYPES = ['artist', 'album', 'playlist', 'track', 'user'] as const;
 
 /** One `type:id` pair; a user's id is their name. */
 export interface MusicLink {
-  readonly type: (typeof TYPES)[number];
+  readonly type: (typeof LINK_TYPES)[number];
   readonly id: string;
 }
 
@@ -18,18 +18,18 @@ export interface MusicLink {
 export function parseMusicLink(text: string): readonly MusicLink[] | null {
   const [scheme, ...rest] = text.split(':');
   if (scheme !== PRODUCT_SCHEME || rest.length === 0 || rest.length % 2 !== 0) return null;
-  const pairs = rest.flatMap((type, at) => (at % 2 === 0 ? [pairFrom(type, rest[at + 1] ?? '')] : []));
+  const pairs = rest.flatMap((type, at) => (at % 2 === 0 ? [parsePair(type, rest[at + 1] ?? '')] : []));
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }
 
 /** The identifier of these pairs: the inverse of `parseMusicLink`. */
 export function formatMusicLink(links: readonly MusicLink[]): string {
-  const pairs = links.map(({ type, id }) => `${type}:${type === 'user' ? encoded(id, 'uri') : id}`);
+  const pairs = links.map(({ type, id }) => `${type}:${type === 'user' ? encodeSegment(id, 'uri') : id}`);
   return [PRODUCT_SCHEME, ...pairs].join(':');
 }
 
-function pairFrom(given: string, text: string): MusicLink | null {
-  const type = TYPES.find((one) => one === given);
-  const id = type === 'user' ? decoded(text, 'uri') : isId(text) && text;
+function parsePair(given: string, text: string): MusicLink | null {
+  const type = LINK_TYPES.find((one) => one === given);
+  const id = type === 'user' ? decodeSegment(text, 'uri') : isId(text) && text;
   return type && id ? { type, id } : null;
 }

@@ -1,10 +1,10 @@
 import { PRODUCT_SCHEME, PRODUCT_SITES } from '../constants/content/uri.ts';
 import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { extrasFrom, extrasText } from './uri-parameters.ts';
-import { type Form, FORMS } from './uri-grammar.ts';
-import type { Part } from './uri-segments.ts';
-import type { Spelling } from './uri-format.ts';
+import { parseUriParameters, formatUriParameters } from './uri-parameters.ts';
+import { type UriPattern, URI_PATTERNS } from './uri-grammar.ts';
+import type { SegmentCodec } from './uri-segments.ts';
+import type { UriFormat } from './uri-format.ts';
 import type { ResourceUri } from './types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,28 +15,28 @@ type Fields = Readonly<Record<string, unknown>>;
  * Exact inverse of `formatUri` and of `pathOfUri`. Errors: INVALID_URI. Spec §2 "Resource addressing".
  */
 export function parseUri(text: string, origin = ''): Result<ResourceUri, PlayerError> {
-  const { spelling, segments, query, anchor } = split(text, origin);
-  for (const form of spelling === null ? [] : FORMS) {
-    const fields = spelling === null ? null : fieldsFrom(form, segments, spelling);
+  const { format, segments, query, anchor } = splitUri(text, origin);
+  for (const form of format === null ? [] : URI_PATTERNS) {
+    const fields = format === null ? null : matchPattern(form, segments, format);
     // The table knows which fields each type has.
-    if (fields) return ok({ type: form.type, ...fields, ...extrasFrom(form.type, query, anchor) } as ResourceUri);
+    if (fields) return ok({ type: form.type, ...fields, ...parseUriParameters(form.type, query, anchor) } as ResourceUri);
   }
   return err(playerError('INVALID_URI'));
 }
 
 /** `spotify:album:…`. */
 export function formatUri(uri: ResourceUri): string {
-  return `${PRODUCT_SCHEME}:${segmentsOf(uri, 'uri').join(':')}${extrasText(uri)}`;
+  return `${PRODUCT_SCHEME}:${segmentsOf(uri, 'uri').join(':')}${formatUriParameters(uri)}`;
 }
 
 /** `/album/…`, as on the web player and the open site. */
 export function pathOfUri(uri: ResourceUri): string {
-  return `/${segmentsOf(uri, 'path').join('/')}${extrasText(uri)}`;
+  return `/${segmentsOf(uri, 'path').join('/')}${formatUriParameters(uri)}`;
 }
 
-interface Written {
+interface SplitUri {
   /** Null: it is no address of ours. */
-  readonly spelling: Spelling | null;
+  readonly format: UriFormat | null;
   readonly segments: readonly string[];
   readonly query: string;
   readonly anchor: string;
@@ -44,57 +44,61 @@ interface Written {
 
 const SITE = new RegExp(`^https?://(?:${PRODUCT_SITES.join('|').replace(/\./g, '\\.')})(?=[/?#]|$)`, 'i');
 
-function split(text: string, origin: string): Written {
+function splitUri(text: string, origin: string): SplitUri {
   const [, address = '', query = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text) ?? [];
   const [scheme, ...rest] = address.split(':');
-  if (scheme === PRODUCT_SCHEME) return { spelling: 'uri', segments: rest, query, anchor };
+  if (scheme === PRODUCT_SCHEME) return { format: 'uri', segments: rest, query, anchor };
   const isOwn = origin !== '' && address.startsWith(`${origin}/`);
   const path = isOwn ? address.slice(origin.length) : address.replace(SITE, '');
   const segments = path.split('/').slice(1);
-  return { spelling: path.startsWith('/') ? 'path' : null, segments, query, anchor };
+  return { format: path.startsWith('/') ? 'path' : null, segments, query, anchor };
 }
 
-function fieldsFrom({ parts, fixed, spelling: only }: Form, segments: readonly string[], spelling: Spelling): Fields | null {
-  if (only !== undefined && only !== spelling) return null;
+function matchPattern(
+  { segments: parts, fixed, format: only }: UriPattern,
+  segments: readonly string[],
+  format: UriFormat,
+): Fields | null {
+  if (only !== undefined && only !== format) return null;
   const fields: Record<string, unknown> = { ...fixed };
   let at = 0;
   for (const part of parts) {
-    const taken = takenBy(part, segments.slice(at), spelling, fields);
-    if (taken === null) return null;
-    at += taken;
+    const consumed = readSegments(part, segments.slice(at), format, fields);
+    if (consumed === null) return null;
+    at += consumed;
   }
   return at === segments.length ? fields : null;
 }
 
 /** How many segments a word or part takes, with its value put into the fields. */
-function takenBy(
-  part: string | Part,
+function readSegments(
+  part: string | SegmentCodec,
   segments: readonly string[],
-  spelling: Spelling,
+  format: UriFormat,
   fields: Record<string, unknown>,
 ): number | null {
   if (typeof part === 'string') return segments[0] === part ? 1 : null;
   if (part.isOptional && segments.length === 0) return 0;
-  const found = part.read(segments, spelling);
+  const found = part.read(segments, format);
   if (found === null) return null;
   fields[part.field] = found.value;
-  return found.taken;
+  return found.consumed;
 }
 
-function segmentsOf(uri: ResourceUri, spelling: Spelling): readonly string[] {
+function segmentsOf(uri: ResourceUri, format: UriFormat): readonly string[] {
   const fields: Fields = { ...uri };
-  return formOf(uri, spelling).parts.flatMap((part) => {
+  return patternOf(uri, format).segments.flatMap((part) => {
     if (typeof part === 'string') return [part];
     const value = fields[part.field];
-    return value === undefined ? [] : part.write(value as never, spelling);
+    return value === undefined ? [] : part.write(value as never, format);
   });
 }
 
-function formOf(uri: ResourceUri, spelling: Spelling): Form {
+function patternOf(uri: ResourceUri, format: UriFormat): UriPattern {
   const fields: Fields = { ...uri };
-  const isFit = ({ type, fixed, spelling: only = spelling }: Form) =>
-    type === uri.type && only === spelling && Object.entries(fixed).every(([field, value]) => fields[field] === value);
-  const form = FORMS.find(isFit);
+  const isFit = ({ type, fixed, format: only = format }: UriPattern) =>
+    type === uri.type && only === format && Object.entries(fixed).every(([field, value]) => fields[field] === value);
+  const form = URI_PATTERNS.find(isFit);
   if (form === undefined) throw new Error(`no form for ${uri.type}`);
   return form;
 }

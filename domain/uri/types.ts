@@ -1,5 +1,5 @@
 /** What a track or episode may say beside its id: what it plays in, whether to play at once, and where. Spec §2. */
-interface Extras {
+interface PlaybackParameters {
   /** URI of the list it plays in. */
   readonly context?: string;
   readonly play?: string;
@@ -18,9 +18,9 @@ interface OfUser {
 type Args = readonly string[];
 
 /** One member of the union for each name. */
-type Each<Type extends string, Fields> = Type extends string ? { readonly type: Type } & Fields : never;
+type EachType<Type extends string, Fields> = Type extends string ? { readonly type: Type } & Fields : never;
 
-type Plain = Each<
+type Plain = EachType<
   | 'ad'
   | 'artist'
   | 'concert'
@@ -34,12 +34,12 @@ type Plain = Each<
   WithId
 >;
 
-type OfUserOnly = Each<
+type OfUserOnly = EachType<
   'followers' | 'following' | 'inbox' | 'library' | 'published-rootlist' | 'rootlist' | 'starred' | 'user-top-tracks',
   OfUser
 >;
 
-type OfUserWithId = Each<
+type OfUserWithId = EachType<
   | 'collection-album'
   | 'collection-artist'
   | 'collection-missing-album'
@@ -55,7 +55,7 @@ export type ResourceUri =
   | Plain
   | OfUserOnly
   | OfUserWithId
-  | Each<'track' | 'episode', WithId & Extras>
+  | EachType<'track' | 'episode', WithId & PlaybackParameters>
   | ({ readonly type: 'album'; readonly disc?: number } & WithId)
   | ({ readonly type: 'artist-toplist'; readonly toplist: string } & WithId)
   | ({ readonly type: 'audiofile'; readonly extension: string } & WithId)
@@ -80,7 +80,7 @@ export type ResourceUri =
   | { readonly type: 'radio'; readonly args: string }
   | { readonly type: 'search'; readonly query: string }
   | { readonly type: 'socialsession'; readonly token: string }
-  | Each<'special' | 'station', { readonly args: Args }>
+  | EachType<'special' | 'station', { readonly args: Args }>
   | { readonly type: 'temp-playlist'; readonly origin: string; readonly data: string }
   | { readonly type: 'toplist'; readonly toplist: string; readonly global: true }
   | { readonly type: 'toplist'; readonly toplist: string; readonly global: false; readonly country: string }

@@ -8,87 +8,92 @@ import {
   name,
   names,
   optional,
-  type Part,
+  type SegmentCodec,
   plainTail,
   text,
 } from './uri-segments.ts';
-import type { Spelling } from './uri-format.ts';
+import type { UriFormat } from './uri-format.ts';
 import type { ResourceType } from './types.ts';
 
 /** One way to write one type: fixed words and parts in their order. */
-export interface Form {
+export interface UriPattern {
   readonly type: ResourceType;
-  readonly parts: readonly (string | Part)[];
+  readonly segments: readonly (string | SegmentCodec)[];
   /** What the words alone say. */
   readonly fixed: Readonly<Record<string, unknown>>;
-  /** The only spelling that has this form. */
-  readonly spelling?: Spelling;
+  /** The only format that has this form. */
+  readonly format?: UriFormat;
 }
 
-const form = (type: ResourceType, ...parts: readonly (string | Part)[]): Form => ({ type, parts, fixed: {} });
-const ofUser = (type: ResourceType, ...parts: readonly (string | Part)[]) => form(type, 'user', name('username'), ...parts);
+const pattern = (type: ResourceType, ...segments: readonly (string | SegmentCodec)[]): UriPattern => ({
+  type,
+  segments,
+  fixed: {},
+});
+const userPattern = (type: ResourceType, ...parts: readonly (string | SegmentCodec)[]) =>
+  pattern(type, 'user', name('username'), ...parts);
 
 /** The forms with words of their own, in the order they are tried. Spec §2 "Types". */
-const NAMED: readonly Form[] = [
-  form('track', 'track', id()),
-  form('episode', 'episode', id()),
-  form('album', 'album', id(), optional(count('disc'))),
-  form('artist', 'artist', id()),
-  form('artist-toplist', 'artist', id(), 'top', name('toplist')),
-  form('playlist-v2', 'playlist', id()),
-  form('show', 'show', id()),
-  form('ad', 'ad', id()),
-  form('audiofile', 'audiofile', name('extension'), id()),
-  form('concert', 'concert', id()),
-  form('context-group', 'context-group', name('origin'), name('name')),
-  form('dailymix', 'dailymix', id()),
-  form('image', 'image', id()),
-  form('interruption', 'interruption', id()),
-  form('live', 'live', id()),
-  form('local', 'local', text('artist'), text('album'), text('track'), count('duration')),
-  form('local-album', 'local', text('artist'), text('album')),
-  form('local-artist', 'local', name('artist')),
-  form('mosaic', 'mosaic', ids('ids')),
-  form('radio', 'radio', plainTail('args')),
-  form('search', 'search', escapedTail('query')),
-  form('socialsession', 'socialsession', name('token')),
-  form('special', 'special', names('args')),
-  form('station', 'station', names('args')),
-  form('temp-playlist', 'temp-playlist', name('origin'), plainTail('data')),
-  { type: 'toplist', parts: ['top', name('toplist'), 'global'], fixed: { global: true } },
-  { type: 'toplist', parts: ['top', name('toplist'), 'country', name('country')], fixed: { global: false } },
-  form('trackset', 'trackset', text('name'), idList('tracks')),
-  form('facebook', 'user', 'facebook', count('uid')),
-  ofUser('collection-album', 'collection', 'album', id()),
-  ofUser('collection-missing-album', 'collection', 'album', id(), 'missing'),
-  ofUser('collection-artist', 'collection', 'artist', id()),
-  ofUser('collection', 'collection', optional(name('category'))),
-  ofUser('collectiontracklist', 'collectiontracklist', id()),
-  ofUser('folder', 'folder', id()),
-  ofUser('followers', 'followers'),
-  ofUser('following', 'following'),
-  ofUser('inbox', 'inbox'),
-  ofUser('library', 'library'),
-  ofUser('playlist', 'playlist', id()),
-  ofUser('published-rootlist', 'published-rootlist'),
-  ofUser('rootlist', 'rootlist'),
-  ofUser('starred', 'starred'),
-  ofUser('user-top-tracks', 'toplist'),
-  ofUser('user-toplist', 'top', name('toplist')),
+const NAMED_PATTERNS: readonly UriPattern[] = [
+  pattern('track', 'track', id()),
+  pattern('episode', 'episode', id()),
+  pattern('album', 'album', id(), optional(count('disc'))),
+  pattern('artist', 'artist', id()),
+  pattern('artist-toplist', 'artist', id(), 'top', name('toplist')),
+  pattern('playlist-v2', 'playlist', id()),
+  pattern('show', 'show', id()),
+  pattern('ad', 'ad', id()),
+  pattern('audiofile', 'audiofile', name('extension'), id()),
+  pattern('concert', 'concert', id()),
+  pattern('context-group', 'context-group', name('origin'), name('name')),
+  pattern('dailymix', 'dailymix', id()),
+  pattern('image', 'image', id()),
+  pattern('interruption', 'interruption', id()),
+  pattern('live', 'live', id()),
+  pattern('local', 'local', text('artist'), text('album'), text('track'), count('duration')),
+  pattern('local-album', 'local', text('artist'), text('album')),
+  pattern('local-artist', 'local', name('artist')),
+  pattern('mosaic', 'mosaic', ids('ids')),
+  pattern('radio', 'radio', plainTail('args')),
+  pattern('search', 'search', escapedTail('query')),
+  pattern('socialsession', 'socialsession', name('token')),
+  pattern('special', 'special', names('args')),
+  pattern('station', 'station', names('args')),
+  pattern('temp-playlist', 'temp-playlist', name('origin'), plainTail('data')),
+  { type: 'toplist', segments: ['top', name('toplist'), 'global'], fixed: { global: true } },
+  { type: 'toplist', segments: ['top', name('toplist'), 'country', name('country')], fixed: { global: false } },
+  pattern('trackset', 'trackset', text('name'), idList('tracks')),
+  pattern('facebook', 'user', 'facebook', count('uid')),
+  userPattern('collection-album', 'collection', 'album', id()),
+  userPattern('collection-missing-album', 'collection', 'album', id(), 'missing'),
+  userPattern('collection-artist', 'collection', 'artist', id()),
+  userPattern('collection', 'collection', optional(name('category'))),
+  userPattern('collectiontracklist', 'collectiontracklist', id()),
+  userPattern('folder', 'folder', id()),
+  userPattern('followers', 'followers'),
+  userPattern('following', 'following'),
+  userPattern('inbox', 'inbox'),
+  userPattern('library', 'library'),
+  userPattern('playlist', 'playlist', id()),
+  userPattern('published-rootlist', 'published-rootlist'),
+  userPattern('rootlist', 'rootlist'),
+  userPattern('starred', 'starred'),
+  userPattern('user-top-tracks', 'toplist'),
+  userPattern('user-toplist', 'top', name('toplist')),
 ];
 
-const isWord = (part: string | Part | undefined): part is string => typeof part === 'string';
-const FIRST_WORDS = NAMED.map(({ parts }) => parts[0]).filter(isWord);
-const USER_WORDS = NAMED.filter(({ parts }) => parts[0] === 'user')
-  .map(({ parts }) => parts[2])
-  .filter(isWord);
+const isLiteral = (part: string | SegmentCodec | undefined): part is string => typeof part === 'string';
+const FIRST_LITERALS = NAMED_PATTERNS.map(({ segments }) => segments[0]).filter(isLiteral);
+const USER_LITERALS = NAMED_PATTERNS.filter(({ segments }) => segments[0] === 'user')
+  .map(({ segments }) => segments[2])
+  .filter(isLiteral);
 
-const APPLICATION = [except([...FIRST_WORDS, 'app'], name('id')), optional(names('args'))];
+const APPLICATION = [except([...FIRST_LITERALS, 'app'], name('id')), optional(names('args'))];
 
 /** Every form; the last take what no word of another claims. */
-export const FORMS: readonly Form[] = [
-  ...NAMED,
-  form('profile', 'user', name('username'), optional(except(USER_WORDS, names('args')))),
-  { ...form('application', 'app', ...APPLICATION), spelling: 'uri' },
-  form('application', ...APPLICATION),
+export const URI_PATTERNS: readonly UriPattern[] = [
+  ...NAMED_PATTERNS,
+  pattern('profile', 'user', name('username'), optional(except(USER_LITERALS, names('args')))),
+  { ...pattern('application', 'app', ...APPLICATION), format: 'uri' },
+  pattern('application', ...APPLICATION),
 ];

@@ -1,7 +1,7 @@
-import { decoded, encodedParts } from './uri-format.ts';
+import { decodeSegment, encodeColonSeparated } from './uri-format.ts';
 import type { ResourceType, ResourceUri } from './types.ts';
 
-interface Extras {
+interface UriParameters {
   readonly context?: string;
   readonly play?: string;
   readonly anchor?: string;
@@ -9,26 +9,26 @@ interface Extras {
 }
 
 /** What follows the address itself: of tracks and episodes context, play and anchor; of a track set its index. Anything else is left out. Spec §2. */
-export function extrasFrom(type: ResourceType, query: string, anchor: string): Extras {
+export function parseUriParameters(type: ResourceType, query: string, anchor: string): UriParameters {
   if (type === 'trackset') return /^\d+$/.test(anchor) ? { index: Number(anchor) } : {};
   if (type !== 'track' && type !== 'episode') return {};
-  const context = valueIn(query, 'context');
-  const play = valueIn(query, 'play');
-  const place = decoded(anchor, 'path');
+  const context = queryValue(query, 'context');
+  const play = queryValue(query, 'play');
+  const place = decodeSegment(anchor, 'path');
   return { ...(context ? { context } : {}), ...(play ? { play } : {}), ...(place ? { anchor: place } : {}) };
 }
 
 /** The same as text behind the address. */
-export function extrasText(uri: ResourceUri): string {
+export function formatUriParameters(uri: ResourceUri): string {
   if (uri.type === 'trackset') return uri.index === undefined ? '' : `#${String(uri.index)}`;
   if (uri.type !== 'track' && uri.type !== 'episode') return '';
   const { context, play, anchor } = uri;
   const pairs = Object.entries({ context, play }).filter(([, value]) => value !== undefined && value !== '');
   const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
-  return `${query === '' ? '' : `?${query}`}${anchor ? `#${encodedParts(anchor, 'path')}` : ''}`;
+  return `${query === '' ? '' : `?${query}`}${anchor ? `#${encodeColonSeparated(anchor, 'path')}` : ''}`;
 }
 
-function valueIn(query: string, key: string): string | null {
+function queryValue(query: string, key: string): string | null {
   const pair = query.split('&').find((one) => one.startsWith(`${key}=`));
-  return pair === undefined ? null : decoded(pair.slice(key.length + 1), 'path');
+  return pair === undefined ? null : decodeSegment(pair.slice(key.length + 1), 'path');
 }

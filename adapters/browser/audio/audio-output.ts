@@ -1,6 +1,6 @@
 import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
 import { levelsOf, loudnessFactor } from '#domain/media/sound/loudness.ts';
-import { PLAIN_SOUND, type SoundSettings } from '#domain/media/sound/sound-settings.ts';
+import { DEFAULT_SOUND_SETTINGS, type SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { Loudness } from '#domain/media/types.ts';
 import { amplitudeOf } from '#domain/media/sound/volume.ts';
 import type { WebAudio } from './web-audio.ts';
@@ -17,7 +17,7 @@ export interface AudioOutput {
 /** Without `audio` there is no equalizer, and nothing gets louder than the recording. */
 export function createAudioOutput(element: HTMLMediaElement, audio: WebAudio | null = null): AudioOutput {
   let volume01 = VOLUME_INITIAL;
-  let sound = PLAIN_SOUND;
+  let sound = DEFAULT_SOUND_SETTINGS;
   let loudness: Loudness | null = null;
 
   function apply(): void {

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { SEEK_RENEWALS_MAX, SEEK_STUCK_LOOKS, SEEK_WATCH_MS } from '#domain/constants/playback/media.ts';
+import { SEEK_RENEWALS_MAX, SEEK_STUCK_CHECKS_MAX, SEEK_CHECK_INTERVAL_MS } from '#domain/constants/playback/media.ts';
 
 export interface StuckSeekWatchdogHost {
   readonly clock: Clock;
@@ -19,13 +19,13 @@ export function createStuckSeekWatchdog({ clock, isSeeking, isPlayable: isSoundT
   let stop: () => void = () => undefined;
 
   function look(looksLeft: number, renewalsLeft: number): void {
-    stop = clock.after(SEEK_WATCH_MS, () => {
+    stop = clock.after(SEEK_CHECK_INTERVAL_MS, () => {
       if (!isSeeking()) return;
-      const left = isSoundThere() ? looksLeft - 1 : SEEK_STUCK_LOOKS;
+      const left = isSoundThere() ? looksLeft - 1 : SEEK_STUCK_CHECKS_MAX;
       if (left > 0) return look(left, renewalsLeft);
       if (renewalsLeft === 0) return;
       renew();
-      look(SEEK_STUCK_LOOKS, renewalsLeft - 1);
+      look(SEEK_STUCK_CHECKS_MAX, renewalsLeft - 1);
     });
   }
 
@@ -33,7 +33,7 @@ export function createStuckSeekWatchdog({ clock, isSeeking, isPlayable: isSoundT
     /** A seek begins, or a track is opened. */
     begin() {
       stop();
-      look(SEEK_STUCK_LOOKS, SEEK_RENEWALS_MAX);
+      look(SEEK_STUCK_CHECKS_MAX, SEEK_RENEWALS_MAX);
     },
     end: () => stop(),
   };

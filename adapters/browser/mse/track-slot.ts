@@ -1,9 +1,9 @@
 import type { PlayId } from '#application/ports/media-pipeline.ts';
 import { editListStartMs } from '#domain/media/mp4-boxes.ts';
-import { heldSegments, type Span } from '#domain/media/buffering-policy.ts';
+import { bufferedSegments, type TimeRange } from '#domain/media/buffering-policy.ts';
 import type { TrackLayout } from '#domain/media/segment-layout.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
-import { placed, positionAt } from '#domain/media/timeline.ts';
+import { placeOnTimeline, positionAt } from '#domain/media/timeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { AppendTarget } from './buffer/source-buffer-session.ts';
@@ -97,11 +97,14 @@ export function appendTargetOf({ track, layout, baseMs, endMs, initSegment: head
   // Bare frames carry no time: the offset itself says where a segment goes.
   if (!hasOwnTimestamps(track.mimeType) && index > 0 && segment !== undefined)
     return { ...window, timestampOffsetMs: baseMs + segment.startMs };
-  return { ...window, timestampOffsetMs: placed(layout, baseMs, editListStartMs(head ?? new Uint8Array())).timestampOffsetMs };
+  return {
+    ...window,
+    timestampOffsetMs: placeOnTimeline(layout, baseMs, editListStartMs(head ?? new Uint8Array())).timestampOffsetMs,
+  };
 }
 
 /** Looks again at what the browser still has for a position: it lets go of sound behind it when it needs room. */
-export function updateBufferedSegments(slot: TrackSlot, buffered: readonly Span[], positionMs: Ms): void {
+export function updateBufferedSegments(slot: TrackSlot, buffered: readonly TimeRange[], positionMs: Ms): void {
   const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - slot.baseMs, endMs: endMs - slot.baseMs }));
-  slot.bufferedSegments = new Set(heldSegments(slot.layout, own, positionMs));
+  slot.bufferedSegments = new Set(bufferedSegments(slot.layout, own, positionMs));
 }

@@ -1,6 +1,6 @@
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
-import { PLAIN_SOUND } from '#domain/media/sound/sound-settings.ts';
+import { DEFAULT_SOUND_SETTINGS } from '#domain/media/sound/sound-settings.ts';
 
 /** What a listener turns, whatever plays. */
 export type PlaybackSettings = Pick<MediaPipeline, 'setVolume' | 'setRate' | 'setSound'>;
@@ -10,7 +10,7 @@ export function createPlaybackSettings(
   open: () => PlaybackSettings | undefined,
 ): PlaybackSettings & { apply(to: PlaybackSettings): void } {
   let volume01 = VOLUME_INITIAL;
-  let sound = PLAIN_SOUND;
+  let sound = DEFAULT_SOUND_SETTINGS;
   let rate = 1;
   return {
     setVolume(next01) {

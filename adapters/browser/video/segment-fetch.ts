@@ -3,7 +3,7 @@ import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { VideoSource } from '#application/ports/video-source.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { VideoPiece } from '#domain/media/video/video-segments.ts';
+import type { VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { concatBytes } from '../mse/buffer/segment-fetch.ts';
 
@@ -26,7 +26,7 @@ export interface VideoSegmentFetchHost {
 export function fetchVideoSegment(
   { source, clock, onObservation }: VideoSegmentFetchHost,
   track: PlayableTrack,
-  piece: VideoPiece,
+  piece: VideoResource,
 ): VideoSegmentFetch {
   const cancellation = createCancellation();
   const askedAtMs = clock.nowMs();

@@ -5,7 +5,14 @@ import { VIDEO_AUDIO_BITRATE_BPS } from '#domain/constants/playback/video.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { bufferedAheadMs, isEndOfStreamDue } from '#domain/media/buffering-policy.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { audioBitrateOf, chooseAudio, chooseVideo, typeOf, videoBitrateOf, type Variants } from '#domain/media/video/variants.ts';
+import {
+  audioBitrateOf,
+  chooseAudio,
+  chooseVideo,
+  mimeTypeOf,
+  videoBitrateOf,
+  type Variants,
+} from '#domain/media/video/variants.ts';
 import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
 import type { VideoLayout } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -57,7 +64,7 @@ export async function openVideoBufferScheduler(host: VideoBufferSchedulerHost): 
     return createTrackBuffer({
       clock: host.clock,
       layout,
-      buffer: session.buffer(typeOf(first)),
+      buffer: session.buffer(mimeTypeOf(first)),
       chooseProfile: () => choose() ?? first,
       fetch: (piece) => fetchVideoSegment(host, track, piece),
       positionMs: host.positionMs,

@@ -1,5 +1,5 @@
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
-import type { Span } from '#domain/media/buffering-policy.ts';
+import type { TimeRange } from '#domain/media/buffering-policy.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createAppendQueue, type AppendOutcome } from '../mse/buffer/append-queue.ts';
 import { spansOf } from '../mse/buffer/source-buffer-session.ts';
@@ -12,7 +12,7 @@ export interface VideoBuffer {
   remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
   /** Throws away what waits to be taken in; what comes next has to be aimed anew. */
   clear(): void;
-  buffered(): readonly Span[];
+  buffered(): readonly TimeRange[];
 }
 
 /** A video element with a MediaSource of its own. Spec §4 "Media source". */

@@ -3,10 +3,10 @@ import type { Clock } from '#application/ports/clock.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { reactionTo } from '#domain/errors/reactions.ts';
-import { evictUpToMs, patienceMs } from '#domain/media/buffering-policy.ts';
-import { typeOf } from '#domain/media/video/variants.ts';
+import { evictUpToMs, segmentRetryDelayMs } from '#domain/media/buffering-policy.ts';
+import { mimeTypeOf } from '#domain/media/video/variants.ts';
 import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
-import { nextVideoStep, stillHeld, type VideoLayout, type VideoPiece } from '#domain/media/video/video-segments.ts';
+import { nextVideoStep, stillBuffered, type VideoLayout, type VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { VideoSegmentFetch } from './segment-fetch.ts';
 import type { VideoBuffer } from './video-session.ts';
@@ -17,7 +17,7 @@ export interface TrackBufferHost {
   readonly buffer: VideoBuffer;
   /** The profile the next segment is fetched in. */
   chooseProfile(): VideoProfile;
-  fetch(piece: VideoPiece): VideoSegmentFetch;
+  fetch(piece: VideoResource): VideoSegmentFetch;
   positionMs(): Ms;
   /** How long what is there lasts. */
   aheadMs(): Ms;
@@ -87,9 +87,9 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
   async function aim(profile: VideoProfile, head: Uint8Array, write: Write): Promise<void> {
     if (aimed === profile) return;
     aimed = profile;
-    if ((await buffer.setTarget(typeOf(profile), -layout.startMs)) === 'refused')
-      throw new Failure(playerError('MEDIA_NOT_SUPPORTED', typeOf(profile)));
-    await put(head, typeOf(profile), write);
+    if ((await buffer.setTarget(mimeTypeOf(profile), -layout.startMs)) === 'refused')
+      throw new Failure(playerError('MEDIA_NOT_SUPPORTED', mimeTypeOf(profile)));
+    await put(head, mimeTypeOf(profile), write);
   }
 
   async function run(
@@ -104,7 +104,7 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
     await aim(profile, start, write);
     for (let bytes = await segment.next(); bytes !== null; bytes = await segment.next()) {
       if (isStale(write)) return;
-      await put(bytes, typeOf(profile), write);
+      await put(bytes, mimeTypeOf(profile), write);
       if (isStale(write)) return;
       host.onAppended();
     }
@@ -147,7 +147,7 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
     failures += 1;
     const isNetworkLoss = reactionTo(error) === 'rebuffer';
     const failing = { failures, failingMs: nowMs - failingSinceMs, aheadMs: host.aheadMs(), isNetworkLoss };
-    const delayMs = patienceMs({ ...failing, hasSounded: held.size > 0 });
+    const delayMs = segmentRetryDelayMs({ ...failing, hasPlayed: held.size > 0 });
     if (delayMs === null) return host.onFailure(error);
     retryAtMs = nowMs + delayMs;
     clock.after(delayMs, pump);
@@ -163,7 +163,7 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
   return {
     pump,
     redirect() {
-      held = stillHeld(layout, held, buffer.buffered());
+      held = stillBuffered(layout, held, buffer.buffered());
       const next = step();
       if (writing !== null && !(next.type === 'fetch' && next.index === writing.index)) stop(writing);
       [failures, retryAtMs] = [0, 0];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { GraphAlbum, GraphArtist, GraphName, GraphPart, GraphRelease, GraphTrack } from '#domain/catalog/graph.ts';
+import type { GraphAlbum, GraphArtist, GraphName, GraphPage, GraphRelease, GraphTrack } from '#domain/catalog/graph.ts';
 import { albumType, copyrights, image } from './catalog-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -32,7 +32,7 @@ const track: Shape<GraphTrack> = v.object({
   album: v.exactOptional(release),
 });
 
-function partOf<Item>(item: Shape<Item>): Shape<GraphPart<Item>> {
+function partOf<Item>(item: Shape<Item>): Shape<GraphPage<Item>> {
   return v.object({ items: v.array(item), total: v.number() });
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { METERS_MAX, TOLD_TEXT_LENGTH_MAX } from '#domain/constants/network/metrics.ts';
+import { METERS_MAX, METRIC_TEXT_LENGTH_MAX } from '#domain/constants/network/metrics.ts';
 import { call } from '../call.ts';
 
-const text = v.pipe(v.string(), v.maxLength(TOLD_TEXT_LENGTH_MAX));
+const text = v.pipe(v.string(), v.maxLength(METRIC_TEXT_LENGTH_MAX));
 const number = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** Something that was counted. Spec §3 "metric entry (what, result, reason, endpoint, unit, status-code)". */

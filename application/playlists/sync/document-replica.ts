@@ -1,7 +1,7 @@
 import { PLAYLIST_PULLS_MAX, PLAYLIST_RETRY_MS } from '#domain/constants/content/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { stepSync, toSend, viewOf, type SyncCommand, type SyncEvent, type SyncState } from '#domain/playlists/sync.ts';
+import { stepSync, changeToSend, viewOf, type SyncCommand, type SyncEvent, type SyncState } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import type { Changed, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
 import { errorFrom, Failure } from '../../runtime/failure.ts';
@@ -143,7 +143,7 @@ export function createDocumentCopy({ wire, clock, start, facts, isMade, keep }: 
     accepted: (nonce, { diff }) => machine.send({ type: 'accepted', nonce, advance: diff ? advanceOf(diff) : null }),
     async toSend(nonce) {
       for (let tries = 0; tries < PLAYLIST_PULLS_MAX; tries += 1) {
-        const change = toSend(machine.state(), nonce);
+        const change = changeToSend(machine.state(), nonce);
         if (change === 'gone') return null;
         if (change !== 'unsettled') return { ...change, nonce };
         if (!machine.state().isPulling) machine.send({ type: 'reconnected' });

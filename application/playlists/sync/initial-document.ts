@@ -1,4 +1,4 @@
-import { NOTHING_YET, type SyncEvent, type SyncState } from '#domain/playlists/sync.ts';
+import { EMPTY_SYNC, type SyncEvent, type SyncState } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
 import type { ChangeWrite, WriteBase } from './pending-writes.ts';
 
@@ -32,9 +32,9 @@ export function baseOf({ confirmed }: SyncState): WriteBase | null {
 /** A copy that begins with what is on its way already: of the list below only the places are known. */
 export function startOf(base: WriteBase | null, writes: readonly ChangeWrite[]): SyncState {
   const pending = writes.map(({ nonce, ops }) => ({ nonce, ops, isAccepted: false }));
-  if (base === null) return { ...NOTHING_YET, pending };
+  if (base === null) return { ...EMPTY_SYNC, pending };
   const confirmed = { revision: base.revision, document: bare(base) };
-  return { ...NOTHING_YET, pending, confirmed, isBare: !isUnmade(base.revision) };
+  return { ...EMPTY_SYNC, pending, confirmed, isBare: !isUnmade(base.revision) };
 }
 
 function bare({ length, name }: WriteBase): PlaylistDocument {

@@ -2,7 +2,7 @@ import { ITEM_ID_BYTES, NONCE_BYTES } from '#domain/constants/content/playlists.
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { applyOps } from '#domain/playlists/apply.ts';
 import type { RenameConflict } from '#domain/playlists/conflict.ts';
-import { newsOf, type PlaylistNews } from '#domain/playlists/change-summary.ts';
+import { summariseChanges, type PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import * as ops from '#domain/playlists/operations.ts';
 import { viewOf, type SyncState } from '#domain/playlists/sync.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
@@ -38,7 +38,7 @@ export interface PlaylistCopy {
   onChange(listener: (view: PlaylistView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   /** What others did to it while it was open. */
-  onNews(listener: (news: PlaylistNews) => void): () => void;
+  onNews(listener: (news: PlaylistChangeSummary) => void): () => void;
   /** Nobody looks at it, and everything is with the service: it can be let go. */
   isIdle(): boolean;
   /** Asks for it, or for what is new. */
@@ -76,7 +76,7 @@ export interface CopyParts {
 
 export function createPlaylistCopy({ document: copy, clock, random, userId, write }: CopyParts): PlaylistCopy {
   const changes = createListeners<PlaylistView>();
-  const news = createListeners<PlaylistNews>();
+  const news = createListeners<PlaylistChangeSummary>();
   const steps = createUndoSteps();
 
   const view = (): PlaylistView => {
@@ -155,8 +155,8 @@ export function createPlaylistCopy({ document: copy, clock, random, userId, writ
 }
 
 /** Where the service's document moved on, all that is new to the listener was done by others. */
-function newsBetween(before: SyncState, after: SyncState, userId: string): PlaylistNews | null {
+function newsBetween(before: SyncState, after: SyncState, userId: string): PlaylistChangeSummary | null {
   if (before.confirmed === after.confirmed) return null;
   const [had, has] = [viewOf(before), viewOf(after)];
-  return had && has ? newsOf(had, has, userId) : null;
+  return had && has ? summariseChanges(had, has, userId) : null;
 }

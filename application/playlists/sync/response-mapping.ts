@@ -1,8 +1,8 @@
-import type { Advance, Confirmed, SyncEvent } from '#domain/playlists/sync.ts';
+import type { RevisionAdvance, ConfirmedDocument, SyncEvent } from '#domain/playlists/sync.ts';
 import type { ChangesSince, Diff, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
 
 /** What the service answers about documents, as their copies understand it. */
-export function confirmedOf({ attributes, contents, revision }: DocumentAnswer): Confirmed {
+export function confirmedOf({ attributes, contents, revision }: DocumentAnswer): ConfirmedDocument {
   return { revision, document: { attributes, items: contents.items } };
 }
 
@@ -12,7 +12,7 @@ export function pulled(answer: ChangesSince, revision: string | null): SyncEvent
   return { type: 'pulled', advance: { fromRevision: revision ?? answer.revision, toRevision: answer.revision, steps: [] } };
 }
 
-export function advanceOf({ fromRevision, toRevision, ops, changes }: Diff): Advance {
+export function advanceOf({ fromRevision, toRevision, ops, changes }: Diff): RevisionAdvance {
   let at = 0;
   const steps = changes.map(({ length, nonces }) => {
     const step = { ops: ops.slice(at, at + length), nonces };
@@ -22,6 +22,6 @@ export function advanceOf({ fromRevision, toRevision, ops, changes }: Diff): Adv
   return { fromRevision, toRevision, steps };
 }
 
-export function pushedAdvance({ parent_revision, new_revision, ops, nonces }: DocumentPush): Advance | null {
+export function pushedAdvance({ parent_revision, new_revision, ops, nonces }: DocumentPush): RevisionAdvance | null {
   return ops ? { fromRevision: parent_revision, toRevision: new_revision, steps: [{ ops, nonces }] } : null;
 }

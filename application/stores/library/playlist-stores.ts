@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample, type EventCallable } fr
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { PlaylistNews } from '#domain/playlists/change-summary.ts';
+import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import { errorFrom } from '../../runtime/failure.ts';
 import type { Source } from '../../api/resource-loader.ts';
 import type { PlaylistCopy, PlaylistView, TakenStep } from '../../playlists/sync/replica-view.ts';
@@ -186,7 +186,7 @@ function createOpen(wish: Wish): OpenStores {
   const shown = createEvent<PlaylistView | null>();
   const known = createEvent<ItemBook>();
   const recommended = createEvent<RecommendationsView | null>();
-  const othersChanged = createEvent<PlaylistNews>();
+  const othersChanged = createEvent<PlaylistChangeSummary>();
   let copy: PlaylistCopy | null = null;
   let items: Items | null = null;
   let recommendations: Recommendations | null = null;

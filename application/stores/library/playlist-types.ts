@@ -2,7 +2,7 @@ import type { EventCallable, Store } from 'effector';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { PlaylistNews } from '#domain/playlists/change-summary.ts';
+import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import type { PlaylistView } from '../../playlists/sync/replica-view.ts';
 import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
@@ -64,7 +64,7 @@ export interface PlaylistStores {
   readonly $folderNaming: Store<FolderNaming | null>;
   readonly folderNamingChosen: EventCallable<FolderNaming | null>;
   /** What others did to the playlist that is open. */
-  readonly othersChanged: EventCallable<PlaylistNews>;
+  readonly othersChanged: EventCallable<PlaylistChangeSummary>;
   /** What the listener is asked to choose a playlist for; null while they are not. */
   readonly $adding: Store<Adding | null>;
   readonly addingChosen: EventCallable<Adding | null>;

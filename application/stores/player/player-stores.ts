@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, type Effect, type EventCallable, sample } from 'effector';
-import { POSITION_OFF_COURSE_MS, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/playback.ts';
+import { POSITION_JUMP_MS_MIN, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/playback.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Controller, PlayerView, PlayRequest } from '../../player-view/controller-types.ts';
@@ -115,5 +115,5 @@ function createPosition(controller: Controller, clock: Clock) {
 function isOnCourse(before: PlayerView, after: PlayerView, nowMs: Ms): boolean {
   const isSame = before.track?.uid === after.track?.uid && before.speed === after.speed && before.durationMs === after.durationMs;
   const plays = before.phase === 'playing' && after.phase === 'playing';
-  return plays && isSame && Math.abs(positionAt(before, nowMs) - positionAt(after, nowMs)) < POSITION_OFF_COURSE_MS;
+  return plays && isSame && Math.abs(positionAt(before, nowMs) - positionAt(after, nowMs)) < POSITION_JUMP_MS_MIN;
 }

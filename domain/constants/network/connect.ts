@@ -30,7 +30,7 @@ export const REMOTE_VOLUME_INTERVAL_MS = 1_000;
 export const SENDER_ID_LENGTH_MAX = 64;
 
 /** Devices whose volume one page sets at a time. Ours: every queue has a named maximum. */
-export const VOLUME_LANES_MAX = 100;
+export const VOLUME_QUEUES_MAX = 100;
 
 /** Random bytes that name a command. Ours: enough that no two are alike. */
 export const COMMAND_ID_BYTES = 16;
@@ -54,7 +54,7 @@ export const LATE_UPDATE_MS = 5_000;
 export const CONFLICT_REFS_MAX = 5;
 
 /** What tracks are called that are played without a context. Ours. */
-export const GIVEN_TRACKS_URI = 'cadenza:tracks';
+export const TRACK_LIST_URI = 'cadenza:tracks';
 
 /** Waits before a page asks about a contradiction between what it does and what the service tells, in milliseconds. Ours. */
 export const DISAGREEMENT_CURVE = { baseMs: 5_000, ceilingMs: 40_000 } as const;
@@ -63,7 +63,7 @@ export const DISAGREEMENT_CURVE = { baseMs: 5_000, ceilingMs: 40_000 } as const;
 export const POSITION_APART_MS_MAX = 750;
 
 /** Waits before the devices of the account are read again where that failed, in milliseconds. Ours. */
-export const READ_AGAIN_CURVE = { baseMs: 2_000, ceilingMs: 40_000 } as const;
+export const DEVICES_RETRY_CURVE = { baseMs: 2_000, ceilingMs: 40_000 } as const;
 
 /** Clusters that tell how far this machine's clock is ahead of the service's: the one that came quickest counts. Ours. */
 export const CLOCK_SAMPLES = 8;

@@ -5,4 +5,4 @@ export const METRICS_FLUSH_MS = 10_000;
 export const METERS_MAX = 100;
 
 /** Longest text in what is told. Ours. */
-export const TOLD_TEXT_LENGTH_MAX = 1_000;
+export const METRIC_TEXT_LENGTH_MAX = 1_000;

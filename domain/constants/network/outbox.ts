@@ -9,7 +9,7 @@ export const OUTBOX_WAIT_MS = 1_000;
 export const OUTBOX_WAIT_MS_MAX = 60_000;
 
 /** After so long without a sign of life a page counts as gone, and another sends what it left behind, in milliseconds. Ours. */
-export const OUTBOX_LEFT_MS = 180_000;
+export const OUTBOX_ABANDONED_MS = 180_000;
 
 /** Bytes of randomness in the name of a write. Ours. */
 export const OUTBOX_ID_BYTES = 8;

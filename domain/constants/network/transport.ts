@@ -41,4 +41,4 @@ export const AUTHENTICATION_RETRIES = 2;
 export const AUTHENTICATION_CURVE = { baseMs: 500, ceilingMs: 15_000 } as const;
 
 /** Within this time after a lost push or a lost line what is shown is read again, in milliseconds: not by all pages at once. Ours. */
-export const DOUBT_SPREAD_MS = 2_000;
+export const RESYNC_SPREAD_MS = 2_000;

@@ -5,7 +5,7 @@ export const LISTENED_MS = 30_000;
 export const LIST_ERRORS_MAX = 5;
 
 /** A request this much older than the list there is, in milliseconds, was not overtaken: a clock was set back. Ours: no request waits longer. */
-export const OVERTAKEN_MS_MAX = 30_000;
+export const STALE_REQUEST_MS_MAX = 30_000;
 
 /** How many tracks a side are kept around the current one. Spec §9 "from at most 5". */
 export const WINDOW_CANDIDATES_MAX = 5;

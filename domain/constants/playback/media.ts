@@ -52,7 +52,7 @@ export const SEGMENT_TRIES_MAX = 4;
 export const SEGMENT_RETRY_AHEAD_MS_MIN = 2_000;
 
 /** How long a track that sounded already waits for a lost network, in milliseconds, before it says so. Ours: a handover or a tunnel. */
-export const NETWORK_PATIENCE_MS = 15_000;
+export const NETWORK_LOSS_WAIT_MS = 15_000;
 
 /** A fragment that takes longer than this into the buffer is a stall, in milliseconds. Spec §9 "stall when fragment append over 9000 ms". */
 export const STALL_MS_MIN = 9_000;
@@ -97,10 +97,10 @@ export const KEY_ID_BYTES = 16;
 export const MS_PER_S = 1_000;
 
 /** A seek is looked at this often until it is over, in milliseconds. Ours. */
-export const SEEK_WATCH_MS = 1_000;
+export const SEEK_CHECK_INTERVAL_MS = 1_000;
 
 /** Looks in a row at a seek that does not end though its sound is there, before the browser counts as stuck. Ours. */
-export const SEEK_STUCK_LOOKS = 3;
+export const SEEK_STUCK_CHECKS_MAX = 3;
 
 /** Times one seek is begun anew in a new source. Ours. */
 export const SEEK_RENEWALS_MAX = 2;

@@ -2,7 +2,7 @@
 export const PROGRESS_INTERVAL_MS = 500;
 
 /** From here on a position that is told is another one than was expected, and is shown at once, in milliseconds. */
-export const POSITION_OFF_COURSE_MS = 100;
+export const POSITION_JUMP_MS_MIN = 100;
 
 /** Turns a machine may take for one event from outside before it counts as stuck. Ours: "every loop has a named maximum". */
 export const MACHINE_TURNS_MAX = 10_000;

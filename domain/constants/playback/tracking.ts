@@ -8,7 +8,7 @@ export const US_PER_MS = 1_000;
 export const BITS_PER_BYTE = 8;
 
 /** Separate stretches of one track that are told apart; the shortest goes first. Ours: nobody jumps about like that and listens. */
-export const STRETCHES_MAX = 200;
+export const PLAYED_INTERVALS_MAX = 200;
 
 /** Addresses whose use is told apart for one track; what comes from more is only counted as bytes. Ours. */
 export const TRACKED_URLS_MAX = 20;
@@ -26,7 +26,7 @@ export const LOG_MESSAGES_WAITING_MAX = 200;
 export const PLAYBACK_ID_BYTES = 16;
 
 /** How long signing out waits for the last words about what was played, in milliseconds. Ours. */
-export const LAST_WORDS_MS = 2_000;
+export const FINAL_REPORT_WAIT_MS = 2_000;
 
 /** Who made the pages that hold the player. Ours. */
 export const TRACKING_VENDOR = 'cadenza';

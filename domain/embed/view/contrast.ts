@@ -31,7 +31,7 @@ function contrastOf(rgb: Rgb): number {
   return (1 + LUMINANCE.flare) / (luminance(rgb) + LUMINANCE.flare);
 }
 
-function darkened([red, green, blue]: Rgb): Rgb {
+function darken([red, green, blue]: Rgb): Rgb {
   return [Math.floor(red * DARKENING_FACTOR), Math.floor(green * DARKENING_FACTOR), Math.floor(blue * DARKENING_FACTOR)];
 }
 
@@ -45,6 +45,6 @@ export function contrastWithWhite(color: string): number {
 export function backgroundFrom(dominantColor: string): string {
   let rgb = rgbOf(dominantColor);
   if (rgb === null) return PLAIN_BACKGROUND;
-  while (contrastOf(rgb) < BACKGROUND_CONTRAST_MIN) rgb = darkened(rgb);
+  while (contrastOf(rgb) < BACKGROUND_CONTRAST_MIN) rgb = darken(rgb);
   return `#${rgb.map((channel) => channel.toString(HEX_RADIX).padStart(2, '0')).join('')}`;
 }

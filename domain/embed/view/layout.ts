@@ -20,7 +20,7 @@ export function isPodcast(type: EmbedType): boolean {
 }
 
 /** Spec §2 "Layout is legacy when viewport width is under 999999 px … Extended when viewport height is over 150 px". */
-export function layoutOf(viewport: Viewport, type: EmbedType): EmbedLayout {
+export function embedLayoutOf(viewport: Viewport, type: EmbedType): EmbedLayout {
   if (viewport.width >= MODERN_WIDTH_PX) return 'modern';
   const over = isSingle(type) ? EXTENDED_SINGLE_HEIGHT_PX : EXTENDED_HEIGHT_PX;
   return viewport.height > over ? 'extended' : 'basic';

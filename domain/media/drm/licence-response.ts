@@ -2,11 +2,11 @@ import { LICENCE_MESSAGE_LENGTH_MAX } from '../../constants/playback/key-systems
 import { playerError, type PlayerError } from '../../errors/player-error.ts';
 
 /** What a licence server answered. */
-export interface LicenceAnswer {
+export interface LicenceResponse {
   readonly status: number;
   readonly hasBody: boolean;
   /** Its own words for a refusal; empty where it has none. */
-  readonly said: string;
+  readonly message: string;
 }
 
 /** What is made of it. */
@@ -14,7 +14,7 @@ export interface LicenceReaction {
   /** Null: the body is the licence. */
   readonly error: PlayerError | null;
   /** The same request may go out again, so long as there are tries left. */
-  readonly isRetried: boolean;
+  readonly canRetry: boolean;
   /** The next request asks anew where to go. */
   readonly refreshesEndpoint: boolean;
 }
@@ -33,21 +33,21 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
  * every other refusal names its status. Retried unless the status is 400, 402 or 403, or a body came with success.
  * Spec §8 "Licence: 402 = capped …", "Licence requests retried unless …"; rulings "400/403 refresh the endpoint".
  */
-export function reactionTo(answer: LicenceAnswer): LicenceReaction {
+export function licenceReactionTo(answer: LicenceResponse): LicenceReaction {
   const { status, hasBody } = answer;
   const isLicence = isSuccess(status) && hasBody;
   return {
     error: isLicence ? null : errorOf(answer),
-    isRetried: !isLicence && !FINAL.includes(status),
+    canRetry: !isLicence && !FINAL.includes(status),
     refreshesEndpoint: REFRESHING.includes(status),
   };
 }
 
-function errorOf({ status, said }: LicenceAnswer): PlayerError {
+function errorOf({ status, message }: LicenceResponse): PlayerError {
   if (isSuccess(status)) return playerError('EME_LICENSE_REQUEST_EMPTY');
   if (status === 402) return playerError('CAPPING_USER_IS_CAPPED');
-  if (status === 400 && DEPRECATED.test(said)) return playerError('EME_LICENSE_DEPRECATED');
-  if (status === 400 && WIDEVINE.test(said))
-    return playerError('EME_LICENSE_WIDEVINE_ERROR', said.slice(0, LICENCE_MESSAGE_LENGTH_MAX));
+  if (status === 400 && DEPRECATED.test(message)) return playerError('EME_LICENSE_DEPRECATED');
+  if (status === 400 && WIDEVINE.test(message))
+    return playerError('EME_LICENSE_WIDEVINE_ERROR', message.slice(0, LICENCE_MESSAGE_LENGTH_MAX));
   return playerError('EME_LICENSE_REQUEST_FAILED', status);
 }

@@ -5,7 +5,7 @@ import { containerOf } from '../mime.ts';
 /** How much of decrypting and decoding happens where the page cannot look. Spec §3 "Hardware modes". */
 export type HardwareMode = (typeof HARDWARE_MODES)[number];
 
-interface Capability {
+interface MediaCapability {
   readonly contentType: string;
   readonly robustness: string;
 }
@@ -13,8 +13,8 @@ interface Capability {
 /** What a page is asked for; the shape is the browser's own. */
 export interface KeySystemConfiguration {
   readonly initDataTypes: readonly string[];
-  readonly audioCapabilities: readonly Capability[];
-  readonly videoCapabilities: readonly Capability[];
+  readonly audioCapabilities: readonly MediaCapability[];
+  readonly videoCapabilities: readonly MediaCapability[];
   readonly distinctiveIdentifier: 'optional' | 'not-allowed';
   readonly persistentState: 'optional' | 'not-allowed';
   readonly sessionTypes: readonly ['temporary'];
@@ -48,7 +48,7 @@ export function configurationsOf(keySystem: string): readonly KeySystemConfigura
 }
 
 /** The least a page can be asked for: it says whether there is a key system of that name at all. */
-export function leastConfigurationOf(keySystem: string): KeySystemConfiguration {
+export function minimalConfigurationOf(keySystem: string): KeySystemConfiguration {
   return { ...configuration(keySystem, 'EMPTY', []), audioCapabilities: [{ contentType: MIME_AAC, robustness: '' }] };
 }
 

@@ -25,20 +25,20 @@ const LAST = EQUALIZER_BANDS_HZ.length - 1;
 /** Every band for gains in decibel, lowest first. Spec §9 "first low shelf, last high shelf, others peaking Q 5". */
 export function bandsOf(gainsDb: readonly number[]): readonly Band[] {
   return EQUALIZER_BANDS_HZ.map((frequencyHz, index) => {
-    const gainDb = withinRange(gainsDb[index] ?? 0);
+    const gainDb = clampGain(gainsDb[index] ?? 0);
     if (index === 0) return { shape: 'lowshelf', frequencyHz, q: null, gainDb };
     if (index === LAST) return { shape: 'highshelf', frequencyHz, q: null, gainDb };
     return { shape: 'peaking', frequencyHz, q: EQUALIZER_PEAKING_Q, gainDb };
   });
 }
 
-function withinRange(gainDb: number): number {
+function clampGain(gainDb: number): number {
   return Math.min(EQUALIZER_GAIN_DB_MAX, Math.max(-EQUALIZER_GAIN_DB_MAX, gainDb));
 }
 
 /** The gains with another one for a band, kept within ±12 dB. */
 export function withBandGain(gainsDb: readonly number[], band: number, gainDb: number): readonly number[] {
-  return gainsDb.map((before, index) => (index === band ? withinRange(gainDb) : before));
+  return gainsDb.map((before, index) => (index === band ? clampGain(gainDb) : before));
 }
 
 /** Which preset these gains are; null when none. */
@@ -46,14 +46,14 @@ export function presetOf(gainsDb: readonly number[]): EqualizerPreset | null {
   return EQUALIZER_PRESET_NAMES.find((name) => EQUALIZER_PRESETS[name].every((db, index) => db === gainsDb[index])) ?? null;
 }
 
-export function gainsToText(gainsDb: readonly number[]): string {
+export function formatGains(gainsDb: readonly number[]): string {
   return gainsDb.join(',');
 }
 
 /** What was kept, or flat when it is not ten numbers. */
-export function gainsFromText(text: string | null): readonly number[] {
+export function parseGains(text: string | null): readonly number[] {
   const gains = (text ?? '').split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
-  return gains.length === EQUALIZER_BANDS_HZ.length && gains.every(Number.isFinite) ? gains.map(withinRange) : FLAT;
+  return gains.length === EQUALIZER_BANDS_HZ.length && gains.every(Number.isFinite) ? gains.map(clampGain) : FLAT;
 }
 
 /** What a browser says of itself, as far as the equalizer is concerned. */

@@ -3,15 +3,15 @@ import { LOUDNESS_GAIN_DB_MAX } from '../../constants/playback/sound.ts';
 import type { LoudnessMode } from './sound-settings.ts';
 import type { Loudness } from '../types.ts';
 
-interface Tagged {
+interface GainAndPeak {
   readonly gainDb: number | null;
   readonly peak: number | null;
 }
 
 /** What the mode goes by; where that is unknown, the other one. */
-function taggedFor({ trackGainDb, trackPeak, albumGainDb, albumPeak }: Loudness, mode: 'track' | 'album'): Tagged {
-  const track: Tagged = { gainDb: trackGainDb, peak: trackPeak };
-  const album: Tagged = { gainDb: albumGainDb, peak: albumPeak };
+function gainAndPeakFor({ trackGainDb, trackPeak, albumGainDb, albumPeak }: Loudness, mode: 'track' | 'album'): GainAndPeak {
+  const track: GainAndPeak = { gainDb: trackGainDb, peak: trackPeak };
+  const album: GainAndPeak = { gainDb: albumGainDb, peak: albumPeak };
   const [wanted, other] = mode === 'album' ? [album, track] : [track, album];
   return wanted.gainDb === null ? other : wanted;
 }
@@ -26,7 +26,7 @@ export function amplitudeFromDb(gainDb: number): number {
  */
 export function loudnessFactor(loudness: Loudness | null, mode: LoudnessMode): number {
   if (loudness === null || mode === 'off') return 1;
-  const { gainDb, peak } = taggedFor(loudness, mode);
+  const { gainDb, peak } = gainAndPeakFor(loudness, mode);
   if (gainDb === null || !Number.isFinite(gainDb)) return 1;
   const bounded = Math.min(LOUDNESS_GAIN_DB_MAX, Math.max(-LOUDNESS_GAIN_DB_MAX, gainDb));
   const isKnown = peak !== null && Number.isFinite(peak) && peak > 0;

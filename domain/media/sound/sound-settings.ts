@@ -11,4 +11,4 @@ export interface SoundSettings {
   readonly equalizer: readonly number[] | null;
 }
 
-export const PLAIN_SOUND: SoundSettings = { curve: 'linear', loudness: 'track', equalizer: null };
+export const DEFAULT_SOUND_SETTINGS: SoundSettings = { curve: 'linear', loudness: 'track', equalizer: null };

@@ -22,37 +22,37 @@ export interface Bandwidth {
   readonly slow: Average;
 }
 
-const NOTHING: Average = { valueBps: 0, seconds: 0 };
-export const UNMEASURED: Bandwidth = { bytes: 0, fast: NOTHING, slow: NOTHING };
+const EMPTY_AVERAGE: Average = { valueBps: 0, seconds: 0 };
+export const NO_BANDWIDTH: Bandwidth = { bytes: 0, fast: EMPTY_AVERAGE, slow: EMPTY_AVERAGE };
 
 const BITS_PER_BYTE = 8;
 const { fast: FAST_S, slow: SLOW_S } = BANDWIDTH_HALF_LIVES_S;
 
 /** What is left of a sample after so many seconds of transfer. */
-const remaining = (halfLifeS: number, seconds: number) => 0.5 ** (seconds / halfLifeS);
+const decayFactor = (halfLifeS: number, seconds: number) => 0.5 ** (seconds / halfLifeS);
 
-function averaged({ valueBps, seconds }: Average, halfLifeS: number, sampleBps: number, sampleS: number): Average {
-  const kept = remaining(halfLifeS, sampleS);
+function addToAverage({ valueBps, seconds }: Average, halfLifeS: number, sampleBps: number, sampleS: number): Average {
+  const kept = decayFactor(halfLifeS, sampleS);
   return { valueBps: sampleBps * (1 - kept) + valueBps * kept, seconds: seconds + sampleS };
 }
 
 /** The average begins at zero: what it lacks because of that is given back. */
 function rateOf({ valueBps, seconds }: Average, halfLifeS: number): number {
-  return valueBps / (1 - remaining(halfLifeS, seconds));
+  return valueBps / (1 - decayFactor(halfLifeS, seconds));
 }
 
 /**
  * Takes one fragment in: its bytes and how long they took. Small ones are discarded; what took less than a
  * millisecond counts as one. Spec §9 "Bandwidth estimate"; rulings "seconds for half-lives, bit/s for rates".
  */
-export function measured(bandwidth: Bandwidth, bytes: number, ms: Ms): Bandwidth {
+export function addSample(bandwidth: Bandwidth, bytes: number, ms: Ms): Bandwidth {
   if (bytes < BANDWIDTH_SAMPLE_BYTES_MIN) return bandwidth;
   const seconds = Math.max(1, ms) / MS_PER_S;
   const sampleBps = (bytes * BITS_PER_BYTE) / seconds;
   return {
     bytes: bandwidth.bytes + bytes,
-    fast: averaged(bandwidth.fast, FAST_S, sampleBps, seconds),
-    slow: averaged(bandwidth.slow, SLOW_S, sampleBps, seconds),
+    fast: addToAverage(bandwidth.fast, FAST_S, sampleBps, seconds),
+    slow: addToAverage(bandwidth.slow, SLOW_S, sampleBps, seconds),
   };
 }
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { EncryptionInfo, VideoContent, VideoProfile } from './video-manifest.ts';
 
 /** What a page can do with profiles. */
-export interface VideoAbilities {
+export interface VideoCapabilities {
   /** Best first. */
   readonly keySystems: readonly string[];
   readonly decodes: (mimeType: string) => boolean;
@@ -20,7 +20,7 @@ export interface Variants {
 }
 
 /** For MediaSource, e.g. `video/mp4; codecs="avc1.4d401f"`. */
-export const typeOf = ({ mime_type, video_codec, audio_codec }: VideoProfile) =>
+export const mimeTypeOf = ({ mime_type, video_codec, audio_codec }: VideoProfile) =>
   `${mime_type}; codecs="${[video_codec, audio_codec].filter((codec) => codec !== null).join(', ')}"`;
 
 const isPicture = ({ video_codec, audio_codec }: VideoProfile) => video_codec !== null && audio_codec === null;
@@ -33,12 +33,12 @@ const ascending = (profiles: readonly VideoProfile[], bitrateOf: (profile: Video
   [...profiles].sort((a, b) => bitrateOf(a) - bitrateOf(b));
 
 /** The profiles with a codec this page has; one that brings picture and sound in one stream is none of ours. */
-function decodable({ profiles }: VideoContent, { decodes }: VideoAbilities) {
-  return profiles.filter((profile) => (isPicture(profile) || isSound(profile)) && decodes(typeOf(profile)));
+function decodable({ profiles }: VideoContent, { decodes }: VideoCapabilities) {
+  return profiles.filter((profile) => (isPicture(profile) || isSound(profile)) && decodes(mimeTypeOf(profile)));
 }
 
 /** Clear ones, and those the key system opens. */
-function openedBy(profiles: readonly VideoProfile[], { encryption_infos }: VideoContent, keySystem: string | null) {
+function decryptableBy(profiles: readonly VideoProfile[], { encryption_infos }: VideoContent, keySystem: string | null) {
   return profiles.filter(
     ({ encryption_index }) => encryption_index === null || encryption_infos[encryption_index]?.key_system === keySystem,
   );
@@ -50,16 +50,16 @@ function openedBy(profiles: readonly VideoProfile[], { encryption_infos }: Video
  * Errors: MEDIA_NOT_SUPPORTED when the page decodes none of its pictures; DISALLOW_PROTECTED_TRACK_ERROR when it has no
  * key system for those it decodes. Spec §5 "Video needs a DRM manager ('Protected tracks not supported')".
  */
-export function variantsFor(content: VideoContent, abilities: VideoAbilities): Result<Variants, PlayerError> {
-  const profiles = decodable(content, abilities);
+export function variantsFor(content: VideoContent, capabilities: VideoCapabilities): Result<Variants, PlayerError> {
+  const profiles = decodable(content, capabilities);
   const [picture] = profiles.filter(isPicture);
-  if (picture === undefined) return err(playerError('MEDIA_NOT_SUPPORTED', content.profiles.map(typeOf).join(', ')));
+  if (picture === undefined) return err(playerError('MEDIA_NOT_SUPPORTED', content.profiles.map(mimeTypeOf).join(', ')));
   const wholeWith = (keySystem: string | null) => {
-    const opened = openedBy(profiles, content, keySystem);
+    const opened = decryptableBy(profiles, content, keySystem);
     const hasSound = opened.some(isSound) || !content.profiles.some(isSound);
     return opened.some(isPicture) && hasSound ? { keySystem, opened } : null;
   };
-  const choice = [...abilities.keySystems, null].map(wholeWith).find((found) => found !== null);
+  const choice = [...capabilities.keySystems, null].map(wholeWith).find((found) => found !== null);
   if (!choice) return err(playerError('DISALLOW_PROTECTED_TRACK_ERROR'));
   return ok({
     videos: ascending(choice.opened.filter(isPicture), videoBitrateOf),

@@ -1,11 +1,11 @@
 import { MS_PER_S } from '../../constants/playback/media.ts';
 import type { Ms } from '../../core/units.ts';
-import { isBuffered, nextBufferStep, type BufferStep, type Span } from '../buffering-policy.ts';
+import { isBuffered, nextBufferStep, type BufferStep, type TimeRange } from '../buffering-policy.ts';
 import { segmentAt } from '../segment-layout.ts';
 import type { VideoContent, VideoManifest, VideoProfile } from './video-manifest.ts';
 
 /** A file of a video: the start of a profile, one of its segments, or the words in a language. */
-export type VideoPiece =
+export type VideoResource =
   | { readonly type: 'init'; readonly profile: VideoProfile }
   | { readonly type: 'segment'; readonly profile: VideoProfile; readonly startS: number }
   | { readonly type: 'subtitles'; readonly language: string };
@@ -15,7 +15,7 @@ export interface VideoLayout {
   readonly durationMs: Ms;
   /** Where position 0 is in the media's own time. */
   readonly startMs: Ms;
-  readonly segments: readonly (Span & { readonly startS: number })[];
+  readonly segments: readonly (TimeRange & { readonly startS: number })[];
 }
 
 /** Where in a video which segment is. */
@@ -41,7 +41,7 @@ export function videoLayoutOf(
 export function nextVideoStep(
   layout: VideoLayout,
   held: ReadonlySet<number>,
-  buffered: readonly Span[],
+  buffered: readonly TimeRange[],
   positionMs: Ms,
 ): BufferStep {
   const index = segmentAt(layout, positionMs);
@@ -50,7 +50,7 @@ export function nextVideoStep(
 }
 
 /** Which of the segments taken in are still there: a browser that needs room lets go of some. */
-export function stillHeld({ segments }: VideoLayout, held: ReadonlySet<number>, buffered: readonly Span[]): Set<number> {
+export function stillBuffered({ segments }: VideoLayout, held: ReadonlySet<number>, buffered: readonly TimeRange[]): Set<number> {
   const isThere = (index: number) => {
     const segment = segments[index];
     return segment !== undefined && isBuffered(buffered, (segment.startMs + segment.endMs) / 2);
@@ -60,20 +60,20 @@ export function stillHeld({ segments }: VideoLayout, held: ReadonlySet<number>, 
 
 const fileTypeOf = ({ mime_type }: VideoProfile) => mime_type.split('/')[1] ?? '';
 
-const filled = (template: string, values: Readonly<Record<string, string>>) =>
+const fillTemplate = (template: string, values: Readonly<Record<string, string>>) =>
   template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
-function pathOf(manifest: VideoManifest, piece: VideoPiece): string {
+function pathOf(manifest: VideoManifest, piece: VideoResource): string {
   switch (piece.type) {
     case 'subtitles':
-      return filled(manifest.subtitle_template ?? '', { language_code: piece.language });
+      return fillTemplate(manifest.subtitle_template ?? '', { language_code: piece.language });
     case 'init':
-      return filled(manifest.initialization_template, {
+      return fillTemplate(manifest.initialization_template, {
         profile_id: String(piece.profile.id),
         file_type: fileTypeOf(piece.profile),
       });
     case 'segment':
-      return filled(manifest.segment_template, {
+      return fillTemplate(manifest.segment_template, {
         profile_id: String(piece.profile.id),
         file_type: fileTypeOf(piece.profile),
         segment_timestamp: String(piece.startS),
@@ -82,7 +82,7 @@ function pathOf(manifest: VideoManifest, piece: VideoPiece): string {
 }
 
 /** Where a piece is, by every base URL there is. Spec §7 "video segments by templates from base URLs". */
-export function addressesOf(manifest: VideoManifest, piece: VideoPiece): readonly string[] {
+export function videoUrlsOf(manifest: VideoManifest, piece: VideoResource): readonly string[] {
   const path = pathOf(manifest, piece);
   return manifest.base_urls.map((base) => base + path);
 }

@@ -9,10 +9,10 @@ export interface BitrateData {
   readonly firstBps: number | null;
   /** Bitrate times milliseconds heard, and the milliseconds. */
   readonly weight: number;
-  readonly heardMs: Ms;
+  readonly playedMs: Ms;
 }
 
-export const UNMEASURED: BitrateData = { nowBps: TRACKER_BITRATE_BPS, firstBps: null, weight: 0, heardMs: 0 };
+export const NO_BITRATE_DATA: BitrateData = { nowBps: TRACKER_BITRATE_BPS, firstBps: null, weight: 0, playedMs: 0 };
 
 /** From here on the track comes with that bitrate. */
 export function withBitrate(data: BitrateData, bitrateBps: number): BitrateData {
@@ -20,11 +20,11 @@ export function withBitrate(data: BitrateData, bitrateBps: number): BitrateData 
 }
 
 /** So much was heard with the bitrate of now. */
-export function heardFor(data: BitrateData, heardMs: Ms): BitrateData {
-  return { ...data, weight: data.weight + data.nowBps * heardMs, heardMs: data.heardMs + heardMs };
+export function addPlayedMs(data: BitrateData, heardMs: Ms): BitrateData {
+  return { ...data, weight: data.weight + data.nowBps * heardMs, playedMs: data.playedMs + heardMs };
 }
 
 /** The mean over the time heard; before that, the one of now. */
-export function timeWeightedBps({ heardMs, nowBps, weight }: BitrateData): number {
-  return heardMs > 0 ? Math.round(weight / heardMs) : nowBps;
+export function timeWeightedBps({ playedMs, nowBps, weight }: BitrateData): number {
+  return playedMs > 0 ? Math.round(weight / playedMs) : nowBps;
 }

@@ -12,7 +12,7 @@ export interface UrlUsage {
 }
 
 /** One more piece of the file came from there. */
-export function withPiece(usages: readonly UrlUsage[], piece: Omit<UrlUsage, 'segments'>): readonly UrlUsage[] {
+export function addUrlUsage(usages: readonly UrlUsage[], piece: Omit<UrlUsage, 'segments'>): readonly UrlUsage[] {
   const url = (piece.url.split(/[?#]/)[0] ?? '').slice(0, TRACKED_URL_LENGTH_MAX);
   if (!usages.some((usage) => usage.url === url))
     return usages.length < TRACKED_URLS_MAX ? [...usages, { ...piece, url, segments: 1 }] : usages;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { seekTable } from '#application/calls/playback/audio-manifest.ts';
 import { videoManifest as videoManifestShape } from '#application/calls/playback/video.ts';
-import { layoutOf } from '#domain/media/segment-layout.ts';
+import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import { nearestLanguage } from '#domain/media/video/subtitles.ts';
 
 const HEAD = { protection: 'cenc', pssh: 'AAAA', offset: 700, timescale: 1_000 } as const;
@@ -23,8 +23,8 @@ describe('audio manifest', () => {
     ];
     const named = read({ ...HEAD, references });
     expect(named).to.deep.equal(pairs);
-    expect(layoutOf(named)).to.deep.include({ ok: true });
-    expect(layoutOf(named))
+    expect(trackLayoutOf(named)).to.deep.include({ ok: true });
+    expect(trackLayoutOf(named))
       .to.have.nested.property('value.segments[1]')
       .deep.equal({
         ...{ first: 160_700, last: 250_699, startMs: 10_000, endMs: 15_500 },

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createDoubts } from '#application/connect/resync-signals.ts';
-import { DOUBT_SPREAD_MS } from '#domain/constants/network/transport.ts';
+import { RESYNC_SPREAD_MS } from '#domain/constants/network/transport.ts';
 
 const connected = (isAgain: boolean) => ({ type: 'connected', connectionId: 'c', isAgain }) as const;
 const MISSED = { type: 'missed' } as const;
@@ -31,20 +31,20 @@ describe('what was pushed and may not have been heard', () => {
     const { clock, pages, told } = openPages(1);
     for (const fact of [MISSED, { type: 'dropped' } as const, connected(true), MISSED]) pages[0]?.hear(fact);
     expect(told).to.deep.equal([]);
-    await clock.advance(DOUBT_SPREAD_MS);
+    await clock.advance(RESYNC_SPREAD_MS);
     expect(told).to.have.length(1);
     pages[0]?.hear(MISSED);
-    await clock.advance(DOUBT_SPREAD_MS);
+    await clock.advance(RESYNC_SPREAD_MS);
     expect(told.map(({ isAgain }) => isAgain)).to.deep.equal([true, true]);
   });
 
   it('is not read by fifty pages in one moment, and by each of them once', async () => {
     const { clock, pages, told } = openPages(50);
     for (const page of pages) page.hear(connected(true));
-    await clock.advance(DOUBT_SPREAD_MS);
+    await clock.advance(RESYNC_SPREAD_MS);
     expect(new Set(told.map(({ page }) => page)).size).to.equal(50);
     expect(told).to.have.length(50);
-    const inTenth = (tenth: number) => told.filter(({ atMs }) => Math.floor((atMs * 10) / DOUBT_SPREAD_MS) === tenth).length;
+    const inTenth = (tenth: number) => told.filter(({ atMs }) => Math.floor((atMs * 10) / RESYNC_SPREAD_MS) === tenth).length;
     for (let tenth = 0; tenth < 10; tenth += 1) expect(inTenth(tenth), `tenth ${tenth}`).to.be.below(15);
   });
 
@@ -52,7 +52,7 @@ describe('what was pushed and may not have been heard', () => {
     const { clock, pages, told } = openPages(1);
     pages[0]?.hear(MISSED);
     pages[0]?.forget();
-    await clock.advance(DOUBT_SPREAD_MS);
+    await clock.advance(RESYNC_SPREAD_MS);
     expect(told).to.deep.equal([]);
   });
 });

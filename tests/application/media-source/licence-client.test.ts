@@ -6,7 +6,7 @@ import { errorFrom, type Failure } from '#application/runtime/failure.ts';
 import { createLicences } from '#application/media-source/licence-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, TrackForPlayback } from '#domain/media/types.ts';
 import { builtTrack } from '#tests/support/fixtures/media.ts';
 import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
@@ -46,7 +46,15 @@ function setUp(answers: Answers = {}) {
     },
   };
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
-  const licences = createLicences({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN) });
+  const licences = createLicences({
+    api,
+    http,
+    clock,
+    random,
+    tokens,
+    baseUrl: ORIGIN,
+    isTrusted: createTrustedUrlCheck(ORIGIN),
+  });
   const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path);
   /** What comes of one request once nothing more is tried. */
   const outcome = async (track = TRACK, keySystem = CLEARKEY, message = CHALLENGE) => {

@@ -4,14 +4,14 @@ import { createCommands, type CommandParts } from '#application/player/player-co
 import { noClaims } from '#application/player/orphan-takeover.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { cacheKeyOf } from '#domain/playback/resolved-track-cache.ts';
-import { SILENCE, type Current } from '#domain/playback/types.ts';
+import { IDLE_PLAYBACK, type EngineTrack } from '#domain/playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
 
 /** The commands of a page that has that one track in hand. */
 function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
   const track = machineTrack('spotify:episode:x');
-  const current = playable && ({ key: 'a', track } as Partial<Current> as Current);
+  const current = playable && ({ key: 'a', track } as Partial<EngineTrack> as EngineTrack);
   const known = { seekTable: null, urls: [], ...playable } as unknown as PlayableTrack;
   const cache = playable ? [{ key: cacheKeyOf(track), playable: known }] : [];
   const connect = { heard: () => null, onChange: () => () => undefined };
@@ -19,7 +19,7 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
     claims: noClaims(connect as never),
     connect,
     random: createSeededRandom(1),
-    local: { deviceId: 'me', sound: () => ({ ...SILENCE, current, cache }), state: () => ({ ref: null }) },
+    local: { deviceId: 'me', sound: () => ({ ...IDLE_PLAYBACK, current, cache }), state: () => ({ ref: null }) },
   };
   return createCommands(parts as unknown as CommandParts);
 }

@@ -3,7 +3,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { createScriptedHttp, json, pathOf } from './scripted-http.ts';
 
 export const ORIGIN = 'http://localhost:4070';
@@ -27,7 +27,16 @@ export function createScriptedSource(answers: Answers, isOnline = true) {
   const tokens = { current: async () => 't', renewed: async () => 't2' };
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
   const page = { isOnline: () => isOnline };
-  const source = createTrackSource({ api, http, clock, random, tokens, baseUrl: ORIGIN, isTrusted: trustUrlsOf(ORIGIN), page });
+  const source = createTrackSource({
+    api,
+    http,
+    clock,
+    random,
+    tokens,
+    baseUrl: ORIGIN,
+    isTrusted: createTrustedUrlCheck(ORIGIN),
+    page,
+  });
   /** When addresses were asked that contain this. */
   const askedAtMs = (part: string) => asked.filter(({ url }) => url.includes(part)).map(({ atMs }) => atMs);
   return { clock, http, source, askedAtMs };

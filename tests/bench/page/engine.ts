@@ -4,7 +4,7 @@ import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';
 import { offer } from './bench.ts';
@@ -21,7 +21,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   const tokens = { current: async () => nextToken(), renewed: async () => nextToken() };
   const baseUrl = location.origin + given.prefix;
   const api = createApi({ http, clock, random, tokens, baseUrl });
-  const isTrusted = trustUrlsOf(location.origin);
+  const isTrusted = createTrustedUrlCheck(location.origin);
   const source = createTrackSource({ api, http, clock, random, tokens, baseUrl, isTrusted });
   const pipeline = createPipeline({ element, trackSource: source, clock });
   const support = pipeline.support();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/metadata.ts';
 import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
-import { graphAlbumOf, graphTrackOf, portraitOf } from '#domain/catalog/facts.ts';
+import { graphAlbumOf, graphTrackOf, graphPortraitOf } from '#domain/catalog/facts.ts';
 import { albumFrom, artistFrom, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
 import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/fixtures/sample-library.ts';
@@ -158,7 +158,7 @@ describe('facts of the graph', () => {
     const track = trackFrom(graphTrack({ linkedFrom: { uri: 'spotify:track:0000000000000000000009' } }));
     expect(trackFrom(graphTrackOf(track, 0))).to.deep.equal(track);
     const artist = artistFrom(graphArtist());
-    expect(portraitOf(artist)).to.deep.equal({
+    expect(graphPortraitOf(artist)).to.deep.equal({
       uri: artist.uri,
       name: artist.name,
       images: artist.images,

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { COMMANDS_WAITING_MAX } from '#domain/constants/network/connect.ts';
-import { type CommandKind, emptyLane, type LaneCommand, type LaneEvent, stepLane } from '#domain/connect/command-queue.ts';
+import {
+  type CommandKind,
+  emptyCommandQueue,
+  type CommandQueueCommand,
+  type CommandQueueEvent,
+  stepCommandQueue,
+} from '#domain/connect/command-queue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const KINDS: readonly CommandKind[] = [
@@ -24,15 +30,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** Runs a lane as its sender would, and keeps what becomes of each command. */
 function createBench(minIntervalMs: number) {
-  let state = emptyLane(minIntervalMs);
+  let state = emptyCommandQueue(minIntervalMs);
   let nowMs = 0;
   let dueAtMs: number | null = null;
   const kinds = new Map<number, CommandKind>();
   const sent: { readonly id: number; readonly atMs: number }[] = [];
-  const fates = new Map<number, LaneCommand['type'] | 'answered'>();
+  const fates = new Map<number, CommandQueueCommand['type'] | 'answered'>();
   let mostWaiting = 0;
-  const send = (event: LaneEvent) => {
-    const step = stepLane(state, event);
+  const send = (event: CommandQueueEvent) => {
+    const step = stepCommandQueue(state, event);
     state = step.state;
     mostWaiting = Math.max(mostWaiting, state.waiting.length);
     for (const command of step.commands) {

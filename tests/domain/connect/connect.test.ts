@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { newerCluster, observablePlayer } from '#domain/connect/cluster.ts';
-import { disallowsOf } from '#domain/connect/disallows.ts';
+import { disallowFlagsOf } from '#domain/connect/disallows.ts';
 import { commandError } from '#domain/connect/player-command.ts';
 import { nextRepeatMode, repeatModeOf, repeatOptions, REPEAT_MODES } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
@@ -67,9 +67,9 @@ describe('restrictions', () => {
   ] as const;
   for (const [flag, reasons, row] of cases)
     it(`say as a boolean whether ${flag} is barred [S3.76] ${row}`, () => {
-      const barred = disallowsOf({ [reasons]: ['why'] });
+      const barred = disallowFlagsOf({ [reasons]: ['why'] });
       expect(Object.entries(barred).filter(([, isBarred]) => isBarred)).to.deep.equal([[flag, true]]);
-      expect(disallowsOf({ [reasons]: [] })[flag]).to.equal(false);
+      expect(disallowFlagsOf({ [reasons]: [] })[flag]).to.equal(false);
     });
 });
 

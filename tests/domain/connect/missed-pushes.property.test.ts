@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { missesPushes, newerCluster } from '#domain/connect/cluster.ts';
+import { hasMissedPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 
 const cluster = (version: number): Cluster => ({
@@ -11,7 +11,7 @@ describe('pushes of clusters', () => {
   it('that are missed show in the number of the next, and late ones change nothing', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), (known, pushed) => {
-        expect(missesPushes(cluster(known), cluster(pushed))).to.equal(pushed - known > 1);
+        expect(hasMissedPushes(cluster(known), cluster(pushed))).to.equal(pushed - known > 1);
         const one = cluster(known);
         if (pushed < known) expect(newerCluster(one, cluster(pushed), 'push')).to.equal(one);
       }),

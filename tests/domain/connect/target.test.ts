@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkControllable, defaultTarget, lastActiveOf, LOCAL_TARGET } from '#domain/connect/target.ts';
+import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/target.ts';
 import type { Cluster, ClusterDevice } from '#domain/connect/types.ts';
 
 const device = (id: string, capabilities: Partial<ClusterDevice['capabilities']> = {}): ClusterDevice => ({
@@ -32,8 +32,8 @@ describe('a command that names no device', () => {
       { now: vanished('kitchen', cluster(null, 'desk', 'kitchen')), last: 'kitchen', goesTo: LOCAL_TARGET },
     ];
     for (const { now, last, goesTo } of cases) expect(defaultTarget(now, last, 'desk'), JSON.stringify(last)).to.equal(goesTo);
-    expect(lastActiveOf('kitchen', cluster(null))).to.equal('kitchen');
-    expect(lastActiveOf('kitchen', cluster('desk'))).to.equal('desk');
+    expect(lastActiveDeviceId('kitchen', cluster(null))).to.equal('kitchen');
+    expect(lastActiveDeviceId('kitchen', cluster('desk'))).to.equal('desk');
   });
 
   it('is taken by a device only if its capabilities allow [S6.15, S3.73]', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { embedSession, isHearable, isPlayable, previewMode } from '#domain/embed/access.ts';
+import { embedSession, isAudible, isPlayable, isPreviewMode } from '#domain/embed/access.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
 import { MEMBER, RESOURCES } from './made-up.ts';
@@ -17,7 +17,8 @@ describe('preview mode', () => {
     { when: 'a member on a desktop', platform: {}, session: {}, is: false, row: '[S1.40]' },
   ] as const;
   for (const { when, platform, session, is, row } of cases)
-    it(`is ${is} ${when} ${row}`, () => expect(previewMode({ ...DESKTOP, ...platform }, { ...MEMBER, ...session })).to.equal(is));
+    it(`is ${is} ${when} ${row}`, () =>
+      expect(isPreviewMode({ ...DESKTOP, ...platform }, { ...MEMBER, ...session })).to.equal(is));
 });
 
 describe('the visitor', () => {
@@ -63,8 +64,8 @@ describe('what can be played', () => {
   });
 
   it('in preview mode only what has a preview [S4.210]', () => {
-    expect(isHearable({ ...song, previewUrl: null }, anonymous, null, true)).to.equal(false);
-    expect(isHearable({ ...song, previewUrl: null }, MEMBER, null, false)).to.equal(true);
+    expect(isAudible({ ...song, previewUrl: null }, anonymous, null, true)).to.equal(false);
+    expect(isAudible({ ...song, previewUrl: null }, MEMBER, null, false)).to.equal(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { layoutOf } from '#domain/embed/view/layout.ts';
+import { embedLayoutOf } from '#domain/embed/view/layout.ts';
 import type { EmbedType } from '#domain/embed/resource.ts';
 
 /** Spec §2 "Layout is legacy when viewport width is under 999999 px … Extended when viewport height is over 150 px (230 …)". */
@@ -16,5 +16,5 @@ describe('layout of the embed', () => {
   ] as const;
   for (const { type, width, height, is, row } of cases)
     it(`${type} at ${width} × ${height} is ${is} ${row}`, () =>
-      expect(layoutOf({ width, height }, type satisfies EmbedType)).to.equal(is));
+      expect(embedLayoutOf({ width, height }, type satisfies EmbedType)).to.equal(is));
 });

@@ -1,20 +1,23 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { serialised } from '#domain/errors/serialise.ts';
+import { serialiseError } from '#domain/errors/serialise.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 describe('an error report', () => {
   it('goes three levels deep [S9.23]', () => {
     const given = { one: { two: { three: { four: 1 } }, list: [[1], 2] }, text: 'a' };
-    expect(JSON.parse(serialised(given))).to.deep.equal({ one: { two: { three: '[Object]' }, list: ['[Array]', 2] }, text: 'a' });
+    expect(JSON.parse(serialiseError(given))).to.deep.equal({
+      one: { two: { three: '[Object]' }, list: ['[Array]', 2] },
+      text: 'a',
+    });
   });
 
   it('ends however the thing goes round in circles [S9.23]', () => {
     const round: Record<string, unknown> = { name: 'round' };
     round['self'] = round;
-    expect(JSON.parse(serialised(round))).to.deep.equal({
+    expect(JSON.parse(serialiseError(round))).to.deep.equal({
       ...{ name: 'round', self: { name: 'round', self: { name: 'round', self: '[Object]' } } },
     });
   });
@@ -25,13 +28,13 @@ describe('an error report', () => {
     ['emoji', '🎵'],
   ] as const)
     it(`is 102400 bytes at most, in ${what} [S9.24]`, () => {
-      const text = serialised({ long: character.repeat(102_400) });
+      const text = serialiseError({ long: character.repeat(102_400) });
       expect(bytesOf(text)).to.be.within(102_397, 102_400);
       expect(text).not.to.include('\ufffd');
     });
 
   it('keeps what makes an error, which is not enumerable', () => {
-    const report = JSON.parse(serialised(new TypeError('no', { cause: 'why' }))) as Record<string, unknown>;
+    const report = JSON.parse(serialiseError(new TypeError('no', { cause: 'why' }))) as Record<string, unknown>;
     expect(report).to.include({ name: 'TypeError', message: 'no', cause: 'why' });
     expect(report['stack']).to.be.a('string');
   });
@@ -39,12 +42,12 @@ describe('an error report', () => {
   it('never throws, and is never too long, whatever was thrown', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }), (thrown) => {
-        expect(bytesOf(serialised(thrown))).to.be.at.most(102_400);
+        expect(bytesOf(serialiseError(thrown))).to.be.at.most(102_400);
       }),
     );
     const trap = Object.defineProperty({}, 'x', { enumerable: true, get: () => expect.fail('unreadable') });
-    expect(serialised(trap)).to.equal('{"x":"[Unreadable]"}');
-    expect(serialised(undefined)).to.equal('undefined');
+    expect(serialiseError(trap)).to.equal('{"x":"[Unreadable]"}');
+    expect(serialiseError(undefined)).to.equal('undefined');
   });
 
   it('goes along with what nobody named [S8.35]', () => {

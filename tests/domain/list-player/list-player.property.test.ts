@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { indexAt, placeOf } from '#domain/list-player/order.ts';
-import { permuted, unpermuted } from '#domain/list-player/permutation.ts';
+import { permute, unpermute } from '#domain/list-player/permutation.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
 
@@ -32,10 +32,10 @@ describe('the shuffled order', () => {
   it('is a permutation, and can be undone place by place [S1.46]', () => {
     fc.assert(
       fc.property(anySeed, anyTotal, (seed, total) => {
-        const order = Array.from({ length: total }, (_, place) => permuted(seed, total, place));
+        const order = Array.from({ length: total }, (_, place) => permute(seed, total, place));
         expect(new Set(order).size).to.equal(total);
         expect(order.every((index) => index >= 0 && index < total)).to.equal(true);
-        expect(order.map((index) => unpermuted(seed, total, index))).to.deep.equal(order.map((_, place) => place));
+        expect(order.map((index) => unpermute(seed, total, index))).to.deep.equal(order.map((_, place) => place));
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('the shuffled order', () => {
     fc.assert(
       fc.property(anySeed, fc.integer({ min: 1, max: 2 ** 30 }), fc.nat(), (seed, total, any) => {
         const place = any % total;
-        expect(unpermuted(seed, total, permuted(seed, total, place))).to.equal(place);
+        expect(unpermute(seed, total, permute(seed, total, place))).to.equal(place);
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('the shuffled order', () => {
   it('puts every track first about as often as any other', () => {
     const firsts = new Map<number, number>();
     for (let seed = 0; seed < 8_000; seed += 1) {
-      const index = permuted(Math.imul(seed, 2_654_435_761) >>> 0, 8, 0);
+      const index = permute(Math.imul(seed, 2_654_435_761) >>> 0, 8, 0);
       firsts.set(index, (firsts.get(index) ?? 0) + 1);
     }
     expect(

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { repeatOf, repeatSwitches, stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
+import { listRepeatModeOf, repeatSwitches, stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import { PLAY_REASONS, RESULT_CODES, type ListPlayer } from '#domain/list-player/types.ts';
 import { nextItems } from '#domain/list-player/window.ts';
 
@@ -159,7 +159,7 @@ describe('a list player', () => {
     [{ context: true, track: false }, 'CONTEXT'],
     [{ context: true, track: true }, 'TRACK'],
   ] as const)
-    it(`repeats ${mode} [S4.155]`, () => expect(repeatOf({ repeat: switches })).to.equal(mode));
+    it(`repeats ${mode} [S4.155]`, () => expect(listRepeatModeOf({ repeat: switches })).to.equal(mode));
 
   it('knows no other repeat mode [S5.41]', () => {
     for (const mode of ['ALL', 'OFF', 'none', ''])

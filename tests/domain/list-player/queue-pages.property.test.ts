@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { withMoved, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
+import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
 
 interface Named {
   readonly uid: string;
@@ -60,7 +60,7 @@ describe('the pages of a queue', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.option(fc.nat(9)), (from, to) => {
         const queue = lookedAt(10, []);
-        const after = withMoved(queue, `q${from}`, to === null ? null : `q${to}`);
+        const after = moveInQueue(queue, `q${from}`, to === null ? null : `q${to}`);
         expect(withoutTrack(after, `q${from}`)).to.deep.equal(withoutTrack(queue, `q${from}`));
         expect(after).to.have.lengthOf(10);
         const behind = after[after.findIndex((track) => track?.uid === `q${from}`) + 1]?.uid ?? null;

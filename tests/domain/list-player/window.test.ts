@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
-import type { CurrentTrack, ListItem, ListPlayer, Neighbour } from '#domain/list-player/types.ts';
+import type { CurrentTrack, ListItem, ListPlayer, AdjacentContext } from '#domain/list-player/types.ts';
 import { currentItem, isPlayable, nextItems, previousItems, queuedItem } from '#domain/list-player/window.ts';
 
-const neighbour = (total: number, more: Partial<Neighbour> = {}): Neighbour => ({
+const neighbour = (total: number, more: Partial<AdjacentContext> = {}): AdjacentContext => ({
   ...{ context: { uri: 'other', total }, generation: 1, shuffle: null, at: 0, unplayable: [] },
   ...more,
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { defaultBandwidthBps, estimateBps, measured, UNMEASURED } from '#domain/media/video/bandwidth.ts';
+import { defaultBandwidthBps, estimateBps, addSample, NO_BANDWIDTH } from '#domain/media/video/bandwidth.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const DEFAULT_BPS = 400_000;
@@ -8,7 +8,7 @@ const anyFragment = fc.record({ bytes: fc.integer({ min: 16_000, max: 5_000_000 
 type Fragment = { readonly bytes: number; readonly ms: number };
 
 const after = (fragments: readonly Fragment[]) =>
-  fragments.reduce((bandwidth, { bytes, ms }) => measured(bandwidth, bytes, ms), UNMEASURED);
+  fragments.reduce((bandwidth, { bytes, ms }) => addSample(bandwidth, bytes, ms), NO_BANDWIDTH);
 const estimate = (fragments: readonly Fragment[]) => estimateBps(after(fragments), DEFAULT_BPS);
 const bpsOf = ({ bytes, ms }: Fragment) => (bytes * 8_000) / ms;
 
@@ -21,17 +21,17 @@ describe('bandwidth estimate', () => {
     expect(defaultBandwidthBps(undefined)).to.equal(400_000);
     expect(defaultBandwidthBps(0)).to.equal(400_000);
     expect(defaultBandwidthBps(2.5)).to.equal(2_500_000);
-    expect(estimateBps(UNMEASURED, defaultBandwidthBps(10))).to.equal(10_000_000);
+    expect(estimateBps(NO_BANDWIDTH, defaultBandwidthBps(10))).to.equal(10_000_000);
   });
 
   it('learns nothing from fragments under 16000 bytes, however many [S9.57]', () => {
     fc.assert(
       fc.property(fc.array(anyFragment, { maxLength: 20 }), fc.nat({ max: 15_999 }), fc.nat(), (fragments, bytes, ms) => {
         const before = after(fragments);
-        expect(measured(before, bytes, ms)).to.deep.equal(before);
+        expect(addSample(before, bytes, ms)).to.deep.equal(before);
       }),
     );
-    expect(measured(UNMEASURED, 16_000, 10).bytes).to.equal(16_000);
+    expect(addSample(NO_BANDWIDTH, 16_000, 10).bytes).to.equal(16_000);
   });
 
   it('stays with the default until 128000 bytes were measured [S9.58]', () => {

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import {
   bufferedAheadMs,
   evictUpToMs,
-  heldSegments,
+  bufferedSegments,
   isBuffered,
   isEndOfStreamDue,
-  mayJoin,
+  canJoin,
   nextBufferStep,
   nudgeToMs,
 } from '#domain/media/buffering-policy.ts';
-import { layoutOf, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { trackLayoutOf, type TrackLayout } from '#domain/media/segment-layout.ts';
 import { anySeekTable } from '#tests/support/fixtures/media.ts';
 
 const anyLayout: fc.Arbitrary<TrackLayout> = anySeekTable.map((table) => {
-  const layout = layoutOf(table);
+  const layout = trackLayoutOf(table);
   if (!layout.ok) throw new Error(layout.error.message);
   return layout.value;
 });
@@ -78,7 +78,7 @@ describe('buffer plan', () => {
       fc.property(anyLayout, fc.nat(), fc.nat(), (layout, a, b) => {
         const [from, to] = [a % layout.segments.length, b % layout.segments.length].sort((x, y) => x - y) as [number, number];
         const span = { startMs: layout.segments[from]!.startMs, endMs: layout.segments[to]!.endMs };
-        const held = heldSegments(layout, [span], span.startMs);
+        const held = bufferedSegments(layout, [span], span.startMs);
         for (let index = from; index <= to; index += 1) expect(held.has(index)).to.equal(true);
         for (const index of held) expect(layout.segments[index]!.endMs).to.be.at.most(span.endMs + 50);
       }),
@@ -88,9 +88,9 @@ describe('buffer plan', () => {
   it('misses nothing of the segment the position is in when all that follows is there, and misses it from anywhere before', () => {
     const layout = { headBytes: 9, delayMs: 0, durationMs: 30_000, segments: [0, 1, 2].map((index) => tenSeconds(index)) };
     const rest = [{ startMs: 18_000, endMs: 30_000 }];
-    expect([...heldSegments(layout, rest, 18_500)]).to.deep.equal([1, 2]);
+    expect([...bufferedSegments(layout, rest, 18_500)]).to.deep.equal([1, 2]);
     for (const positionMs of [10_000, 17_000, 5_000, 25_000])
-      expect([...heldSegments(layout, rest, positionMs)], String(positionMs)).to.deep.equal([2]);
+      expect([...bufferedSegments(layout, rest, positionMs)], String(positionMs)).to.deep.equal([2]);
   });
 
   const tenSeconds = (index: number) => {
@@ -125,8 +125,8 @@ describe('buffer plan', () => {
   });
 
   it('puts nothing behind an end that the decoder may have read', () => {
-    expect(mayJoin(true, 600)).to.equal(true);
-    expect(mayJoin(true, 599)).to.equal(false);
-    expect(mayJoin(false, 0)).to.equal(true);
+    expect(canJoin(true, 600)).to.equal(true);
+    expect(canJoin(true, 599)).to.equal(false);
+    expect(canJoin(false, 0)).to.equal(true);
   });
 });

@@ -5,8 +5,8 @@ import {
   bandsOf,
   EQUALIZER_PRESET_NAMES,
   FLAT,
-  gainsFromText,
-  gainsToText,
+  parseGains,
+  formatGains,
   hasEqualizer,
   presetOf,
   withBandGain,
@@ -84,18 +84,18 @@ describe('the equalizer', () => {
   it('reads back what it wrote, and is flat when that is not ten numbers', () => {
     fc.assert(
       fc.property(anyGains, (gains) => {
-        expect(gainsFromText(gainsToText(gains)).map((gain) => gain + 0)).to.deep.equal(gains.map((gain) => gain + 0));
+        expect(parseGains(formatGains(gains)).map((gain) => gain + 0)).to.deep.equal(gains.map((gain) => gain + 0));
       }),
     );
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant(null)), (text) => {
-        const gains = gainsFromText(text);
+        const gains = parseGains(text);
         expect(gains).to.have.length(10);
         expect(gains.every((gain) => Math.abs(gain) <= 12)).to.equal(true);
       }),
     );
-    expect(gainsFromText('1,2,3,4,5,6,7,8,9,x')).to.deep.equal(FLAT);
-    expect(gainsFromText('1,2,3,4,5,6,7,8,9,')).to.deep.equal(FLAT);
+    expect(parseGains('1,2,3,4,5,6,7,8,9,x')).to.deep.equal(FLAT);
+    expect(parseGains('1,2,3,4,5,6,7,8,9,')).to.deep.equal(FLAT);
   });
 
   it('knows its presets by their gains', () => {

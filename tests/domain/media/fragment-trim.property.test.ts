@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { fragmentHeader } from '#adapters/service/adapters/packaging/layout/fragment-header.ts';
 import type { TrackSetup } from '#adapters/service/adapters/packaging/layout/track.ts';
-import { fragmentOf } from '#domain/media/fragment-trim.ts';
+import { parseFragment } from '#domain/media/fragment-trim.ts';
 
 const BASE_IV = 0x1234_5678_9abc_def0n;
 const KEY = { keyId: new Uint8Array(16).fill(1), key: new Uint8Array(16).fill(2), baseIv: BASE_IV };
@@ -45,9 +45,9 @@ describe('a fragment cut short', () => {
     fc.assert(
       fc.property(anyFragment, fc.nat(), (made, any) => {
         const packet = any % made.sizes.length;
-        const fragment = fragmentOf(headFrom(made, 0), sum(made.durations));
+        const fragment = parseFragment(headFrom(made, 0), sum(made.durations));
         expect(fragment).to.not.equal(null);
-        expect(Buffer.from(fragment!.cut(packet)).equals(headFrom(made, packet))).to.equal(true);
+        expect(Buffer.from(fragment!.headFrom(packet)).equals(headFrom(made, packet))).to.equal(true);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('a fragment cut short', () => {
     fc.assert(
       fc.property(anyFragment, (made) => {
         const head = headFrom(made, 0);
-        const fragment = fragmentOf(head, sum(made.durations));
+        const fragment = parseFragment(head, sum(made.durations));
         expect(fragment?.headBytes).to.equal(head.length);
         const expected = made.sizes.map((_, index) => ({
           at: sum(made.sizes.slice(0, index)),
@@ -71,7 +71,7 @@ describe('a fragment cut short', () => {
     fc.assert(
       fc.property(anyFragment, fc.nat(), (made, any) => {
         const head = headFrom(made, 0);
-        expect(fragmentOf(head.subarray(0, any % head.length), sum(made.durations))).to.equal(null);
+        expect(parseFragment(head.subarray(0, any % head.length), sum(made.durations))).to.equal(null);
       }),
     );
   });
@@ -82,10 +82,10 @@ describe('a fragment cut short', () => {
     const flagsOf = Buffer.from(head).indexOf('trun') + 4;
     const other = Uint8Array.from(head);
     other[flagsOf + 3] = 0x05;
-    expect(fragmentOf(other, 3 * LENGTH)).to.equal(null);
+    expect(parseFragment(other, 3 * LENGTH)).to.equal(null);
     const withoutVectors = Buffer.from(head);
     withoutVectors.write('free', withoutVectors.indexOf('senc'), 'latin1');
-    expect(fragmentOf(withoutVectors, 3 * LENGTH)).to.equal(null);
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => fragmentOf(bytes, 1) === null));
+    expect(parseFragment(withoutVectors, 3 * LENGTH)).to.equal(null);
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => parseFragment(bytes, 1) === null));
   });
 });

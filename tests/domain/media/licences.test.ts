@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { HARDWARE_MODES, KEY_SYSTEMS } from '#domain/constants/playback/key-systems.ts';
-import { bytesFromBase64 } from '#domain/core/base64.ts';
+import { decodeBase64 } from '#domain/core/base64.ts';
 import { configurationsOf, hardwareModeOf, hardwareModesOf, robustnessOf } from '#domain/media/drm/robustness-levels.ts';
-import { challengeIn } from '#domain/media/drm/licence-request.ts';
-import { reactionTo } from '#domain/media/drm/licence-response.ts';
+import { extractChallenge } from '#domain/media/drm/licence-request.ts';
+import { licenceReactionTo } from '#domain/media/drm/licence-response.ts';
 
 const WIDEVINE = 'com.widevine.alpha';
 const PLAYREADY = 'com.microsoft.playready';
@@ -65,7 +65,7 @@ describe('reactions to what a licence server answers', () => {
   const anyAnswer = fc.record({
     status: fc.integer({ min: 100, max: 599 }),
     hasBody: fc.boolean(),
-    said: fc.oneof(fc.string(), fc.constantFrom('widevine', 'deprecated-version')),
+    message: fc.oneof(fc.string(), fc.constantFrom('widevine', 'deprecated-version')),
   });
 
   it('retry whatever is not 400, 402 or 403, and no success that has a body [S8.88] [S8.89] [S8.90]', () => {
@@ -73,7 +73,7 @@ describe('reactions to what a licence server answers', () => {
       fc.property(anyAnswer, (answer) => {
         const isSuccess = answer.status >= 200 && answer.status <= 299;
         const isFinal = [400, 402, 403].includes(answer.status) || (isSuccess && answer.hasBody);
-        expect(reactionTo(answer).isRetried).to.equal(!isFinal);
+        expect(licenceReactionTo(answer).canRetry).to.equal(!isFinal);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('reactions to what a licence server answers', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         const isSuccess = answer.status >= 200 && answer.status <= 299;
-        expect(reactionTo(answer).error === null).to.equal(isSuccess && answer.hasBody);
+        expect(licenceReactionTo(answer).error === null).to.equal(isSuccess && answer.hasBody);
       }),
     );
   });
@@ -90,18 +90,24 @@ describe('reactions to what a licence server answers', () => {
   it('ask anew for the endpoint after 400 and 403, and never else [S8.84]', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
-        expect(reactionTo(answer).refreshesEndpoint).to.equal(answer.status === 400 || answer.status === 403);
+        expect(licenceReactionTo(answer).refreshesEndpoint).to.equal(answer.status === 400 || answer.status === 403);
       }),
     );
   });
 
   it('read words only of a 400: elsewhere the status counts [S8.80] [S8.81]', () => {
-    for (const said of ['widevine', 'deprecated-version']) {
-      expect(reactionTo({ status: 400, hasBody: true, said }).error?.isFatal).to.equal(true);
+    for (const message of ['widevine', 'deprecated-version']) {
+      expect(licenceReactionTo({ status: 400, hasBody: true, message }).error?.isFatal).to.equal(true);
       for (const status of [401, 403, 404, 500])
-        expect(reactionTo({ status, hasBody: true, said }).error).to.include({ code: 'EME_LICENSE_REQUEST_FAILED', status });
+        expect(licenceReactionTo({ status, hasBody: true, message }).error).to.include({
+          code: 'EME_LICENSE_REQUEST_FAILED',
+          status,
+        });
     }
-    expect(reactionTo({ status: 400, hasBody: true, said: 'no' }).error).to.include({ isFatal: false, canPlayNext: true });
+    expect(licenceReactionTo({ status: 400, hasBody: true, message: 'no' }).error).to.include({
+      isFatal: false,
+      canPlayNext: true,
+    });
   });
 });
 
@@ -114,7 +120,7 @@ describe('what a key system asks with', () => {
   it('is the challenge itself, byte by byte, for all but PlayReady', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        const challenge = challengeIn(WIDEVINE, bytes);
+        const challenge = extractChallenge(WIDEVINE, bytes);
         expect(challenge.ok && challenge.value.body).to.deep.equal(bytes);
       }),
     );
@@ -126,7 +132,7 @@ describe('what a key system asks with', () => {
         const pairs = headers.map(([name, value]) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`);
         const base64 = Buffer.from(bytes).toString('base64');
         const text = `<PlayReadyKeyMessage><Challenge encoding="base64encoded">${base64}</Challenge>${pairs.join('')}</PlayReadyKeyMessage>`;
-        const found = challengeIn(PLAYREADY, message(hasMark ? `\ufeff${text}` : text));
+        const found = extractChallenge(PLAYREADY, message(hasMark ? `\ufeff${text}` : text));
         expect(found.ok && found.value.body).to.deep.equal(bytes);
         for (const [name, value] of new Map(headers.map(([key, content]) => [key.toLowerCase(), content.trim()])))
           expect(found.ok && found.value.headers[name]).to.equal(value);
@@ -139,7 +145,7 @@ describe('what a key system asks with', () => {
       `<PlayReadyKeyMessage><Challenge>AAAA</Challenge>${'<name>a</name>'.repeat(names)}${'<value>b</value>'.repeat(values)}</PlayReadyKeyMessage>`;
     fc.assert(
       fc.property(fc.nat({ max: 4 }), fc.nat({ max: 4 }), (names, values) => {
-        const found = challengeIn(PLAYREADY, message(text(names, values)));
+        const found = extractChallenge(PLAYREADY, message(text(names, values)));
         expect(found.ok ? 'fine' : found.error.code).to.equal(names === values ? 'fine' : 'EME_LICENSE_HEADER_MISMATCH');
       }),
     );
@@ -147,13 +153,13 @@ describe('what a key system asks with', () => {
 
   it('is an error without a challenge, or with one that is no base64', () => {
     for (const inside of ['', '<Challenge></Challenge>', '<Challenge>!</Challenge>', '<Challenge>AAAAA</Challenge>']) {
-      const found = challengeIn(PLAYREADY, message(`<PlayReadyKeyMessage>${inside}</PlayReadyKeyMessage>`));
+      const found = extractChallenge(PLAYREADY, message(`<PlayReadyKeyMessage>${inside}</PlayReadyKeyMessage>`));
       expect(found.ok ? 'fine' : found.error.code).to.equal('EME_LICENSE_CHALLENGE_MISSING');
     }
   });
 
   it('is what it was before where a newer PlayReady wraps nothing', () => {
-    const found = challengeIn(PLAYREADY, message('<soap/>'));
+    const found = extractChallenge(PLAYREADY, message('<soap/>'));
     expect(found.ok && found.value).to.deep.equal({
       body: message('<soap/>'),
       headers: { 'content-type': 'text/xml; charset=utf-8' },
@@ -163,7 +169,7 @@ describe('what a key system asks with', () => {
   it('survives base64 of every length', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        expect(bytesFromBase64(Buffer.from(bytes).toString('base64'))).to.deep.equal(bytes);
+        expect(decodeBase64(Buffer.from(bytes).toString('base64'))).to.deep.equal(bytes);
       }),
     );
   });

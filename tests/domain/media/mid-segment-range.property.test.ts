@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { SKIPPED_MS_MIN } from '#domain/constants/playback/media.ts';
-import { skipTo } from '#domain/media/mid-segment-range.ts';
+import { midSegmentRange } from '#domain/media/mid-segment-range.ts';
 
 const anySegment = fc
   .record({
@@ -18,7 +18,7 @@ describe('what a start in the middle of a segment leaves out', () => {
     fc.assert(
       fc.property(anySegment, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (segment, part, isProtected) => {
         const positionMs = segment.startMs + part * (segment.endMs - segment.startMs);
-        const skip = skipTo(segment, positionMs, isProtected);
+        const skip = midSegmentRange(segment, positionMs, isProtected);
         if (skip === null) return;
         const { headLast, tailFirst } = skip;
         expect(segment.first).to.be.below(headLast);
@@ -31,13 +31,13 @@ describe('what a start in the middle of a segment leaves out', () => {
   it('is nothing at the start of a segment, or outside it', () => {
     const segment = { first: 1_000, last: 160_999, startMs: 11_000, endMs: 21_000 };
     for (const positionMs of [0, 11_000, 11_000 + SKIPPED_MS_MIN, 21_000, 30_000])
-      expect(skipTo(segment, positionMs, false)).to.equal(null);
-    expect(skipTo(segment, 20_000, false)).to.not.equal(null);
+      expect(midSegmentRange(segment, positionMs, false)).to.equal(null);
+    expect(midSegmentRange(segment, 20_000, false)).to.not.equal(null);
   });
 
   it('saves nine tenths of the bytes a second before the end of ten at 128 kbit/s', () => {
     const segment = { first: 0, last: 159_999, startMs: 0, endMs: 10_000 };
-    const skip = skipTo(segment, 9_500, true);
+    const skip = midSegmentRange(segment, 9_500, true);
     const asked = (skip?.headLast ?? 0) + 1 + segment.last + 1 - (skip?.tailFirst ?? 0);
     expect(asked).to.be.below(32_000);
   });

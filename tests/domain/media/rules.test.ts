@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { withoutDecoderDelay, withOwnDecoder } from '#domain/media/decoder-config.ts';
+import { withoutDecoderDelay, withDistinctDecoderConfig } from '#domain/media/decoder-config.ts';
 import { editListStartMs } from '#domain/media/mp4-boxes.ts';
 import { keySystemsFor, systemIdsOf } from '#domain/media/drm/key-systems.ts';
 import { codecOf, containerOf, hasOwnTimestamps } from '#domain/media/mime.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { amplitudeOf } from '#domain/media/sound/volume.ts';
 
 const CLEARKEY = '1077efecc0b24d02ace33c1e52e2fb4b';
@@ -121,7 +121,7 @@ describe('trusted addresses', () => {
   ] as const;
   for (const { url, origin, ...trust } of cases)
     it(`take ${url} on ${origin} for ${JSON.stringify(trust)} [S5.62] [S5.63]`, () => {
-      const isTrusted = trustUrlsOf(origin);
+      const isTrusted = createTrustedUrlCheck(origin);
       expect({ licence: isTrusted(url, 'licence'), bytes: isTrusted(url, 'bytes') }).to.deep.equal(trust);
     });
 });
@@ -138,19 +138,19 @@ describe('decoders between two tracks', () => {
   const init = Uint8Array.from(box('moov', dops));
 
   it('differ for Opus tracks that follow each other, in nothing one could hear', () => {
-    const [odd, even] = [withOwnDecoder(init, 1), withOwnDecoder(init, 2)];
+    const [odd, even] = [withDistinctDecoderConfig(init, 1), withDistinctDecoderConfig(init, 2)];
     expect(odd).to.not.deep.equal(even);
     expect(odd.filter((byte, index) => byte !== even[index])).to.deep.equal(Uint8Array.of(1));
-    expect(withOwnDecoder(init, 3)).to.deep.equal(odd);
+    expect(withDistinctDecoderConfig(init, 3)).to.deep.equal(odd);
   });
 
   it('leave the pre-skip to the append window', () => {
-    expect([...withOwnDecoder(init, 2)].slice(18, 20)).to.deep.equal([0, 0]);
+    expect([...withDistinctDecoderConfig(init, 2)].slice(18, 20)).to.deep.equal([0, 0]);
   });
 
   it('are no matter for other codecs', () => {
     const other = Uint8Array.from(box('moov', box('mvhd', uint32(0))));
-    expect(withOwnDecoder(other, 1)).to.equal(other);
+    expect(withDistinctDecoderConfig(other, 1)).to.equal(other);
   });
 
   it('leave an MP3 as long as it was, without the delay browsers know of themselves', () => {

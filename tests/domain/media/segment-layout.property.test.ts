@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { byteRangeOf, layoutOf, segmentAt, startPositionMs, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { byteRangeOf, trackLayoutOf, segmentAt, startPositionMs, type TrackLayout } from '#domain/media/segment-layout.ts';
 import type { SeekTable } from '#domain/media/types.ts';
 import { anySeekTable } from '#tests/support/fixtures/media.ts';
 
 const laidOut = (table: SeekTable): TrackLayout => {
-  const layout = layoutOf(table);
+  const layout = trackLayoutOf(table);
   if (!layout.ok) throw new Error(layout.error.message);
   return layout.value;
 };
@@ -80,7 +80,7 @@ describe('track layout', () => {
   ];
   for (const [name, table] of malformed)
     it(`calls a seek table malformed with ${name} [S8.77]`, () => {
-      const layout = layoutOf(table);
+      const layout = trackLayoutOf(table);
       expect(layout.ok ? null : layout.error.code).to.equal('FILE_MALFORMED_SEEKTABLE');
     });
 

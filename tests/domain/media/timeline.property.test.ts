@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { layoutOf } from '#domain/media/segment-layout.ts';
-import { nextBaseMs, placed, positionAt } from '#domain/media/timeline.ts';
+import { trackLayoutOf } from '#domain/media/segment-layout.ts';
+import { nextBaseMs, placeOnTimeline, positionAt } from '#domain/media/timeline.ts';
 import { anySeekTable } from '#tests/support/fixtures/media.ts';
 
 const anyPlacement = fc
   .tuple(anySeekTable, fc.double({ min: 0, max: 1e8, noNaN: true }), fc.boolean())
   .map(([table, baseMs, hasEditList]) => {
-    const layout = layoutOf(table);
+    const layout = trackLayoutOf(table);
     if (!layout.ok) throw new Error(layout.error.message);
     const editListMs = hasEditList ? layout.value.delayMs : 0;
-    return { layout: layout.value, editListMs, placement: placed(layout.value, baseMs, editListMs) };
+    return { layout: layout.value, editListMs, placement: placeOnTimeline(layout.value, baseMs, editListMs) };
   });
 
 describe('virtual timeline', () => {

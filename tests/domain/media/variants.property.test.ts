@@ -4,7 +4,7 @@ import {
   audioBitrateOf,
   chooseAudio,
   chooseVideo,
-  type VideoAbilities,
+  type VideoCapabilities,
   type Variants,
   variantsFor,
   videoBitrateOf,
@@ -14,9 +14,9 @@ import { anyContent, picture, sound, videoContent } from '#tests/support/fixture
 
 const CLEARKEY = 'org.w3.clearkey';
 const WIDEVINE = 'com.widevine.alpha';
-const ABLE: VideoAbilities = { keySystems: [], decodes: () => true };
+const ABLE: VideoCapabilities = { keySystems: [], decodes: () => true };
 
-function variantsOf(content: VideoContent, abilities: VideoAbilities = ABLE): Variants {
+function variantsOf(content: VideoContent, abilities: VideoCapabilities = ABLE): Variants {
   const variants = variantsFor(content, abilities);
   if (!variants.ok) throw new Error(variants.error.message);
   return variants.value;

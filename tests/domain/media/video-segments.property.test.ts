@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addressesOf, nextVideoStep, stillHeld, videoLayoutOf } from '#domain/media/video/video-segments.ts';
+import { videoUrlsOf, nextVideoStep, stillBuffered, videoLayoutOf } from '#domain/media/video/video-segments.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
 
 const content = videoContent([picture(7, 1), sound(8, 1)]);
@@ -10,22 +10,22 @@ const layoutOf = (start_time_millis: number, end_time_millis: number, segment_le
 describe('pieces of a video', () => {
   it('are at the base URLs, by templates filled with profile, time in seconds and file type [S3.108, S7.131]', () => {
     const manifest = videoManifest(content);
-    expect(addressesOf(manifest, { type: 'init', profile: picture(7, 1) })).to.deep.equal([
+    expect(videoUrlsOf(manifest, { type: 'init', profile: picture(7, 1) })).to.deep.equal([
       'https://one.example/v/profiles/7/init.mp4',
       'https://two.example/v/profiles/7/init.mp4',
     ]);
     const webm = sound(8, 1, { mime_type: 'audio/webm' });
-    expect(addressesOf(manifest, { type: 'segment', profile: webm, startS: 12 })[0]).to.equal(
+    expect(videoUrlsOf(manifest, { type: 'segment', profile: webm, startS: 12 })[0]).to.equal(
       'https://one.example/v/profiles/8/12.webm',
     );
   });
 
   it('of words are by language code', () => {
     const manifest = videoManifest(content, { subtitle_template: 'subtitles/{{language_code}}.vtt?key=a&b' });
-    expect(addressesOf(manifest, { type: 'subtitles', language: 'de-AT' })[0]).to.equal(
+    expect(videoUrlsOf(manifest, { type: 'subtitles', language: 'de-AT' })[0]).to.equal(
       'https://one.example/v/subtitles/de-AT.vtt?key=a&b',
     );
-    expect(addressesOf(manifest, { type: 'subtitles', language: '../x' })[0]).to.equal(
+    expect(videoUrlsOf(manifest, { type: 'subtitles', language: '../x' })[0]).to.equal(
       'https://one.example/v/subtitles/..%2Fx.vtt?key=a&b',
     );
   });
@@ -65,6 +65,6 @@ describe('pieces of a video', () => {
   it('the browser let go of count as missing', () => {
     const layout = layoutOf(0, 60_000);
     const there = [{ startMs: 3_900, endMs: 11_950 }];
-    expect([...stillHeld(layout, new Set([0, 1, 2]), there)]).to.deep.equal([1, 2]);
+    expect([...stillBuffered(layout, new Set([0, 1, 2]), there)]).to.deep.equal([1, 2]);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepPlayback } from '#domain/playback/machine.ts';
-import { type MediaFact, type PlaybackEvent, type PlaybackState, SILENCE } from '#domain/playback/types.ts';
+import { type MediaFact, type PlaybackEvent, type PlaybackState, IDLE_PLAYBACK } from '#domain/playback/types.ts';
 import { cue, DURATION_MS, playable, protectedPlayable } from './support.ts';
 
 const key = fc.constantFrom('a', 'b', 'c').map(cue);
@@ -71,11 +71,11 @@ const lives = fc.array(likely, { maxLength: 50, size: 'max' });
 
 const events = fc.array(event, { maxLength: 50 });
 const after = (all: readonly PlaybackEvent[]) =>
-  all.reduce<PlaybackState>((state, one) => stepPlayback(state, one).state, SILENCE);
+  all.reduce<PlaybackState>((state, one) => stepPlayback(state, one).state, IDLE_PLAYBACK);
 
 /** Every turn of a history: what was before it, and what came of it. */
 function turnsOf(all: readonly PlaybackEvent[]) {
-  let state = SILENCE;
+  let state = IDLE_PLAYBACK;
   return all.map((one) => {
     const before = state;
     const step = stepPlayback(before, one);
@@ -85,7 +85,7 @@ function turnsOf(all: readonly PlaybackEvent[]) {
 }
 
 function* lived(all: readonly (readonly [PlaybackEvent, Whose])[]) {
-  let state = SILENCE;
+  let state = IDLE_PLAYBACK;
   for (const [one, whose] of all) {
     const playId = whose === 'any' ? undefined : state[whose]?.playId;
     state = stepPlayback(state, playId === undefined ? one : ({ ...one, playId } as PlaybackEvent)).state;
@@ -131,7 +131,7 @@ describe('the engine, whatever comes', () => {
     fc.assert(
       fc.property(events, (all) => {
         const resolved: number[] = [];
-        let state = SILENCE;
+        let state = IDLE_PLAYBACK;
         for (const one of all) {
           const step = stepPlayback(state, one);
           state = step.state;

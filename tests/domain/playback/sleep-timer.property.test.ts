@@ -4,7 +4,7 @@ import { createTally } from '#tests/support/world/tally.ts';
 import {
   NO_SLEEP_TIMER,
   stepSleepTimer,
-  type Playing,
+  type TimedPlayback,
   type SleepTimerCommand,
   type SleepTimerEvent,
   type SleepTimerState,
@@ -13,9 +13,9 @@ import {
 const MINUTE_MS = 60_000;
 
 /** A listener with a clock, a track that ends some time, and a timer that rings. */
-function createNight(playing: Partial<Playing> = {}) {
+function createNight(playing: Partial<TimedPlayback> = {}) {
   let state: SleepTimerState = NO_SLEEP_TIMER;
-  let now: Playing = { isPlaying: true, trackKey: 'a', generation: 0, endsAtMs: 10 * MINUTE_MS, ...playing };
+  let now: TimedPlayback = { isPlaying: true, trackKey: 'a', generation: 0, endsAtMs: 10 * MINUTE_MS, ...playing };
   let nowMs = 0;
   let dueAtMs: number | null = null;
   let level01 = 1;
@@ -42,7 +42,7 @@ function createNight(playing: Partial<Playing> = {}) {
     setToEnd: () => tell({ type: 'set-to-end', playing: now, nowMs }),
     extend: (byMs: number) => tell({ type: 'extend', byMs, nowMs }),
     cancel: () => tell({ type: 'cancel' }),
-    hear(next: Partial<Playing>) {
+    hear(next: Partial<TimedPlayback>) {
       now = { ...now, ...next };
       tell({ type: 'heard', playing: now, nowMs });
     },

@@ -2,14 +2,14 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { stepPlayback } from '#domain/playback/machine.ts';
 import {
-  PLAYBACK_OPTIONS,
+  DEFAULT_ENGINE_OPTIONS,
   type PlaybackCommand,
   type PlaybackEvent,
-  type PlaybackOptions,
+  type EngineOptions,
   type PlaybackState,
-  SILENCE,
+  IDLE_PLAYBACK,
 } from '#domain/playback/types.ts';
-import { forPlayback } from '#domain/track-playback/playable-track.ts';
+import { withPlaybackInfo } from '#domain/track-playback/playable-track.ts';
 import { machineTrack, SEEK_TABLE } from '../track-playback/support.ts';
 import type { Cue, PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
@@ -28,7 +28,7 @@ export function playable(key: string, streamType: PlayableTrack['streamType'] = 
 
 /** The same once the engine knows which track it is for. */
 export function playableFor(key: string, fileKey = 'x', streamType?: PlayableTrack['streamType']): PlayableTrack {
-  return forPlayback(cue(key).track, playable(fileKey, streamType));
+  return withPlaybackInfo(cue(key).track, playable(fileKey, streamType));
 }
 
 /** A playable track whose bytes need a key. */
@@ -37,8 +37,8 @@ export function protectedPlayable(key: string): PlayableTrack {
 }
 
 /** An engine that is told events and remembers what it asked for. */
-export function createEngine(options: Partial<PlaybackOptions> = {}) {
-  let state: PlaybackState = { ...SILENCE, options: { ...PLAYBACK_OPTIONS, ...options } };
+export function createEngine(options: Partial<EngineOptions> = {}) {
+  let state: PlaybackState = { ...IDLE_PLAYBACK, options: { ...DEFAULT_ENGINE_OPTIONS, ...options } };
   const tell = (event: PlaybackEvent): readonly PlaybackCommand[] => {
     const step = stepPlayback(state, event);
     state = step.state;
@@ -60,7 +60,7 @@ export function createEngine(options: Partial<PlaybackOptions> = {}) {
   };
 }
 
-export function playingEngine(options: Partial<PlaybackOptions> = {}, found = playable('x')) {
+export function playingEngine(options: Partial<EngineOptions> = {}, found = playable('x')) {
   const engine = createEngine(options);
   engine.load('a');
   engine.tell({ type: 'resolved', playId: engine.playId(), playable: found });

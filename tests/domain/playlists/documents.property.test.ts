@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { applyOps } from '#domain/playlists/apply.ts';
 import { invertOps } from '#domain/playlists/invert.ts';
-import { movedBetween } from '#domain/playlists/reordered-items.ts';
+import { reorderedBetween } from '#domain/playlists/reordered-items.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { createTally } from '#tests/support/world/tally.ts';
@@ -147,11 +147,11 @@ describe('playlist documents', () => {
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
     fc.assert(
       fc.property(anyOrder, ([before, after]) => {
-        const moved = movedBetween(before, after);
+        const moved = reorderedBetween(before, after);
         const still = (list: readonly number[]) => list.filter((key) => !moved.has(key));
         expect(still(before)).to.deep.equal(still(after));
       }),
     );
-    expect(movedBetween(['a', 'b', 'c', 'd'], ['b', 'c', 'd', 'a'])).to.deep.equal(new Set(['a']));
+    expect(reorderedBetween(['a', 'b', 'c', 'd'], ['b', 'c', 'd', 'a'])).to.deep.equal(new Set(['a']));
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyOps } from '#domain/playlists/apply.ts';
-import { renameConflict, withoutNames } from '#domain/playlists/conflict.ts';
+import { renameConflict, withoutRenames } from '#domain/playlists/conflict.ts';
 import * as ops from '#domain/playlists/operations.ts';
 import { rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
@@ -115,7 +115,7 @@ describe('a change made for an earlier revision', () => {
     expect(renameConflict(mine, 'Old', 'Mine')).to.equal(null);
     expect(renameConflict(mine, 'Old', 'Old')).to.equal(null);
     expect(renameConflict([ops.removeItems(0, 1)], 'Old', 'Theirs')).to.equal(null);
-    expect(withoutNames(mine)).to.deep.equal([ops.updateAttributes({ description: 'new' })]);
-    expect(withoutNames([ops.updateAttributes({ name: 'Mine' })])).to.deep.equal([]);
+    expect(withoutRenames(mine)).to.deep.equal([ops.updateAttributes({ description: 'new' })]);
+    expect(withoutRenames([ops.updateAttributes({ name: 'Mine' })])).to.deep.equal([]);
   });
 });

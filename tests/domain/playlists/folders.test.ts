@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { applyOps } from '#domain/playlists/apply.ts';
 import {
-  folderAround,
-  folderMade,
-  folderRemoved,
-  folderRenamed,
-  movedInto,
-  movedOut,
-  placeFor,
+  parentFolderOf,
+  createFolderOps,
+  removeFolderOps,
+  renameFolderOps,
+  moveIntoFolderOps,
+  moveOutOfFolderOps,
+  dropPlaceFor,
   rootEntries,
 } from '#domain/playlists/folders.ts';
-import { newsOf, newsTogether } from '#domain/playlists/change-summary.ts';
+import { summariseChanges, mergeSummaries } from '#domain/playlists/change-summary.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
 const ID = '00112233445566aa';
@@ -38,7 +38,12 @@ describe('the folders of a rootlist', () => {
   it('are moved with all that is in them, and never into themselves', () => {
     const [a, folder, b, c] = rootEntries(['a', start(ID, 'x'), 'b', end(ID), 'c']);
     if (!a || !folder || !b || !c) throw new Error('four lines');
-    expect([placeFor(folder, b), placeFor(folder, c), placeFor(folder, a), placeFor(a, folder)]).to.deep.equal([null, 5, 0, 2]);
+    expect([dropPlaceFor(folder, b), dropPlaceFor(folder, c), dropPlaceFor(folder, a), dropPlaceFor(a, folder)]).to.deep.equal([
+      null,
+      5,
+      0,
+      2,
+    ]);
   });
 });
 
@@ -58,9 +63,9 @@ describe('the folders of a rootlist as a listener makes them', () => {
   const folderOf = (id: string) => entryOf(id) as Extract<ReturnType<typeof entryOf>, { type: 'folder' }>;
 
   it('are made empty at the top, or around what is there, named in any script', () => {
-    expect(after(['a'], folderMade(ID, '夜 1', null, newItem))).to.deep.equal([start(ID, '%E5%A4%9C+1'), end(ID), 'a']);
+    expect(after(['a'], createFolderOps(ID, '夜 1', null, newItem))).to.deep.equal([start(ID, '%E5%A4%9C+1'), end(ID), 'a']);
     const [, b] = rootEntries(['a', 'b', 'c']);
-    expect(after(['a', 'b', 'c'], folderMade(ID, 'x', b ?? null, newItem))).to.deep.equal([
+    expect(after(['a', 'b', 'c'], createFolderOps(ID, 'x', b ?? null, newItem))).to.deep.equal([
       'a',
       start(ID, 'x'),
       'b',
@@ -70,23 +75,30 @@ describe('the folders of a rootlist as a listener makes them', () => {
   });
 
   it('are renamed in their place, and go without what is in them', () => {
-    expect(after(folded, folderRenamed(folderOf(INNER), 'z', newItem))[3]).to.equal(start(INNER, 'z'));
-    expect(after(folded, folderRemoved(folded, folderOf(ID)))).to.deep.equal(['a', 'b', start(INNER, 'y'), 'c', end(INNER), 'd']);
+    expect(after(folded, renameFolderOps(folderOf(INNER), 'z', newItem))[3]).to.equal(start(INNER, 'z'));
+    expect(after(folded, removeFolderOps(folded, folderOf(ID)))).to.deep.equal([
+      'a',
+      'b',
+      start(INNER, 'y'),
+      'c',
+      end(INNER),
+      'd',
+    ]);
     const open = [start(ID, 'open'), 'b'];
     const [folder] = rootEntries(open);
-    expect(after(open, folder?.type === 'folder' ? folderRemoved(open, folder) : [])).to.deep.equal(['b']);
+    expect(after(open, folder?.type === 'folder' ? removeFolderOps(open, folder) : [])).to.deep.equal(['b']);
   });
 
   it('take a playlist or a folder in behind all, and let it out behind themselves; none goes into itself', () => {
-    expect(after(folded, movedInto(folded, entryOf('a'), folderOf(INNER)))).to.deep.equal([
+    expect(after(folded, moveIntoFolderOps(folded, entryOf('a'), folderOf(INNER)))).to.deep.equal([
       ...[start(ID, 'x'), 'b', start(INNER, 'y'), 'c', 'a', end(INNER), end(ID), 'd'],
     ]);
-    expect(movedInto(folded, folderOf(ID), folderOf(INNER))).to.deep.equal([]);
-    expect(movedInto(folded, folderOf(ID), folderOf(ID))).to.deep.equal([]);
+    expect(moveIntoFolderOps(folded, folderOf(ID), folderOf(INNER))).to.deep.equal([]);
+    expect(moveIntoFolderOps(folded, folderOf(ID), folderOf(ID))).to.deep.equal([]);
     const entries = rootEntries(folded);
     const c = entries.find((entry) => entry.type === 'playlist' && entry.uri === 'c') ?? entryOf('c');
-    expect(folderAround(entries, c)?.id).to.equal(INNER);
-    expect(after(folded, movedOut(entries, c))).to.deep.equal([
+    expect(parentFolderOf(entries, c)?.id).to.equal(INNER);
+    expect(after(folded, moveOutOfFolderOps(entries, c))).to.deep.equal([
       'a',
       start(ID, 'x'),
       'b',
@@ -96,7 +108,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
       end(ID),
       'd',
     ]);
-    expect(movedOut(entries, entries[0] ?? c)).to.deep.equal([]);
+    expect(moveOutOfFolderOps(entries, entries[0] ?? c)).to.deep.equal([]);
   });
 });
 
@@ -108,16 +120,16 @@ describe('what others did to a playlist', () => {
   const before = documentOf(['ada.1', 'ada.2', 'bo.3']);
 
   it('is what came, went, moved and is called otherwise; what the listener added is no news', () => {
-    expect(newsOf(before, documentOf(['bo.3', 'ada.1', 'bo.4', 'ada.5'], 'Away'), 'ada')).to.deep.equal({
+    expect(summariseChanges(before, documentOf(['bo.3', 'ada.1', 'bo.4', 'ada.5'], 'Away'), 'ada')).to.deep.equal({
       ...{ added: 1, addedBy: ['bo'], removed: 1, isReordered: true, name: 'Away' },
     });
-    expect(newsOf(before, documentOf(['ada.1', 'ada.2', 'bo.3', 'ada.5']), 'ada')).to.equal(null);
+    expect(summariseChanges(before, documentOf(['ada.1', 'ada.2', 'bo.3', 'ada.5']), 'ada')).to.equal(null);
   });
 
   it('is told as one where it came in quick succession', () => {
     const first = { added: 1, addedBy: ['bo'], removed: 0, isReordered: false, name: 'Away' };
     const second = { added: 2, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: null };
-    expect(newsTogether(first, second)).to.deep.equal({
+    expect(mergeSummaries(first, second)).to.deep.equal({
       ...{ added: 3, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: 'Away' },
     });
   });

@@ -4,12 +4,12 @@ import { applyChange } from '#adapters/service/application/playlists/documents/a
 import { invertOps } from '#domain/playlists/invert.ts';
 import { updateAttributes } from '#domain/playlists/operations.ts';
 import {
-  NOTHING_YET,
+  EMPTY_SYNC,
   stepSync,
-  toSend,
+  changeToSend,
   viewOf,
-  type Advance,
-  type Step,
+  type RevisionAdvance,
+  type RevisionStep,
   type SyncEvent,
   type SyncState,
 } from '#domain/playlists/sync.ts';
@@ -20,14 +20,14 @@ import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 /** The service as far as one playlist goes: what it became, change by change, and the words it has seen. */
 function createDesk(start: PlaylistDocument) {
   let document = start;
-  const steps: Step[] = [];
-  const seen = new Map<string, Advance>();
+  const steps: RevisionStep[] = [];
+  const seen = new Map<string, RevisionAdvance>();
   const revision = () => `r${String(steps.length)}`;
   const since = (from: string) => steps.slice(Number(from.slice(1)));
   return {
     confirmed: () => ({ revision: revision(), document }),
-    advanceFrom: (from: string): Advance => ({ fromRevision: from, toRevision: revision(), steps: since(from) }),
-    change(base: string, ops: readonly PlaylistOp[], nonce: string): Advance | 'stale' {
+    advanceFrom: (from: string): RevisionAdvance => ({ fromRevision: from, toRevision: revision(), steps: since(from) }),
+    change(base: string, ops: readonly PlaylistOp[], nonce: string): RevisionAdvance | 'stale' {
       const known = seen.get(nonce);
       if (known) return known;
       const result = applyChange(
@@ -67,7 +67,7 @@ function createScene(names: readonly string[]) {
   const newId = counter('n');
   const wished = { added: new Set<string>(), removed: new Set<string>() };
   const clients = names.map((name): Desked => ({
-    state: NOTHING_YET,
+    state: EMPTY_SYNC,
     isOnline: true,
     isSending: false,
     outbox: [],
@@ -90,7 +90,7 @@ function createScene(names: readonly string[]) {
   const flow = (client: Desked): void => {
     const [nonce] = client.outbox;
     if (nonce === undefined || client.isSending || !client.isOnline) return;
-    const change = toSend(client.state, nonce);
+    const change = changeToSend(client.state, nonce);
     if (change === 'gone') {
       client.outbox.shift();
       step(client, { type: 'dropped', nonces: [nonce] });

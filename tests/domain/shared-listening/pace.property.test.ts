@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { COMPARE_INTERVAL_MS, PACE_CHANGE_MAX, SEEK_APART_MS, TOGETHER_MS } from '#domain/constants/playback/listening.ts';
-import { clockOffset } from '#domain/shared-listening/clock-offset.ts';
-import { follow, NOT_FOLLOWING, type Following, type OwnPlayback } from '#domain/shared-listening/drift-policy.ts';
+import { COMPARE_INTERVAL_MS, TEMPO_CHANGE_MAX, SEEK_APART_MS, IN_SYNC_MS } from '#domain/constants/playback/listening.ts';
+import { clockOffsetMs } from '#domain/shared-listening/clock-offset.ts';
+import {
+  stepFollow,
+  INITIAL_FOLLOW_STATE,
+  type FollowState,
+  type FollowerPlayback,
+} from '#domain/shared-listening/drift-policy.ts';
 import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 
 const DURATION_MS = 3_600_000;
@@ -13,17 +18,17 @@ const shared: SharedPlayback = {
 
 /** Plays along for a while, from so far ahead, with a clock that is wrong by so much and seeks that take so long. */
 function playAlong(given: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
-  let state: Following = NOT_FOLLOWING;
+  let state: FollowState = INITIAL_FOLLOW_STATE;
   let positionMs = 600_000 + given.aheadMs;
   let pace = 1;
   const trail: { aheadMs: number; pace: number; order: string }[] = [];
   for (let nowMs = 0; nowMs < 120_000; nowMs += COMPARE_INTERVAL_MS) {
-    const own: OwnPlayback = { uri: shared.track_uri, nextUri: null, phase: 'playing', positionMs, durationMs: DURATION_MS };
-    const step = follow(state, shared, own, nowMs + given.clockErrorMs);
+    const own: FollowerPlayback = { uri: shared.track_uri, nextUri: null, phase: 'playing', positionMs, durationMs: DURATION_MS };
+    const step = stepFollow(state, shared, own, nowMs + given.clockErrorMs);
     state = step.state;
-    if (step.order?.type === 'pace') pace = step.order.pace;
-    if (step.order?.type === 'seek') positionMs = step.order.positionMs - given.seekTakesMs;
-    trail.push({ aheadMs: positionMs - 600_000 - nowMs, pace, order: step.order?.type ?? 'none' });
+    if (step.command?.type === 'pace') pace = step.command.pace;
+    if (step.command?.type === 'seek') positionMs = step.command.positionMs - given.seekTakesMs;
+    trail.push({ aheadMs: positionMs - 600_000 - nowMs, pace, order: step.command?.type ?? 'none' });
     positionMs += COMPARE_INTERVAL_MS * pace;
   }
   return trail;
@@ -41,12 +46,12 @@ describe('making up for a drift', () => {
       fc.property(anyDrift, (given) => {
         const trail = playAlong(given);
         for (const { pace, order } of trail) {
-          expect(pace).to.be.within(1 - PACE_CHANGE_MAX, 1 + PACE_CHANGE_MAX);
+          expect(pace).to.be.within(1 - TEMPO_CHANGE_MAX, 1 + TEMPO_CHANGE_MAX);
           expect(order).to.be.oneOf(['pace', 'seek', 'none']);
         }
         // One for the difference; one more where the first seek itself took long, aimed ahead by what it took.
         expect(trail.filter(({ order }) => order === 'seek')).to.have.length.at.most(given.seekTakesMs < SEEK_APART_MS ? 1 : 2);
-        for (const { aheadMs } of trail.slice(-30)) expect(Math.abs(aheadMs - given.clockErrorMs)).to.be.at.most(TOGETHER_MS + 1);
+        for (const { aheadMs } of trail.slice(-30)) expect(Math.abs(aheadMs - given.clockErrorMs)).to.be.at.most(IN_SYNC_MS + 1);
       }),
     );
   });
@@ -68,11 +73,11 @@ describe('making up for a drift', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), ways, (offsetMs, delays) => {
         const answers = delays.map(([there, back], at) => {
-          const askedAtMs = at * 10_000;
-          return { askedAtMs, answeredAtMs: askedAtMs + there + back, serviceMs: askedAtMs + there + offsetMs };
+          const requestedAtMs = at * 10_000;
+          return { requestedAtMs, receivedAtMs: requestedAtMs + there + back, serviceMs: requestedAtMs + there + offsetMs };
         });
         const quickest = Math.min(...delays.map(([there, back]) => there + back));
-        expect(Math.abs((clockOffset(answers) ?? NaN) - offsetMs)).to.be.at.most(quickest / 2);
+        expect(Math.abs((clockOffsetMs(answers) ?? NaN) - offsetMs)).to.be.at.most(quickest / 2);
       }),
     );
   });

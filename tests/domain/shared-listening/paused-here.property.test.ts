@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
-import { follow, NOT_FOLLOWING, pausedHere, type Following, type OwnPlayback } from '#domain/shared-listening/drift-policy.ts';
+import {
+  stepFollow,
+  INITIAL_FOLLOW_STATE,
+  withLocalPause,
+  type FollowState,
+  type FollowerPlayback,
+} from '#domain/shared-listening/drift-policy.ts';
 import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 
 const DURATION_MS = 200_000;
@@ -20,7 +26,7 @@ const anyShared: fc.Arbitrary<SharedPlayback | null> = fc.option(
     duration: fc.constant(DURATION_MS),
   }),
 );
-const anyOwn: fc.Arbitrary<OwnPlayback> = fc.record({
+const anyOwn: fc.Arbitrary<FollowerPlayback> = fc.record({
   uri: fc.option(uri),
   nextUri: fc.option(uri),
   phase: fc.constantFrom('idle', 'loading', 'playing', 'paused'),
@@ -33,13 +39,13 @@ describe('a guest who has paused for themselves', () => {
     const tally = createTally('a guest', ['pause', 'none']);
     fc.assert(
       fc.property(fc.array(fc.tuple(anyShared, anyOwn), { maxLength: 40 }), (moments) => {
-        let state = pausedHere(true);
+        let state = withLocalPause(true);
         for (const [at, [shared, own]] of moments.entries()) {
-          const step = follow(state, shared, own, at * 1_000);
+          const step = stepFollow(state, shared, own, at * 1_000);
           state = step.state;
-          expect(step.order?.type ?? 'none').to.be.oneOf(['pause', 'none']);
-          tally.count(step.order ? 'pause' : 'none');
-          if (own.phase === 'paused' || own.phase === 'idle') expect(step.order).to.equal(null);
+          expect(step.command?.type ?? 'none').to.be.oneOf(['pause', 'none']);
+          tally.count(step.command ? 'pause' : 'none');
+          if (own.phase === 'paused' || own.phase === 'idle') expect(step.command).to.equal(null);
         }
       }),
     );
@@ -51,11 +57,11 @@ describe('a guest who has paused for themselves', () => {
     ...{ timestamp: 0, is_paused: false, playback_speed: 1, duration: DURATION_MS },
   };
   const own = { nextUri: null, phase: 'paused', positionMs: 10_000, durationMs: DURATION_MS } as const;
-  const first = (state: Following, uri: string) => follow(state, shared, { ...own, uri }, 0).order;
+  const first = (state: FollowState, uri: string) => stepFollow(state, shared, { ...own, uri }, 0).command;
 
   it('is where the others are as soon as they press play, in the same track or another', () => {
-    expect(pausedHere(false)).to.deep.equal(NOT_FOLLOWING);
-    expect(first(pausedHere(false), shared.track_uri)).to.deep.equal({ type: 'resume' });
-    expect(first(pausedHere(false), 'spotify:track:1')).to.deep.equal({ type: 'play', positionMs: 60_000, paused: false });
+    expect(withLocalPause(false)).to.deep.equal(INITIAL_FOLLOW_STATE);
+    expect(first(withLocalPause(false), shared.track_uri)).to.deep.equal({ type: 'resume' });
+    expect(first(withLocalPause(false), 'spotify:track:1')).to.deep.equal({ type: 'play', positionMs: 60_000, paused: false });
   });
 });

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
-import { type Abilities, chooseFile } from '#domain/track-playback/file-selection.ts';
+import { type PlaybackCapabilities, chooseFile } from '#domain/track-playback/file-selection.ts';
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { SEEK_TABLE } from './support.ts';
 
-const ABLE: Abilities = { keySystems: ['org.w3.clearkey'], mimeTypes: ['audio/mp4; codecs="mp4a.40.2"', 'audio/mpeg'] };
+const ABLE: PlaybackCapabilities = {
+  keySystems: ['org.w3.clearkey'],
+  mimeTypes: ['audio/mp4; codecs="mp4a.40.2"', 'audio/mpeg'],
+};
 
 function file(bitrate: number, more: Partial<ManifestFile> = {}): ManifestFile {
   return {

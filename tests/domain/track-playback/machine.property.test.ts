@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
-import { NOTHING_LOADED, updateOf, type TrackPlaybackEvent, type TrackPlaybackState } from '#domain/track-playback/state.ts';
+import {
+  INITIAL_TRACK_PLAYBACK,
+  updateOf,
+  type TrackPlaybackEvent,
+  type TrackPlaybackState,
+} from '#domain/track-playback/state.ts';
 import { STATE_UPDATE_REASONS, type StateUpdate, type StateUpdateReason } from '#domain/track-playback/types.ts';
 import { DURATION_MS, machineOf, refTo, replaceState, updatesIn } from './support.ts';
 
@@ -48,7 +53,7 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('command' as const), command }),
   fc.record({
     type: fc.constant('settled' as const),
-    update: fc.nat(3).map((at) => updateOf({ ...NOTHING_LOADED, ref: refTo(machineOf(4), at) }, 'progress', 0)),
+    update: fc.nat(3).map((at) => updateOf({ ...INITIAL_TRACK_PLAYBACK, ref: refTo(machineOf(4), at) }, 'progress', 0)),
     command,
   }),
   fc.record({
@@ -73,7 +78,7 @@ const NOT_IN_HISTORIES: readonly StateUpdateReason[] = ['register', 'deregister'
 
 /** The state after all of them, and everything that was said in each registration. */
 function lived(events: readonly TrackPlaybackEvent[]) {
-  let state: TrackPlaybackState = NOTHING_LOADED;
+  let state: TrackPlaybackState = INITIAL_TRACK_PLAYBACK;
   const registrations: StateUpdate[][] = [];
   for (const one of events) {
     if (one.type === 'enable') registrations.push([]);
@@ -188,7 +193,7 @@ describe('pushes that are doubled and overtake each other', () => {
         fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }),
         (wishes, came) => {
           const arrived = came.map((at) => at % wishes.length);
-          let state = stepTrackPlayback(NOTHING_LOADED, { type: 'enable', initialSeqNum: 0 }).state;
+          let state = stepTrackPlayback(INITIAL_TRACK_PLAYBACK, { type: 'enable', initialSeqNum: 0 }).state;
           for (const at of arrived) {
             const { isCleared, paused } = wishes[at] ?? { isCleared: true, paused: true };
             const push = replaceState(machineOf(4, `m${at}`), isCleared ? null : 1, { paused, version: at });
@@ -204,7 +209,7 @@ describe('pushes that are doubled and overtake each other', () => {
   });
 
   it('are obeyed as they come where nobody numbers them, and after another registration', () => {
-    let state = stepTrackPlayback(NOTHING_LOADED, { type: 'enable', initialSeqNum: 0 }).state;
+    let state = stepTrackPlayback(INITIAL_TRACK_PLAYBACK, { type: 'enable', initialSeqNum: 0 }).state;
     const obey = (name: string, version?: number) => {
       const push = replaceState(machineOf(4, name), 1, version === undefined ? {} : { version });
       state = stepTrackPlayback(state, { type: 'command', command: push }).state;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { forPlayback, refusalOf } from '#domain/track-playback/playable-track.ts';
+import { withPlaybackInfo, unplayableReason } from '#domain/track-playback/playable-track.ts';
 import type { MachineTrack, ManifestFile } from '#domain/track-playback/types.ts';
 import { DURATION_MS, machineTrack, SEEK_TABLE } from './support.ts';
 
@@ -19,7 +19,7 @@ const FOUND: PlayableTrack = {
 
 describe('a track for playback', () => {
   it('is what its records and its licence need [S3.104]', () => {
-    expect(forPlayback(TRACK, FOUND).track).to.deep.equal({
+    expect(withPlaybackInfo(TRACK, FOUND).track).to.deep.equal({
       uri: 'spotify:track:a',
       fileId: 'f1',
       format: 'MP4_128',
@@ -36,25 +36,25 @@ describe('a track for playback', () => {
   it('needs no licence when it is clear, and has no manifest when it is a plain address [S3.104]', () => {
     const external = { ...FOUND, streamType: 'file_urls_external', fileId: null, seekTable: null } as const;
     const manifest = { file_urls_external: [{ ...FILE, format: 'EXTERNAL', seek_table: null }] };
-    const { track } = forPlayback({ ...TRACK, manifest }, external);
+    const { track } = withPlaybackInfo({ ...TRACK, manifest }, external);
     expect(track).to.include({ licenseEndpoint: null, noManifest: true, preloadedManifest: null, format: 'EXTERNAL' });
   });
 
   it('of an advertisement is never logged [S3.104]', () => {
     const ad = { ...TRACK, content_type: 'AD' } as const;
-    expect(forPlayback(ad, FOUND).track).to.include({ isAd: true, logData: null });
-    expect(refusalOf({ ...ad, metadata: { ...ad.metadata, context_uri: '' } })).to.equal(null);
+    expect(withPlaybackInfo(ad, FOUND).track).to.include({ isAd: true, logData: null });
+    expect(unplayableReason({ ...ad, metadata: { ...ad.metadata, context_uri: '' } })).to.equal(null);
   });
 
   it('of a video is one [S3.104]', () => {
-    const { track } = forPlayback(TRACK, { ...FOUND, streamType: 'manifest_ids_video', seekTable: null });
+    const { track } = withPlaybackInfo(TRACK, { ...FOUND, streamType: 'manifest_ids_video', seekTable: null });
     expect(track).to.include({ mediaType: 'video', noManifest: false, licenseEndpoint: null });
   });
 
   it('needs a URI and something to log [S5.32] [S5.33]', () => {
     const without = (change: Partial<MachineTrack['metadata']>) =>
-      refusalOf({ ...TRACK, metadata: { ...TRACK.metadata, ...change } });
-    expect(refusalOf(TRACK)).to.equal(null);
+      unplayableReason({ ...TRACK, metadata: { ...TRACK.metadata, ...change } });
+    expect(unplayableReason(TRACK)).to.equal(null);
     expect(without({ uri: '' })?.message).to.equal('Cannot find a playable URI.');
     expect(without({ context_uri: '' })?.message).to.equal('Invalid track: logging info not specified');
   });

@@ -1,9 +1,9 @@
 import type { SeekTable } from '#domain/media/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import {
-  NOTHING_LOADED,
+  INITIAL_TRACK_PLAYBACK,
   type TrackPlaybackEvent,
-  type TrackPlaybackOrder,
+  type TrackPlaybackEffect,
   type TrackPlaybackState,
 } from '#domain/track-playback/state.ts';
 import type {
@@ -99,8 +99,8 @@ export function replaceState(
 
 /** A device that is told events and remembers what it ordered. */
 export function createDevice() {
-  let state: TrackPlaybackState = NOTHING_LOADED;
-  const tell = (event: TrackPlaybackEvent): readonly TrackPlaybackOrder[] => {
+  let state: TrackPlaybackState = INITIAL_TRACK_PLAYBACK;
+  const tell = (event: TrackPlaybackEvent): readonly TrackPlaybackEffect[] => {
     const step = stepTrackPlayback(state, event);
     state = step.state;
     return step.commands;
@@ -126,9 +126,9 @@ export function playingDevice() {
   return device;
 }
 
-export function updatesIn(orders: readonly TrackPlaybackOrder[]): readonly StateUpdate[] {
+export function updatesIn(orders: readonly TrackPlaybackEffect[]): readonly StateUpdate[] {
   return orders.flatMap((order) => (order.type === 'update' ? [order.update] : []));
 }
 
-export const reasonsIn = (orders: readonly TrackPlaybackOrder[]) => updatesIn(orders).map(({ debug_source }) => debug_source);
-export const typesIn = (orders: readonly TrackPlaybackOrder[]) => orders.map(({ type }) => type);
+export const reasonsIn = (orders: readonly TrackPlaybackEffect[]) => updatesIn(orders).map(({ debug_source }) => debug_source);
+export const typesIn = (orders: readonly TrackPlaybackEffect[]) => orders.map(({ type }) => type);

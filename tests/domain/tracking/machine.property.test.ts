@@ -5,7 +5,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { statsOf } from '#domain/tracking/report/stats.ts';
-import { NOTHING_TRACKED, type TrackingCommand, type TrackingEvent, type TrackingState } from '#domain/tracking/types.ts';
+import { INITIAL_TRACKING, type TrackingCommand, type TrackingEvent, type TrackingState } from '#domain/tracking/types.ts';
 import { ALL_TOLD, beginning, DURATION_MS, FILE, NOTHING_TOLD } from './support.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
@@ -86,7 +86,7 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
 const turns = fc.array(anyTurn, { maxLength: 60, size: 'max' });
 
 function playedThrough(all: readonly Turn[]) {
-  let state = NOTHING_TRACKED;
+  let state = INITIAL_TRACKING;
   let last = 0;
   const commands: TrackingCommand[] = [];
   const states: TrackingState[] = [];

@@ -2,8 +2,8 @@ import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { playbackStatsOf, statsOf } from '#domain/tracking/report/stats.ts';
 import {
-  type Beginning,
-  NOTHING_TRACKED,
+  type RecordHeader,
+  INITIAL_TRACKING,
   type TrackedFile,
   type TrackingCommand,
   type TrackingEvent,
@@ -16,7 +16,7 @@ export const DURATION_MS = 180_000;
 export const ALL_TOLD = { noLog: false, noTSV: false, noStats: false };
 export const NOTHING_TOLD = { noLog: true, noTSV: true, noStats: true };
 
-export const beginning = (playId: number, more: Partial<Beginning> = {}): Beginning => ({
+export const beginning = (playId: number, more: Partial<RecordHeader> = {}): RecordHeader => ({
   ...{ playId, playbackId: `playback${playId}`, trackUri: `spotify:track:${playId}`, durationMs: DURATION_MS },
   ...{ source: 'spotify:album:a', referrer: { name: 'web-player', version: '3', vendor: 'cadenza' }, flags: ALL_TOLD },
   ...more,
@@ -32,7 +32,7 @@ export const FILE: TrackedFile = {
 
 /** A tracker that is told events at a time of its own, and remembers what it sent. */
 export function createTracker() {
-  let state: TrackingState = NOTHING_TRACKED;
+  let state: TrackingState = INITIAL_TRACKING;
   let nowMs = 0;
   const commands: TrackingCommand[] = [];
   const tell = (event: TrackingEvent) => {
@@ -55,7 +55,7 @@ export function createTracker() {
     sent,
     state: () => state,
     wait: (ms: number) => void (nowMs += ms),
-    now: (id: number, more: Partial<Beginning> & { readonly wantsPlay?: boolean } = {}) => {
+    now: (id: number, more: Partial<RecordHeader> & { readonly wantsPlay?: boolean } = {}) => {
       const { wantsPlay = true, ...rest } = more;
       return tell({ type: 'now', now: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
     },

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AUTHENTICATION_CURVE, QUICK_CURVE, RECONNECT_CURVE } from '#domain/constants/network/transport.ts';
-import { exponentialMs, linearMs } from '#domain/transport/backoff.ts';
+import { exponentialBackoffMs, linearBackoffMs } from '#domain/transport/backoff.ts';
 
 /** Spec §9: the waits are written out, so that a changed number fails here. */
 describe('the waits between tries', () => {
@@ -10,21 +10,21 @@ describe('the waits between tries', () => {
     ['to authenticate [S9.37]', AUTHENTICATION_CURVE, [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
   ] as const) {
     it(`double up to their ceiling ${name}`, () => {
-      expect(waits.map((_, tries) => exponentialMs(curve, tries, 0))).to.deep.equal([...waits]);
+      expect(waits.map((_, tries) => exponentialBackoffMs(curve, tries, 0))).to.deep.equal([...waits]);
     });
 
     it(`stay at their ceiling whatever chance adds ${name}`, () => {
-      expect(exponentialMs(curve, 20, 0.999)).to.equal(15_000);
+      expect(exponentialBackoffMs(curve, 20, 0.999)).to.equal(15_000);
     });
   }
 
   it('are up to a fifth longer by chance', () => {
-    expect(exponentialMs(RECONNECT_CURVE, 1, 0.5)).to.equal(2_200);
-    expect(linearMs({ baseMs: 200, ceilingMs: 60_000 }, 1, 0.5)).to.equal(440);
+    expect(exponentialBackoffMs(RECONNECT_CURVE, 1, 0.5)).to.equal(2_200);
+    expect(linearBackoffMs({ baseMs: 200, ceilingMs: 60_000 }, 1, 0.5)).to.equal(440);
   });
 
   it('grow evenly where the curve is linear, up to the ceiling', () => {
     const curve = { baseMs: 200, ceilingMs: 700 };
-    expect([0, 1, 2, 3].map((tries) => linearMs(curve, tries, 0))).to.deep.equal([200, 400, 600, 700]);
+    expect([0, 1, 2, 3].map((tries) => linearBackoffMs(curve, tries, 0))).to.deep.equal([200, 400, 600, 700]);
   });
 });

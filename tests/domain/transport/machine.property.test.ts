@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { exponentialMs } from '#domain/transport/backoff.ts';
+import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import { stepTransport } from '#domain/transport/machine.ts';
 import { DISCONNECTED, transportBits, type TransportEvent, type TransportState } from '#domain/transport/state.ts';
 
@@ -189,7 +189,7 @@ describe('the transport, whatever comes', () => {
   it('waits between the base and the ceiling of its curve', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.double({ min: 0, max: 0.999, noNaN: true }), (tries, chance01) => {
-        expect(exponentialMs({ baseMs: 1_000, ceilingMs: 15_000 }, tries, chance01)).to.be.within(1_000, 15_000);
+        expect(exponentialBackoffMs({ baseMs: 1_000, ceilingMs: 15_000 }, tries, chance01)).to.be.within(1_000, 15_000);
       }),
     );
   });

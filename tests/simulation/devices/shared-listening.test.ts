@@ -3,7 +3,7 @@ import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
-import { SEEK_APART_MS, SETTLING_MS, TOGETHER_MS } from '#domain/constants/playback/listening.ts';
+import { SEEK_APART_MS, SETTLING_MS, IN_SYNC_MS } from '#domain/constants/playback/listening.ts';
 import { putSavedTracks } from '#application/calls/account/collection.ts';
 import { postListeningCommand } from '#application/calls/playback/shared-listening.ts';
 import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists/playlists.ts';
@@ -15,7 +15,7 @@ import { createWorld, ORIGIN, type Page, type World } from '#tests/support/world
 const ALBUM = albumUri('First Light');
 
 /** How far apart two players are, in milliseconds, after they have settled. */
-const BOUND_MS = TOGETHER_MS + 40;
+const BOUND_MS = IN_SYNC_MS + 40;
 /** Until a difference just below that of a seek is made up for at 2 %, and what a start takes to settle. */
 const SETTLED_MS = SETTLING_MS + SEEK_APART_MS / 0.02;
 

@@ -20,8 +20,8 @@ import { readFeed } from '#adapters/service/application/podcasts/feed-format/fee
 import { clockMs } from '#adapters/service/application/podcasts/feed-format/timestamps.ts';
 import { entitiesOf } from '#adapters/service/application/podcasts/feed-format/xml-entities.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { bytesFromBase64 } from '#domain/core/base64.ts';
-import { challengeIn } from '#domain/media/drm/licence-request.ts';
+import { decodeBase64 } from '#domain/core/base64.ts';
+import { extractChallenge } from '#domain/media/drm/licence-request.ts';
 import { rootEntries } from '#domain/playlists/folders.ts';
 import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -214,7 +214,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
   },
   'media types': { read: (accept) => wantsPage({ path: '/', headers: { accept } }), units: HEADER },
   'base 64': {
-    read: (text) => bytesFromBase64(text)?.length,
+    read: (text) => decodeBase64(text)?.length,
     units: ['=', 'A', ' ', '====', 'AAAA', '\n'],
     around: [
       ['', ''],
@@ -222,7 +222,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   'licence challenges': {
-    read: (text) => challengeIn('com.microsoft.playready', bytes(text)),
+    read: (text) => extractChallenge('com.microsoft.playready', bytes(text)),
     units: ['<Challenge', '<Challenge ', '<Challenge>', '<name>', '<name>a</name>', '<value>', '<', '&lt;', '&'],
     around: [['<PlayReadyKeyMessage', '']],
   },

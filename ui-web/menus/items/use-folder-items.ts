@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { folderAround, keyOfEntry, movedInto } from '#domain/playlists/folders.ts';
+import { parentFolderOf, keyOfEntry, moveIntoFolderOps } from '#domain/playlists/folders.ts';
 import { useMyPlaylists, type MyEntry } from '../../hooks/data/use-my-playlists.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -18,9 +18,9 @@ export function useFolderItems(entry: MyEntry): readonly MenuItem[] {
   const undo = useTakeBack();
   const key = keyOfEntry(entry);
   const called = entry.type === 'folder' ? PLAYLIST_TEXTS.inFolder(entry.name) : entry.playlist.name;
-  const around = folderAround(entries, entry);
+  const around = parentFolderOf(entries, entry);
   const into = entries.flatMap((one): readonly MenuItem[] => {
-    if (one.type !== 'folder' || one.id === around?.id || movedInto([], entry, one).length === 0) return [];
+    if (one.type !== 'folder' || one.id === around?.id || moveIntoFolderOps([], entry, one).length === 0) return [];
     const folder = PLAYLIST_TEXTS.inFolder(one.name);
     const choose = () => {
       move({ entry: key, into: one.id });

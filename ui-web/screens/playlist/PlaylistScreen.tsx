@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
-import { newsTogether, type PlaylistNews } from '#domain/playlists/change-summary.ts';
+import { mergeSummaries, type PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import { WORD_SHOWN_MS } from '../../lib/constants.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
@@ -67,12 +67,12 @@ function Open({ playlist, view, again }: OpenProps) {
 function useNews(playlist: Playlist): void {
   const { othersChanged } = useStores().playlists;
   const tell = useTell();
-  const last = useRef<{ readonly news: PlaylistNews; readonly atMs: number } | null>(null);
+  const last = useRef<{ readonly news: PlaylistChangeSummary; readonly atMs: number } | null>(null);
   useEffect(
     () =>
       othersChanged.watch((latest) => {
         const isShown = last.current !== null && performance.now() - last.current.atMs < WORD_SHOWN_MS;
-        const news = isShown && last.current ? newsTogether(last.current.news, latest) : latest;
+        const news = isShown && last.current ? mergeSummaries(last.current.news, latest) : latest;
         last.current = { news, atMs: performance.now() };
         const sentence = PLAYLIST_TEXTS.news({ ...news, addedBy: news.addedBy.map(namesIn(playlist)) });
         tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));

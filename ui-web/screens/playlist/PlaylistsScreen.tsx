@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { keyOfEntry, placeFor } from '#domain/playlists/folders.ts';
+import { keyOfEntry, dropPlaceFor } from '#domain/playlists/folders.ts';
 import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
 import { useCreate, useMyPlaylists, type MyEntry } from '../../hooks/data/use-my-playlists.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/list/use-row-drag.ts';
@@ -60,7 +60,7 @@ function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
   const focus = useRowFocus(list, 0);
   const move = (from: number, to: number) => {
     const [moved, target] = [entries[from], entries[to]];
-    const place = moved && target ? placeFor(moved, target) : null;
+    const place = moved && target ? dropPlaceFor(moved, target) : null;
     if (!moved || place === null) return;
     focus.follow(keyOfEntry(moved));
     rootMoved({ from: moved.place, to: place, length: moved.length });

@@ -1,4 +1,4 @@
-import type { PlaylistNews } from '#domain/playlists/change-summary.ts';
+import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import { counted } from '../shell/sound-texts.ts';
 
 const songs = (count: number) => counted(count, 'song', 'songs');
@@ -105,7 +105,7 @@ export const PLAYLIST_TEXTS = {
   keepMine: (name: string) => `Keep mine: “${name}”`,
   useTheirs: (name: string) => `Use theirs: “${name}”`,
 
-  news: ({ added, addedBy, removed, isReordered, name }: PlaylistNews) =>
+  news: ({ added, addedBy, removed, isReordered, name }: PlaylistChangeSummary) =>
     [
       added > 0 && `${songs(added)} added by ${addedBy.join(', ')}`,
       removed > 0 && `${songs(removed)} removed by somebody else`,

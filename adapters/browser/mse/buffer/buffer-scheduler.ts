@@ -7,9 +7,9 @@ import {
   bufferedAheadMs,
   evictUpToMs,
   isEndOfStreamDue,
-  mayJoin,
+  canJoin,
   nextBufferStep,
-  patienceMs,
+  segmentRetryDelayMs,
 } from '#domain/media/buffering-policy.ts';
 import { reactionTo } from '#domain/errors/reactions.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -78,10 +78,10 @@ export function createBufferScheduler(host: BufferSchedulerHost): BufferSchedule
     const nowMs = host.clock.nowMs();
     if (slot.failures === 0) slot.failingSinceMs = nowMs;
     slot.failures += 1;
-    return patienceMs({
+    return segmentRetryDelayMs({
       ...{ failures: slot.failures, failingMs: nowMs - slot.failingSinceMs, aheadMs: aheadMs() },
       isNetworkLoss: reactionTo(error) === 'rebuffer',
-      hasSounded: slot === host.slots().current && slot.isBuffered,
+      hasPlayed: slot === host.slots().current && slot.isBuffered,
     });
   }
 
@@ -93,7 +93,7 @@ export function createBufferScheduler(host: BufferSchedulerHost): BufferSchedule
     waitForChange,
     isTurn(slot, session) {
       const { current, next } = host.slots();
-      return slot !== next || current === null || mayJoin(session.state() === 'ended', host.playhead.remainingMs(current));
+      return slot !== next || current === null || canJoin(session.state() === 'ended', host.playhead.remainingMs(current));
     },
     async waitForRoom(session) {
       if (await evict(session, BEHIND_WHEN_FULL_MS)) return true;

@@ -1,6 +1,6 @@
-import { fragmentOf } from '#domain/media/fragment-trim.ts';
+import { parseFragment } from '#domain/media/fragment-trim.ts';
 import type { SegmentSpan } from '#domain/media/segment-layout.ts';
-import { skipTo } from '#domain/media/mid-segment-range.ts';
+import { midSegmentRange } from '#domain/media/mid-segment-range.ts';
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -25,7 +25,7 @@ export function fetchPartialSegment(
   { track, span, duration }: PartialSegment,
   positionMs: Ms,
 ): ByteFetch | null {
-  const skip = skipTo(span, positionMs, isProtected(track));
+  const skip = midSegmentRange(span, positionMs, isProtected(track));
   const timescale = track.seekTable?.timescale ?? 0;
   if (skip === null || timescale === 0) return null;
   const head = ask({ first: span.first, last: skip.headLast });
@@ -38,14 +38,14 @@ export function fetchPartialSegment(
 
   /** The rewritten head; null when the tail begins too late, or nothing can be cut. */
   function rewritten(): Uint8Array | null {
-    const fragment = fragmentOf(known, duration);
+    const fragment = parseFragment(known, duration);
     if (fragment === null || skip === null) return null;
     const tailAt = skip.tailFirst - span.first - fragment.headBytes;
     const packet = fragment.packets.findIndex(({ at }) => at >= tailAt);
     const begin = fragment.packets[packet];
     if (begin === undefined || begin.time > positionUnits) return null;
     leadingBytes = begin.at - tailAt;
-    return fragment.cut(packet);
+    return fragment.headFrom(packet);
   }
 
   async function readHead(): Promise<Uint8Array | null> {

@@ -4,7 +4,7 @@ import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { pause } from '#application/runtime/delay.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { withOwnDecoder } from '#domain/media/decoder-config.ts';
+import { withDistinctDecoderConfig } from '#domain/media/decoder-config.ts';
 import { byteRangeOf } from '#domain/media/segment-layout.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -135,7 +135,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
       if (isContinued) return;
       if ((await session.setTarget(appendTargetOf(slot, index))) === 'refused')
         throw new Failure(playerError('MEDIA_NOT_SUPPORTED', slot.track.mimeType));
-      await put(session, withOwnDecoder(slot.initSegment ?? EMPTY, slot.ordinal));
+      await put(session, withDistinctDecoderConfig(slot.initSegment ?? EMPTY, slot.ordinal));
       if (!isStale()) watch.initialised();
     }
 

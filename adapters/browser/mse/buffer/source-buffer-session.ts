@@ -1,4 +1,4 @@
-import type { Span } from '#domain/media/buffering-policy.ts';
+import type { TimeRange } from '#domain/media/buffering-policy.ts';
 import { MIME_TYPES, MS_PER_S, TIMELINE_MS } from '#domain/constants/playback/media.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -29,14 +29,14 @@ export interface SourceBufferSession {
   isSeeking(): boolean;
   /** Throws away the sound that waits to be taken in. */
   clear(): void;
-  buffered(): readonly Span[];
+  buffered(): readonly TimeRange[];
   dispose(): void;
 }
 
 const toS = (ms: Ms) => ms / MS_PER_S;
 
 /** What stretches of a media element's time are there, in milliseconds. */
-export function spansOf(ranges: TimeRanges): readonly Span[] {
+export function spansOf(ranges: TimeRanges): readonly TimeRange[] {
   return Array.from({ length: ranges.length }, (_, index) => ({
     startMs: ranges.start(index) * MS_PER_S,
     endMs: ranges.end(index) * MS_PER_S,

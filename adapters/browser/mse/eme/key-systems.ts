@@ -6,7 +6,7 @@ import {
   hardwareModeOf,
   type HardwareMode,
   type KeySystemConfiguration,
-  leastConfigurationOf,
+  minimalConfigurationOf,
 } from '#domain/media/drm/robustness-levels.ts';
 import { keySystemsFor } from '#domain/media/drm/key-systems.ts';
 import { isSameFormat } from '#domain/media/mime.ts';
@@ -62,7 +62,7 @@ export function createKeySystems({ requestAccess }: EmeApi): KeySystems {
   /** None of them: is there no such key system, or does it only not give what was asked for? */
   const failureOf = async (names: readonly string[], mimeType: string): Promise<Failure> => {
     if (requestAccess === null) return new Failure(playerError('EME_API_UNSUPPORTED'));
-    const least = await Promise.all(names.map((name) => access(name, [leastConfigurationOf(name)])));
+    const least = await Promise.all(names.map((name) => access(name, [minimalConfigurationOf(name)])));
     const isThere = least.some((one) => one !== null);
     return new Failure(isThere ? playerError('EME_NO_CONFIGURATION', mimeType) : playerError('EME_NO_KEY_SYSTEM'));
   };

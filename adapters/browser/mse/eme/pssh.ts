@@ -1,12 +1,12 @@
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { bytesFromBase64 } from '#domain/core/base64.ts';
+import { decodeBase64 } from '#domain/core/base64.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 
 /** What a track says of its protection, for all key systems it was packaged for: pssh boxes. Throws FILE_MALFORMED_PSSH. */
 export function psshOf({ seekTable, video }: PlayableTrack): Uint8Array {
   const texts = video?.contents[0]?.encryption_infos.map(({ pssh }) => pssh) ?? [seekTable?.pssh ?? ''];
-  const boxes = texts.map(bytesFromBase64);
+  const boxes = texts.map(decodeBase64);
   if (!boxes.every((box) => box !== null)) throw new Failure(playerError('FILE_MALFORMED_PSSH'));
   return Uint8Array.from(boxes.flatMap((box) => [...box]));
 }

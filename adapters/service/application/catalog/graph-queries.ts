@@ -1,4 +1,4 @@
-import { graphAlbumOf, graphTrackOf, partOf, portraitOf } from '#domain/catalog/facts.ts';
+import { graphAlbumOf, graphTrackOf, graphPageOf, graphPortraitOf } from '#domain/catalog/facts.ts';
 import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
 import type { AlbumType } from '#domain/catalog/types.ts';
 import { ARTIST_ALBUMS_PAGE, ARTIST_RELATED, ARTIST_TOP_TRACKS } from '#domain/constants/content/library.ts';
@@ -20,11 +20,11 @@ export async function graphArtist(library: LibraryReader, related: RelatedArtist
   const artist = await library.artist(id);
   if (artist === null) return null;
   const group = async (type: AlbumType) =>
-    partOf(await library.artistAlbums(id, { offset: 0, limit: ARTIST_ALBUMS_PAGE, groups: [type] }));
+    graphPageOf(await library.artistAlbums(id, { offset: 0, limit: ARTIST_ALBUMS_PAGE, groups: [type] }));
   const topTracks = (await library.artistTopTracks(id)) ?? [];
   const near = await library.artists(await related.relatedTo(id, ARTIST_RELATED));
   return {
-    ...portraitOf(artist),
+    ...graphPortraitOf(artist),
     headerImages: [],
     bio: '',
     verified: false,
@@ -32,7 +32,7 @@ export async function graphArtist(library: LibraryReader, related: RelatedArtist
     monthlyListeners: null,
     topCities: [],
     topTracks: topTracks.slice(0, ARTIST_TOP_TRACKS).map(graphTrackOf),
-    relatedArtists: near.flatMap((one) => (one ? [portraitOf(one)] : [])),
+    relatedArtists: near.flatMap((one) => (one ? [graphPortraitOf(one)] : [])),
     albums: await group('album'),
     singles: await group('single'),
     compilations: await group('compilation'),

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
-import { segmentOf } from '#domain/list-player/adjacent-contexts.ts';
+import { contextOfItem } from '#domain/list-player/adjacent-contexts.ts';
 import type { ListContext, ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -70,7 +70,7 @@ export function createTrackResolver(
 
   /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
   const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
-    const { context, generation } = segmentOf(playback.list, item);
+    const { context, generation } = contextOfItem(playback.list, item);
     const given = generation === 0 ? playback.given : null;
     const { sessionId } = playback;
     const known = opened.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
@@ -92,7 +92,10 @@ export function createTrackResolver(
     urisOf,
     async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
       const uris = await urisOf(items, playback);
-      const places = items.map((item, at): Place => ({ uri: uris[at] ?? '', context: segmentOf(playback.list, item).context }));
+      const places = items.map((item, at): Place => ({
+        uri: uris[at] ?? '',
+        context: contextOfItem(playback.list, item).context,
+      }));
       const keyOf = ({ context, uri }: Place) => [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
       const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
@@ -127,7 +130,7 @@ export function createTrackResolver(
 }
 
 async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): Promise<string> {
-  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(segmentOf(list, item), item.at))) ?? '');
+  return item.kind === 'queue' ? item.uri : ((await pages.uriAt(indexAt(contextOfItem(list, item), item.at))) ?? '');
 }
 
 /** The tracks and episodes with these URIs, by URI. */

@@ -1,5 +1,5 @@
 import * as calls from '#application/calls/playlists/documents.ts';
-import type { Advance } from '#domain/playlists/sync.ts';
+import type { RevisionAdvance } from '#domain/playlists/sync.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type RouteInput, type Caller, type Route } from '../ports/route.ts';
 import { unauthorisedError } from '../accounts/access.ts';
@@ -103,7 +103,7 @@ function changedOf({ revision, resultingRevisions, advance }: ChangeResult, want
   return { revision, resultingRevisions: [...resultingRevisions], ...diff };
 }
 
-function diffOf({ fromRevision, toRevision, steps }: Advance): calls.Diff {
+function diffOf({ fromRevision, toRevision, steps }: RevisionAdvance): calls.Diff {
   return {
     fromRevision,
     toRevision,

@@ -1,5 +1,5 @@
 import type { ConnectCommand, PlayOptions } from '#domain/connect/types.ts';
-import { GIVEN_TRACKS_URI } from '#domain/constants/network/connect.ts';
+import { TRACK_LIST_URI } from '#domain/constants/network/connect.ts';
 import { CONTEXT_SEARCH_PAGE_SIZE, GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
@@ -24,7 +24,7 @@ export async function forAll(
   const uris = await urisOf(contexts, guestId, uri);
   if (uris.length === 0) return command;
   const tracks = uris.map((one) => ({ uri: one }));
-  const context = { uri: GIVEN_TRACKS_URI, url: `context://${GIVEN_TRACKS_URI}`, pages: [{ tracks }] };
+  const context = { uri: TRACK_LIST_URI, url: `context://${TRACK_LIST_URI}`, pages: [{ tracks }] };
   return { ...command, context, options: { ...command.options, ...skipTo(command.options) } };
 }
 

@@ -1,6 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
-import { movedTo } from '#domain/list-player/queue.ts';
+import { moveToItem } from '#domain/list-player/queue.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
@@ -88,7 +88,7 @@ function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 
   if (isPlayable(known, currentItem(known))) return known;
   const [back] = direction === -1 ? previousItems(known, 1) : [];
   const [item] = back ? [back] : [...nextItems(known, 1), ...previousItems(known, 1)];
-  return item ? movedTo(known, item) : null;
+  return item ? moveToItem(known, item) : null;
 }
 
 function isSameItem(before: ListPlayer, after: ListPlayer): boolean {

@@ -1,5 +1,5 @@
 import { nextItems, previousItems, currentItem } from '#domain/list-player/window.ts';
-import { repeatOf } from '#domain/list-player/machine.ts';
+import { listRepeatModeOf } from '#domain/list-player/machine.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import type {
   MachineState,
@@ -81,7 +81,7 @@ function stateAt(list: ListPlayer, index: number, turns: Turns): Standing {
   return {
     track: index,
     transitions: {
-      advance: transition(repeatOf(list) === 'TRACK' ? index : after, false),
+      advance: transition(listRepeatModeOf(list) === 'TRACK' ? index : after, false),
       skip_next: transition(after, false),
       skip_prev: transition(before, false),
       show_next: transition(after, true),

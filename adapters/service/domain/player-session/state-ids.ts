@@ -1,4 +1,4 @@
-import { segmentOf } from '#domain/list-player/adjacent-contexts.ts';
+import { contextOfItem } from '#domain/list-player/adjacent-contexts.ts';
 import { indexAt, lapOf, placeOf } from '#domain/list-player/order.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/item-uids.ts';
@@ -13,7 +13,7 @@ import { currentItem, queuedItem } from '#domain/list-player/window.ts';
  */
 export function stateIdOf(sessionId: string, list: ListPlayer, item: ListItem): string {
   if (item.kind === 'queue') return item.stateId ?? `${sessionId}.${item.uid}`;
-  const segment = segmentOf(list, item);
+  const segment = contextOfItem(list, item);
   const id = `${sessionId}.${indexAt(segment, item.at)}.${lapOf(segment.context.total, item.at)}`;
   return segment.generation === 0 ? id : `${id}.${segment.generation}`;
 }
@@ -26,7 +26,7 @@ export function itemOfState(sessionId: string, list: ListPlayer, stateId: string
   if (lap === undefined) return queuedTurn(list, what);
   const kind = kindOf(list, Number(generation));
   if (kind === null) return null;
-  const segment = segmentOf(list, { kind, at: 0 });
+  const segment = contextOfItem(list, { kind, at: 0 });
   const index = Number(what);
   const isInside = Number.isInteger(index) && index >= 0 && index < segment.context.total && Number.isInteger(Number(lap));
   return isInside ? { kind, at: placeOf(segment, Number(lap), index) } : null;
@@ -58,6 +58,6 @@ function queuedTurn(list: ListPlayer, uid: string): ListItem | null {
 /** What a listener's client calls this turn: `track_uid`. The same for every lap. */
 export function uidOf(list: ListPlayer, item: ListItem): string {
   if (item.kind === 'queue') return item.uid;
-  const segment = segmentOf(list, item);
+  const segment = contextOfItem(list, item);
   return uidOfPlace({ generation: segment.generation, index: indexAt(segment, item.at) });
 }

@@ -1,7 +1,7 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { LISTENED_MS } from '#domain/constants/playback/list-player.ts';
 import { lapOf } from '#domain/list-player/order.ts';
-import { movedTo } from '#domain/list-player/queue.ts';
+import { moveToItem } from '#domain/list-player/queue.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { currentItem, nextItems } from '#domain/list-player/window.ts';
 import type { ListItem } from '#domain/list-player/types.ts';
@@ -136,7 +136,7 @@ function walk({ machine }: PlayerSession, playback: Playback, event: Update, ite
   const { update: said, nowMs } = event;
   const isSame = isCurrent(playback, item);
   const begins = said.debug_source === 'before_track_load';
-  const list = isSame ? playback.list : movedTo(playback.list, item);
+  const list = isSame ? playback.list : moveToItem(playback.list, item);
   const counted = said.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'heard' }).state : null;
   const track = isSame && !begins ? {} : freshTrack(event);
   return {
@@ -241,7 +241,7 @@ function startOver(state: PlayerSession, event: Update): SessionStep {
   if (playback === null) return done(state);
   const { total } = playback.list.context;
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
-  const list = movedTo(playback.list, first);
+  const list = moveToItem(playback.list, first);
   const over = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
   return renew(endedAt(over, event.nowMs), state, { seekToMs: 0, isWish: false });
 }

@@ -8,7 +8,7 @@ import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { layoutOf } from '#domain/media/segment-layout.ts';
+import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { builtTrack } from '#tests/support/fixtures/media.ts';
 
@@ -40,7 +40,7 @@ function setUp(answers: readonly AppendOutcome[] = [], more: Partial<SegmentWrit
     ...{ retryDelayMs: () => null, onAppended: () => {}, onObservation: (_, observation) => void observed.push(observation) },
     ...more,
   });
-  const layout = layoutOf(TRACK.seekTable!);
+  const layout = trackLayoutOf(TRACK.seekTable!);
   if (!layout.ok) throw new Error(layout.error.message);
   const slot = createTrackSlot(1, 1, TRACK, layout.value, 0);
   return { appended, asked, clock, slot, observed, writer };

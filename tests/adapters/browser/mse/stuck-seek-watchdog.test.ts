@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createStuckSeekWatchdog } from '#adapters/browser/mse/stuck-seek-watchdog.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { SEEK_RENEWALS_MAX, SEEK_STUCK_LOOKS, SEEK_WATCH_MS } from '#domain/constants/playback/media.ts';
+import { SEEK_RENEWALS_MAX, SEEK_STUCK_CHECKS_MAX, SEEK_CHECK_INTERVAL_MS } from '#domain/constants/playback/media.ts';
 
-const STUCK_MS = SEEK_STUCK_LOOKS * SEEK_WATCH_MS;
+const STUCK_MS = SEEK_STUCK_CHECKS_MAX * SEEK_CHECK_INTERVAL_MS;
 
 function setUp() {
   const clock = createVirtualClock();

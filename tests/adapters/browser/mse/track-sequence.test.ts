@@ -8,7 +8,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { JOIN_MS_MIN } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { layoutOf } from '#domain/media/segment-layout.ts';
+import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
 
 const SEEK_TABLE: SeekTable = {
@@ -24,7 +24,7 @@ const track = (fileId: string): PlayableTrack => ({
 /** A sequence over a buffer that takes everything, and bytes that come only when they are given. */
 function setUp() {
   const clock = createVirtualClock();
-  const layout = layoutOf(SEEK_TABLE);
+  const layout = trackLayoutOf(SEEK_TABLE);
   if (!layout.ok) throw new Error(layout.error.message);
   const asked = new Map<string, { readonly give: () => void; readonly lose: () => void }>();
   const source: TrackSource = {

@@ -8,7 +8,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { trustUrlsOf } from '#domain/media/trusted-url.ts';
+import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 
 /** Counts calls of a browser's own method. */
 export function count<Owner>(owner: Owner, key: keyof Owner, note: () => void): void {
@@ -52,7 +52,7 @@ const baseUrl = location.origin;
 const random = createWebCryptoRandom();
 const page = { isOnline: () => navigator.onLine };
 const api = createApi({ http, clock, random, tokens, baseUrl });
-const product = createTrackSource({ api, http, clock, random, tokens, baseUrl, page, isTrusted: trustUrlsOf(baseUrl) });
+const product = createTrackSource({ api, http, clock, random, tokens, baseUrl, page, isTrusted: createTrustedUrlCheck(baseUrl) });
 
 /** What the application would be: bytes by range, licences by name. */
 export const trackSource: TrackSource = {

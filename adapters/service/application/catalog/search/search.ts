@@ -1,4 +1,4 @@
-import type { AlbumRef, Artist, Episode, FoundResults, Page, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { AlbumRef, Artist, Episode, SearchResponse, Page, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import type { SEARCH_TYPES } from '../../../domain/constants/catalog.ts';
 import type { PlaylistLookup, Viewer } from '../../ports/features/playlist-lookup.ts';
@@ -55,7 +55,7 @@ const NOTHING = { items: [], total: 0 } as const;
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
 /** Finds by any word's beginning, whatever its case and accents; what is called so, or begins so, comes first. */
-export async function search(searched: Searched, asked: Search): Promise<FoundResults> {
+export async function search(searched: Searched, asked: Search): Promise<SearchResponse> {
   const { store, viewer } = searched;
   const { offset, limit, text } = asked;
   const { base } = viewer;

@@ -1,5 +1,5 @@
 import { applyOps } from '#domain/playlists/apply.ts';
-import { nameGiven } from '#domain/playlists/conflict.ts';
+import { newNameIn } from '#domain/playlists/conflict.ts';
 import { editOf } from '#domain/playlists/index-shifts.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
@@ -23,7 +23,7 @@ export function applyChange(
 ): Result<AppliedChange, 'outside' | 'conflict'> {
   const length = lengthBefore(document.items.length, since);
   if (!fits(ops, length)) return err('outside');
-  const [mine, theirs] = [nameGiven(ops), nameGiven(since)];
+  const [mine, theirs] = [newNameIn(ops), newNameIn(since)];
   if (mine !== null && theirs !== null && mine !== theirs) return err('conflict');
   const fitted = since.length === 0 ? ops : rebaseOver(ops, since, length, itemId);
   const fresh = withoutDoubles(document, fitted);

@@ -1,4 +1,4 @@
-import type { Advance } from '#domain/playlists/sync.ts';
+import type { RevisionAdvance } from '#domain/playlists/sync.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
 import { REVISIONS_KEPT } from '../../../domain/constants/media/playlists.ts';
 import type { Change, Store } from '../../ports/store.ts';
@@ -17,7 +17,7 @@ import { revisionCountOf, firstRevision } from './revisions.ts';
 /** What was done to a document before, as far back as it is kept. */
 export interface ChangeHistory {
   /** The changes from a revision to the head; null where they are not known. */
-  since(head: HeadRecord, revision: string): Promise<Advance | null>;
+  since(head: HeadRecord, revision: string): Promise<RevisionAdvance | null>;
   /** What was answered to an order that came before, under one of its nonces; null for a new one. */
   findResult(head: HeadRecord, request: ChangeRequest): Promise<ChangeResult | null>;
   /** What was removed of late, by item id. */

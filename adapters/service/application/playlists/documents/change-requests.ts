@@ -1,5 +1,5 @@
 import type { SentOp } from '#application/calls/playlists/operations.ts';
-import type { Advance } from '#domain/playlists/sync.ts';
+import type { RevisionAdvance } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistOp } from '#domain/playlists/types.ts';
 import type { Change } from '../../ports/store.ts';
 import type { HeadRecord } from '../../records/playlist-records.ts';
@@ -21,7 +21,7 @@ export interface ChangeResult {
   readonly revision: string;
   readonly resultingRevisions: readonly string[];
   /** From the base on; null where that is not kept any more. */
-  readonly advance: Advance | null;
+  readonly advance: RevisionAdvance | null;
 }
 
 /** What became of a document: told to whoever listens, once it is written. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { SentOp } from '#application/calls/playlists/operations.ts';
-import type { Advance } from '#domain/playlists/sync.ts';
+import type { RevisionAdvance } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
 import { CHANGE_TOUCHED_MAX } from '#domain/constants/content/playlists.ts';
 import { HttpError } from '../../ports/route.ts';
@@ -49,7 +49,12 @@ export function createChangeTransaction({
   past: history,
   onRevision,
 }: ChangeTransactionDeps): ChangeTransaction {
-  const outcomeOf = async (request: ChangeRequest, before: HeadRecord, document: PlaylistDocument, { steps }: Advance) => {
+  const outcomeOf = async (
+    request: ChangeRequest,
+    before: HeadRecord,
+    document: PlaylistDocument,
+    { steps }: RevisionAdvance,
+  ) => {
     const parts = { author: request.author, nowMs: clock.nowMs(), newId: random.hex };
     const recentlyRemoved = (ids: readonly string[]) => history.recentlyRemoved(before, ids);
     const complete = (ops: readonly SentOp[]) => completeOps(ops, { ...parts, recentlyRemoved });
@@ -114,7 +119,7 @@ function baseOf({ base, ops }: ChangeRequest, { revision }: HeadRecord): string 
   return base === null || (ops.length > 0 && splitOps(ops).placed.length === 0) ? revision : base;
 }
 
-function resultOf({ revision }: HeadRecord, advance: Advance): ChangeResult {
+function resultOf({ revision }: HeadRecord, advance: RevisionAdvance): ChangeResult {
   return { revision, resultingRevisions: [revision], advance: { ...advance, toRevision: revision } };
 }
 

@@ -1,6 +1,6 @@
 import type { SentItem, SentOp } from '#application/calls/playlists/operations.ts';
 import { ITEM_ID_BYTES } from '#domain/constants/content/playlists.ts';
-import { edited, editOf } from '#domain/playlists/index-shifts.ts';
+import { applyEdit, editOf } from '#domain/playlists/index-shifts.ts';
 import { removePlaces } from '#domain/playlists/operations.ts';
 import type { PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
@@ -71,5 +71,5 @@ function removalsOf(named: readonly { readonly uri: string }[], uris: readonly s
 function urisAfter(uris: readonly string[], op: SentOp): readonly string[] {
   const plain = op.kind === 'ADD' ? { ...op, add: { ...op.add, items: op.add.items.map(({ uri }) => uri) } } : op;
   const edit = editOf(plain as PlaylistOp<string>, uris.length);
-  return edit === null || edit === 'none' ? uris : edited(uris, edit);
+  return edit === null || edit === 'none' ? uris : applyEdit(uris, edit);
 }

@@ -1,5 +1,5 @@
 import { stepListPlayer } from '#domain/list-player/machine.ts';
-import { movedTo } from '#domain/list-player/queue.ts';
+import { moveToItem } from '#domain/list-player/queue.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { LATE_RADIO_MS } from '../../constants/media/playback.ts';
@@ -33,7 +33,7 @@ function isAwaited(state: PlayerSession, playback: Playback, nowMs: Ms): boolean
 }
 
 function late(state: PlayerSession, list: ListPlayer, moment: Moment): SessionStep {
-  const entered = movedTo(list, { kind: 'ahead', at: 0 });
+  const entered = moveToItem(list, { kind: 'ahead', at: 0 });
   const going = withPlayback({ ...state, ended: null }, { list: entered, ...freshTrack(moment), paused: false });
   return renew(going, state, { isWish: false });
 }

@@ -1,5 +1,5 @@
 import { playerError } from '#domain/errors/player-error.ts';
-import { movedTo } from '#domain/list-player/queue.ts';
+import { moveToItem } from '#domain/list-player/queue.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { DEVICE_GRACE_MS, DEVICES_MAX, SEQ_NUM_STRIDE } from '../../constants/media/playback.ts';
 import { build } from '../building.ts';
@@ -107,7 +107,13 @@ function goesOn(state: PlayerSession, event: Registration & Moment): SessionStep
   const { position, playback_speed: speed } = previous.sub_state;
   const here = withPlayback(
     { ...state, activeId: id, expected: null },
-    { list: movedTo(playback.list, item), positionMs: position, asOfMs: event.nowMs, speed, paused: previous.state_ref.paused },
+    {
+      list: moveToItem(playback.list, item),
+      positionMs: position,
+      asOfMs: event.nowMs,
+      speed,
+      paused: previous.state_ref.paused,
+    },
   );
   return rebuild(here, event, null);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { getVideoManifest } from '#application/calls/playback/video.ts';
-import { addressesOf } from '#domain/media/video/video-segments.ts';
+import { videoUrlsOf } from '#domain/media/video/video-segments.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { VideoManifest, VideoProfile } from '#domain/media/video/video-manifest.ts';
 import { createVideoPackager } from '#adapters/service/adapters/video/packager.ts';
@@ -99,9 +99,9 @@ describe('video manifests', () => {
     expect((picture.max_bitrate ?? 0) + (sound.max_bitrate ?? 0)).to.be.closeTo((episode.source.sizeBytes * 8) / 12, 1_000);
     expect([picture.encryption_index, sound.encryption_index, content?.encryption_infos]).to.deep.equal([null, null, []]);
 
-    const parts = [await read(addressesOf(manifest, { type: 'init', profile: picture })[0])];
+    const parts = [await read(videoUrlsOf(manifest, { type: 'init', profile: picture })[0])];
     for (const startS of [0, 4, 8])
-      parts.push(await read(addressesOf(manifest, { type: 'segment', profile: picture, startS })[0]));
+      parts.push(await read(videoUrlsOf(manifest, { type: 'segment', profile: picture, startS })[0]));
     for (const { status, headers, bytes } of parts)
       expect([status, headers['content-type'], headers['content-length']]).to.deep.equal([
         200,
@@ -131,7 +131,7 @@ describe('video manifests', () => {
 
   it('hold addresses that are good for this video and for an hour', async () => {
     const manifest = await manifestOf(episode.id);
-    const [url = ''] = addressesOf(manifest, { type: 'segment', profile: profileOf(manifest, 'video_codec'), startS: 4 });
+    const [url = ''] = videoUrlsOf(manifest, { type: 'segment', profile: profileOf(manifest, 'video_codec'), startS: 4 });
     expect((await read(url)).status).to.equal(200);
     for (const spoiled of [
       url.replace(/\?.*/, ''),
@@ -153,7 +153,7 @@ describe('video manifests', () => {
 
   it('hold addresses of bytes that come in ranges, with a tag, and not for HEAD', async () => {
     const manifest = await manifestOf(episode.id);
-    const [url = ''] = addressesOf(manifest, { type: 'segment', profile: profileOf(manifest, 'audio_codec'), startS: 0 });
+    const [url = ''] = videoUrlsOf(manifest, { type: 'segment', profile: profileOf(manifest, 'audio_codec'), startS: 0 });
     const line = url.slice(ORIGIN.length);
     const whole = await read(url);
     const part = await ask(house.service, `GET ${line}`, { headers: { range: 'bytes=10-19' } });
@@ -170,7 +170,7 @@ describe('video manifests', () => {
     const manifest = await manifestOf(episode.id);
     expect(manifest.subtitle_language_codes).to.deep.equal(['de', 'en']);
     const words = async (language: string) => {
-      const told = await read(addressesOf(manifest, { type: 'subtitles', language })[0]);
+      const told = await read(videoUrlsOf(manifest, { type: 'subtitles', language })[0]);
       return [told.status, told.headers['content-type'], Buffer.from(told.bytes).toString().split('\n').slice(0, 4).join('|')];
     };
     expect(await words('de')).to.deep.equal([200, 'text/vtt', 'WEBVTT||00:00:01.000 --> 00:00:02.000|Hallo']);

@@ -5,7 +5,7 @@ import { createMemoryStore } from '#adapters/service/adapters/memory/memory-stor
 import { loadSession, sessionChanges, type Loaded } from '#adapters/service/application/playback/session-documents.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import type { PlayerSession } from '#adapters/service/domain/player-session/session-types.ts';
-import { enqueued, queueMoved, queueRemoved } from '#domain/list-player/queue.ts';
+import { enqueueTrack, moveQueuedTrack, removeQueuedTracks } from '#domain/list-player/queue.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
@@ -153,7 +153,7 @@ function withList(state: PlayerSession, change: (list: ListPlayer) => ListPlayer
 }
 
 function added(list: ListPlayer, count: number): ListPlayer {
-  return count === 0 ? list : added(enqueued(list, ONE), count - 1);
+  return count === 0 ? list : added(enqueueTrack(list, ONE), count - 1);
 }
 
 type Edit =
@@ -163,8 +163,8 @@ type Edit =
 
 function edited(list: ListPlayer, edit: Edit): ListPlayer {
   const at = (place: number) => list.queue[place % list.queue.length]?.uid ?? '';
-  if (edit.type === 'add') return enqueued(list, TWO);
-  if (edit.type === 'move') return queueMoved(list, at(edit.from), at(edit.to)) ?? list;
+  if (edit.type === 'add') return enqueueTrack(list, TWO);
+  if (edit.type === 'move') return moveQueuedTrack(list, at(edit.from), at(edit.to)) ?? list;
   const uids = Array.from({ length: edit.count }, (_, by) => at(edit.from + by));
-  return queueRemoved(list, uids);
+  return removeQueuedTracks(list, uids);
 }
