@@ -3,9 +3,9 @@ import { createEmbedWindow } from '#adapters/browser/platform/embed-window.ts';
 import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
 import { createPreviewPlayer } from '#adapters/browser/audio/preview-player.ts';
 import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
-import { createEmbed } from '#application/embed/embed-controller.ts';
+import { createEmbedController } from '#application/embed/embed-controller.ts';
 import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
-import { throttled } from '#application/runtime/throttle.ts';
+import { throttle } from '#application/runtime/throttle.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
@@ -28,7 +28,7 @@ function start(): void {
   const logger = createConsoleLogger();
   const clock = createSystemClock();
   const http = createFetchHttp();
-  const embed = createEmbed({
+  const embed = createEmbedController({
     initial: createEmbedState({ resource, config, ...platformOf(navigator), viewport: viewport() }),
     previews: createPreviewPlayer(new Audio(), new Audio()),
     readSession: async () => {
@@ -37,7 +37,7 @@ function start(): void {
       const { readEmbedSession } = await import('#application/embed/embed-session.ts');
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
     },
-    createWholeTracks: async () => {
+    createFullPlayback: async () => {
       const { createWholeTracks } = await import('./full-playback.ts');
       return createWholeTracks({ http, clock, logger, origin: config.origin, resource: resource.uri });
     },
@@ -46,7 +46,7 @@ function start(): void {
     logger,
   });
   const stores = createEmbedStores(embed);
-  const resized = throttled(clock, RESIZE_THROTTLE_MS, stores.resized);
+  const resized = throttle(clock, RESIZE_THROTTLE_MS, stores.resized);
   window.addEventListener('resize', () => resized(viewport()));
   mountEmbed(root, stores, translations);
 }

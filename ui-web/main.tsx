@@ -10,7 +10,7 @@ import { createProgressiveVideo } from '#adapters/browser/video/progressive-vide
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
-import { loadGraph } from '#application/library/library.ts';
+import { loadGraphQueries } from '#application/library/library.ts';
 import { applicationModule } from '#application/stores/container-module.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { TOKENS } from '#application/stores/tokens.ts';
@@ -26,7 +26,7 @@ import { StoresProvider } from './lib/stores-context.tsx';
 const container = new Container();
 container.load(browserModule, applicationModule);
 
-ahead(loadGraph);
+ahead(loadGraphQueries);
 const videoSurface = createVideoSurface(document);
 /** Not every browser says how fast it thinks its connection is. */
 const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };

@@ -1,5 +1,5 @@
 import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -37,7 +37,7 @@ export function createPipeline({
   bandwidth,
   ...options
 }: PipelineOptions): MediaPipeline {
-  const events = createListeners<MediaEvent>();
+  const events = createEventEmitter<MediaEvent>();
   const webAudio = createWebAudio();
   const mse = createMsePipeline({ ...options, webAudio });
   const plains = new Map<'own' | 'foreign', MediaPipeline>();
@@ -55,7 +55,7 @@ export function createPipeline({
   const measured = [mse, ...(video === undefined ? [] : [video])];
   const seen = plainVideo === undefined ? [] : [plainVideo];
   seen.forEach(hear);
-  for (const pipeline of measured) pipeline.onObservation((_, observation) => bandwidth?.hear(observation));
+  for (const pipeline of measured) pipeline.onObservation((_, observation) => bandwidth?.record(observation));
   const all = () => [...measured, ...seen, ...plains.values()];
 
   function plainPipeline(site: 'own' | 'foreign'): MediaPipeline {

@@ -1,4 +1,4 @@
-import { createListeners, type Listeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter, type EventEmitter } from '#application/runtime/event-emitter.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
 export interface MemoryStorage extends KeyValueStore {
@@ -9,7 +9,7 @@ export interface MemoryStorage extends KeyValueStore {
 interface Shared {
   readonly values: Map<string, string>;
   /** Which key was changed, for each page. */
-  readonly pages: Set<Listeners<string>>;
+  readonly pages: Set<EventEmitter<string>>;
 }
 
 /** Storage that lives as long as the test; hand it to a second client and that one is the reloaded page. */
@@ -19,7 +19,7 @@ export function createMemoryStorage(): MemoryStorage {
 
 function storageOf(shared: Shared): MemoryStorage {
   const { pages, values } = shared;
-  const changes = createListeners<string>();
+  const changes = createEventEmitter<string>();
   pages.add(changes);
   /** As in a browser: after the turn in which it was changed. */
   const changed = (key: string) => {

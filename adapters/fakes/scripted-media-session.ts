@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type {
   MediaAction,
   MediaActionName,
@@ -19,7 +19,7 @@ export interface ScriptedMediaSession extends MediaSession {
 
 /** A system that shows what it is told, and throws at what a browser throws at. */
 export function createScriptedMediaSession(): ScriptedMediaSession {
-  const actions = createListeners<MediaAction>();
+  const actions = createEventEmitter<MediaAction>();
   const positions: (SessionPosition | null)[] = [];
   let shown: NowPlaying | null = null;
   let state: 'none' | 'paused' | 'playing' = 'none';

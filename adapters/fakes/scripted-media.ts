@@ -1,5 +1,5 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
-import { createMediaMeter } from '#application/playback/startup-metrics.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
+import { createStartupMetrics } from '#application/playback/startup-metrics.ts';
 import type { MediaEvent, MediaSupport, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MIME_AAC, MIME_MP3, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -40,15 +40,15 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   let seekMs: Ms | null = null;
   let stopTick = () => {};
 
-  const observations = createListeners<[PlayId, Observation]>();
+  const observations = createEventEmitter<[PlayId, Observation]>();
   const observe = (playId: PlayId, observation: Observation) => observations.emit([playId, observation]);
-  const meter = createMediaMeter(clock, observe);
+  const meter = createStartupMetrics(clock, observe);
   let prepared: ScriptedTrackSlot | null = null;
   let isFull = false;
 
   const emit = (event: MediaEvent) => {
     [...listeners].forEach((listener) => listener(event));
-    meter.hear(event);
+    meter.onMediaEvent(event);
   };
 
   const stopSound = () => {
@@ -174,7 +174,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       stopSound();
       begin(next?.playId === playId ? next : slotFor(playId, track), startMs);
       wantsPlay = autoplay;
-      if (autoplay) meter.playAsked(playId);
+      if (autoplay) meter.onPlayRequested(playId);
       slot?.fetch(startMs);
       if (slot) filled(slot);
     },
@@ -189,7 +189,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     },
     play() {
       wantsPlay = true;
-      if (slot) meter.playAsked(slot.playId);
+      if (slot) meter.onPlayRequested(slot.playId);
       if (slot && isLoaded && !sounding.isSounding() && slot.isBuffered(positionMs())) start(slot);
     },
     pause() {
@@ -204,7 +204,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       stopSound();
       seekMs = Math.min(Math.max(0, toMs), slot.layout.durationMs);
       sounding.setPosition(seekMs);
-      if (!slot.isBuffered(seekMs)) meter.seekAsked(slot.playId);
+      if (!slot.isBuffered(seekMs)) meter.onSeekRequested(slot.playId);
       if (slot.layout.durationMs - seekMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;
       slot.fetch(positionMs());
       filled(slot);

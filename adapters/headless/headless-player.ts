@@ -47,7 +47,7 @@ export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
   const random = createCryptoRandom();
   const http = createFetchHttp();
   const refused = () => Promise.reject<string>(new Failure(playerError('REQUEST_FAILED', 401)));
-  const tokens = { current: () => Promise.resolve(token), renewed: refused };
+  const tokens = { current: () => Promise.resolve(token), renew: refused };
   const common = { http, clock, random, tokens, baseUrl: server };
   const api = createApi(common);
   const source = createTrackSource({ ...common, api, isTrusted: createTrustedUrlCheck(server) });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { fieldText } from '#application/account/field-errors.ts';
+import { fieldErrorText } from '#application/account/field-errors.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { COMMANDS } from './commands.ts';
 import { eventsBetween } from './events.ts';
@@ -29,7 +29,7 @@ export function createSurface(controller: Controller, identity: DeviceIdentity, 
     const given = v.safeParse(known.body, body);
     if (!given.success) {
       const [issue] = given.issues;
-      return refused(400, `${v.getDotPath(issue) ?? 'body'}: ${fieldText(issue)}`);
+      return refused(400, `${v.getDotPath(issue) ?? 'body'}: ${fieldErrorText(issue)}`);
     }
     try {
       await known.run(controller, given.output, clock.nowMs());

@@ -2,20 +2,20 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Api } from '../api/api-client.ts';
 import { postConfirm } from '../calls/account/credentials.ts';
 import { Failure } from '../runtime/failure.ts';
-import { said } from '../api/form-response.ts';
+import { withFormError } from '../api/form-response.ts';
 
 /** Does what is sensitive. Where the service wants the password given again first, the listener is asked for it. */
-export interface Confirmation {
+export interface PasswordConfirmation {
   /** Asks a second time once the password was given; rejects with the service's refusal when it was not. */
   run<Done>(ask: () => Promise<Done>): Promise<Done>;
   /** Gives the password. Rejects with a Failure that carries the sentence for the form. */
-  give(password: string): Promise<void>;
-  callOff(): void;
+  submitPassword(password: string): Promise<void>;
+  cancel(): void;
   /** Hears whether the password is wanted. */
-  onAsked(listener: (isAsked: boolean) => void): void;
+  onPasswordRequired(listener: (isAsked: boolean) => void): void;
 }
 
-export function createConfirmation(api: Api): Confirmation {
+export function createPasswordConfirmation(api: Api): PasswordConfirmation {
   const listeners = new Set<(isAsked: boolean) => void>();
   let waiting: ((isGiven: boolean) => void)[] = [];
   const settle = (isGiven: boolean) => {
@@ -38,12 +38,12 @@ export function createConfirmation(api: Api): Confirmation {
         return ask();
       }
     },
-    async give(password) {
-      await said('password', api.send(postConfirm, { body: { password } }));
+    async submitPassword(password) {
+      await withFormError('password', api.send(postConfirm, { body: { password } }));
       settle(true);
     },
-    callOff: () => settle(false),
-    onAsked: (listener) => void listeners.add(listener),
+    cancel: () => settle(false),
+    onPasswordRequired: (listener) => void listeners.add(listener),
   };
 }
 

@@ -1,14 +1,14 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import type { AccessTokens } from './access-token-provider.ts';
-import { type AnswerOf, type Call, type Sent, urlOf } from '../calls/call.ts';
-import { addressOf, type Hosts } from '../calls/services.ts';
-import { decodeAnswer, refusalText } from './response-decoding.ts';
+import type { AccessTokenProvider } from './access-token-provider.ts';
+import { type AnswerOf, type Call, type CallInput, urlOf } from '../calls/call.ts';
+import { serviceUrl, type Hosts } from '../calls/services.ts';
+import { decodeResponse, errorMessageOf } from './response-decoding.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation, Http, HttpRequest, HttpResponse } from '../ports/http.ts';
 import type { Random } from '../ports/random.ts';
-import { retryWaitMs } from './retry.ts';
-import { pause, type Wake } from '../runtime/delay.ts';
+import { retryDelayMs } from './retry.ts';
+import { delay, type WakeSignal } from '../runtime/delay.ts';
 
 /**
  * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
@@ -18,7 +18,7 @@ import { pause, type Wake } from '../runtime/delay.ts';
  * Spec §7 "Request retry", §5 "A request identical to a pending one".
  */
 export interface Api {
-  send<C extends Call>(call: C, given: Sent<C>, options?: SendOptions): Promise<AnswerOf<C>>;
+  send<C extends Call>(call: C, given: CallInput<C>, options?: SendOptions): Promise<AnswerOf<C>>;
 }
 
 interface SendOptions {
@@ -26,7 +26,7 @@ interface SendOptions {
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;
   /** Calls back when there is reason to try again at once; the answer ends that. */
-  readonly wake?: Wake;
+  readonly wake?: WakeSignal;
   /** Another place than the service's own, as endpoints were resolved; without a slash at the end. */
   readonly baseUrl?: string;
 }
@@ -35,7 +35,7 @@ export interface ApiParts {
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   /** Scheme, host and port of the service, without a slash at the end; empty for the page's own. */
   readonly baseUrl: string;
   /** Services that are elsewhere. */
@@ -99,14 +99,14 @@ export function createApi(parts: ApiParts): Api {
   };
 
   return {
-    send: <C extends Call>(call: C, given: Sent<C>, options: SendOptions = {}) => {
+    send: <C extends Call>(call: C, given: CallInput<C>, options: SendOptions = {}) => {
       const { params = {}, query, body } = given as Given;
       const { hosts = {}, locale, market } = parts;
       const path = urlOf(call.path, params, { market, locale, ...(query as object | undefined) });
-      const url = options.baseUrl === undefined ? addressOf(path, hosts, parts.baseUrl) : options.baseUrl + path;
+      const url = options.baseUrl === undefined ? serviceUrl(path, hosts, parts.baseUrl) : options.baseUrl + path;
       const request = requestOf(call, url, body, options);
       const key = call.method === 'GET' ? request.url : null;
-      const run = async () => decodeAnswer(call, await answered(parts, call, request, options.wake)) as AnswerOf<C>;
+      const run = async () => decodeResponse(call, await sendWithRetries(parts, call, request, options.wake)) as AnswerOf<C>;
       return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
     },
   };
@@ -120,33 +120,33 @@ function requestOf(call: Call, url: string, body: unknown, options: SendOptions)
     headers: { accept: 'application/json', ...type, ...options.headers },
     timeoutMs: call.timeoutMs,
     withCookies: call.auth === 'cookie',
-    ...(body === undefined ? {} : { body: written(call, body) }),
+    ...(body === undefined ? {} : { body: serializeBody(call, body) }),
     ...(options.cancellation ? { cancellation: options.cancellation } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   };
 }
 
-function written({ writes }: Call, body: unknown): string {
+function serializeBody({ writes }: Call, body: unknown): string {
   return writes === 'application/json' || typeof body !== 'string' ? JSON.stringify(body) : body;
 }
 
 /** Tries until there is an answer the call expects, or its budget is used up. */
-async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?: Wake): Promise<HttpResponse> {
-  const listener = parts.tokens.listener?.();
+async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest, wake?: WakeSignal): Promise<HttpResponse> {
+  const listener = parts.tokens.listenerGeneration?.();
   for (let tries = 0; ; tries += 1) {
-    const answer = await authorised(parts, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
+    const answer = await sendAuthorized(parts, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
     if ('body' in answer && call.expect.includes(answer.status)) return answer;
     const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
     const waitMs = isFinal
       ? null
-      : retryWaitMs(call.retry, {
+      : retryDelayMs(call.retry, {
           tries,
           status: answer.status >= 200 && 'body' in answer ? answer.status : 0,
           retryAfter: 'body' in answer ? answer.headers['retry-after'] : undefined,
           chance01: parts.random.fraction(),
         });
     if (waitMs === null) throw failureOf(answer);
-    await pause(parts.clock, waitMs, request.cancellation, wake);
+    await delay(parts.clock, waitMs, request.cancellation, wake);
   }
 }
 
@@ -154,7 +154,7 @@ async function answered(parts: ApiParts, call: Call, request: HttpRequest, wake?
  * One try; a 401 renews the token and replays the request once. What one listener asked for is never sent in the name of
  * another. Spec §7 "401 triggers token refresh and retry".
  */
-async function authorised(
+async function sendAuthorized(
   { http, tokens }: ApiParts,
   call: Call,
   request: HttpRequest,
@@ -162,17 +162,17 @@ async function authorised(
 ): Promise<HttpResponse> {
   if (call.auth !== 'bearer') return http.send(request);
   const send = async (giving: Promise<string>) => {
-    const token = await provided(giving);
-    if (tokens.listener?.() !== listener) throw new Failure(playerError('REQUEST_ABORTED'));
+    const token = await validToken(giving);
+    if (tokens.listenerGeneration?.() !== listener) throw new Failure(playerError('REQUEST_ABORTED'));
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     return { token, answer: await http.send({ ...request, headers }) };
   };
   const { answer, token } = await send(tokens.current());
-  return answer.status === 401 ? (await send(tokens.renewed(token))).answer : answer;
+  return answer.status === 401 ? (await send(tokens.renew(token))).answer : answer;
 }
 
 /** What a token provider gave, which somebody else may have written. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5. */
-async function provided(giving: Promise<string>): Promise<string> {
+async function validToken(giving: Promise<string>): Promise<string> {
   const token: unknown = await giving.catch((thrown: unknown) => {
     throw thrown instanceof Failure ? thrown : new Failure(playerError('TOKEN_PROVIDER_ERROR'));
   });
@@ -182,5 +182,5 @@ async function provided(giving: Promise<string>): Promise<string> {
 
 function failureOf(answer: HttpResponse | ReturnType<typeof errorFrom>): Failure {
   if (!('body' in answer)) return new Failure(answer);
-  return new Failure(playerError('REQUEST_FAILED', answer.status), refusalText(answer));
+  return new Failure(playerError('REQUEST_FAILED', answer.status), errorMessageOf(answer));
 }

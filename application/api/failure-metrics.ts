@@ -5,27 +5,27 @@ import type { Clock } from '../ports/clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 
 /** Counts requests that failed, and tells all of them 10 s after the first. Spec §8 "Failed request is counted as fail". */
-export interface Metrics {
-  failed(exception: RequestException): void;
+export interface FailureMetrics {
+  countFailure(exception: RequestException): void;
   /** Nobody is signed in any more: what was not told is forgotten. */
   stop(): void;
 }
 
-export interface MetricsParts {
+export interface FailureMetricsParts {
   readonly clock: Clock;
   /** What goes wrong with it is nobody's business. Spec §8 "Log calls swallow errors". */
-  readonly tell: (meters: readonly Meter[]) => Promise<unknown>;
+  readonly send: (meters: readonly Meter[]) => Promise<unknown>;
 }
 
-export function createMetrics({ clock, tell }: MetricsParts): Metrics {
+export function createFailureMetrics({ clock, send }: FailureMetricsParts): FailureMetrics {
   let meters: Meter[] = [];
   const timers = createTimers<'flush'>(clock, () => {
     const told = meters;
     meters = [];
-    tell(told).catch(() => undefined);
+    send(told).catch(() => undefined);
   });
   return {
-    failed(exception) {
+    countFailure(exception) {
       if (meters.length < METERS_MAX) meters.push(meterOf(exception));
       if (!timers.isRunning('flush')) timers.schedule('flush', METRICS_FLUSH_MS);
     },

@@ -2,7 +2,7 @@ import { authFormError, type AuthForm } from '#domain/session/refusal.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 
 /** What a form was answered; rejects with a Failure that carries the sentence for it. */
-export async function said<Done>(form: AuthForm, answer: Promise<Done>): Promise<Done> {
+export async function withFormError<Done>(form: AuthForm, answer: Promise<Done>): Promise<Done> {
   try {
     return await answer;
   } catch (thrown) {

@@ -16,20 +16,20 @@ const pages = v.record(v.string(), page);
 type Pages = v.InferOutput<typeof pages>;
 
 /** Where the pages of a browser keep what they have not sent yet: each its own list, so that none disturbs another. */
-export interface OutboxBook {
+export interface OutboxStorage {
   /** This page's list, as it is now; `isLeft`: this page goes, and the next may send what it leaves. */
-  keep(entries: readonly OutboxEntry[], isLeft?: boolean): void;
+  save(entries: readonly OutboxEntry[], isLeft?: boolean): void;
   /** Whether the list is still this page's: another may have taken it for left behind. */
-  isMine(): boolean;
+  isOwned(): boolean;
   /** What pages that are gone left behind, in order; it belongs to this page from now on, before what waits here. */
   adopt(waiting: readonly OutboxEntry[]): readonly OutboxEntry[];
   /** What other pages have not sent yet. */
-  others(): readonly OutboxEntry[];
+  pendingElsewhere(): readonly OutboxEntry[];
   /** Another page changed its list, or took over this one's. */
   onChange(listener: () => void): () => void;
 }
 
-export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: string, pageId: string): OutboxBook {
+export function createOutboxStorage(storage: KeyValueStore, clock: Clock, userId: string, pageId: string): OutboxStorage {
   const key = `outbox.${userId}`;
   const read = (): Pages => {
     try {
@@ -49,11 +49,11 @@ export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: s
   /** Where nothing can be kept, nobody can take it over either. */
   let isKept = false;
   return {
-    keep(entries, isLeft = false) {
+    save(entries, isLeft = false) {
       write({ ...read(), [pageId]: { aliveMs: isLeft ? 0 : clock.nowMs(), entries: [...entries] } });
       isKept = entries.length > 0 && pageId in read();
     },
-    isMine: () => !isKept || pageId in read(),
+    isOwned: () => !isKept || pageId in read(),
     adopt(waiting) {
       const all = Object.entries(read());
       // A list of its own stands there from an earlier listening where nothing waits here.
@@ -64,7 +64,7 @@ export function createOutboxBook(storage: KeyValueStore, clock: Clock, userId: s
       if (entries.length > 0) write({ ...others, [pageId]: { aliveMs: clock.nowMs(), entries: [...entries, ...waiting] } });
       return entries;
     },
-    others: () => inOrder(Object.entries(read()).filter(([id]) => id !== pageId)),
+    pendingElsewhere: () => inOrder(Object.entries(read()).filter(([id]) => id !== pageId)),
     onChange: (listener) => storage.onChange(key, listener),
   };
 }

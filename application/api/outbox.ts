@@ -4,10 +4,10 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { EMPTY_OUTBOX, stepOutbox, type OutboxCommand, type OutboxEntry, type OutboxEvent } from '#domain/transport/outbox.ts';
 import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { Api } from './api-client.ts';
-import type { Call, Sent } from '../calls/call.ts';
+import type { Call, CallInput } from '../calls/call.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
-import { createOutboxBook, type OutboxBook } from './outbox-storage.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
@@ -27,9 +27,19 @@ export interface OutboxRefusal {
  * has answered, also by a page that is loaded later. So what a call does has to be the same when it arrives twice.
  */
 export interface Outbox {
-  send<C extends Call>(entry: { readonly key: string; readonly call: C; readonly given: Sent<C>; readonly name?: string }): void;
+  send<C extends Call>(entry: {
+    readonly key: string;
+    readonly call: C;
+    readonly given: CallInput<C>;
+    readonly name?: string;
+  }): void;
   /** The same for what takes more than one call to send, or has to be written anew before. `courier`: who sends it. */
-  hand(entry: { readonly key: string; readonly courier: string; readonly given: unknown; readonly name?: string }): void;
+  sendWithHandler(entry: {
+    readonly key: string;
+    readonly courier: string;
+    readonly given: unknown;
+    readonly name?: string;
+  }): void;
   /** Writes anew what is to be sent; what `anew` answers as it was stays. */
   amend(anew: (entry: OutboxEntry) => unknown): void;
   /** Not sent any more, though it may be under way. */
@@ -45,9 +55,9 @@ export interface Outbox {
   /** The service said no, or there is no room: what was shown because of it has to be taken back. OUTBOX_FULL. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
   /** Whose writes these are; null: nobody's, and nothing is sent. */
-  follow(userId: string | null): void;
+  setUser(userId: string | null): void;
   /** The service may be there again. */
-  wake(): void;
+  retry(): void;
 }
 
 export interface OutboxParts {
@@ -60,11 +70,11 @@ export interface OutboxParts {
   /** Every call that may be sent: what is kept names one of them. */
   readonly calls: readonly Call[];
   /** Those who send what more than one call takes. */
-  readonly couriers?: Readonly<Record<string, Courier>>;
+  readonly handlers?: Readonly<Record<string, OutboxHandler>>;
 }
 
 /** Sends a write, and says what was answered. Rejects as an Api does. */
-export type Courier = (entry: OutboxEntry) => Promise<unknown>;
+export type OutboxHandler = (entry: OutboxEntry) => Promise<unknown>;
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
@@ -77,14 +87,14 @@ const isFault = ({ code, status }: PlayerError) =>
   (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
 
 /** The outbox over the calls, and storage that outlives the page. */
-export function createOutbox({ api, calls, clock, couriers = {}, page, random, storage }: OutboxParts): Outbox {
+export function createOutbox({ api, calls, clock, handlers = {}, page, random, storage }: OutboxParts): Outbox {
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
-  const changes = createListeners<readonly OutboxEntry[]>();
-  const answers = createListeners<{ readonly entry: OutboxEntry; readonly answer: unknown }>();
-  const refusals = createListeners<OutboxRefusal>();
+  const changes = createEventEmitter<readonly OutboxEntry[]>();
+  const answers = createEventEmitter<{ readonly entry: OutboxEntry; readonly answer: unknown }>();
+  const refusals = createEventEmitter<OutboxRefusal>();
   let state = EMPTY_OUTBOX;
-  let book: OutboxBook | null = null;
+  let book: OutboxStorage | null = null;
   let userId: string | null = null;
   let refusal: { readonly error: PlayerError; readonly detail: string } | null = null;
   let stopWaiting = () => {};
@@ -101,7 +111,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   };
   /** Another page has taken over what waited here. */
   const dropTaken = () => {
-    if (book !== null && state.waiting.length > 0 && !book.isMine()) turn({ type: 'emptied' });
+    if (book !== null && state.waiting.length > 0 && !book.isOwned()) turn({ type: 'emptied' });
   };
   const turn = (event: OutboxEvent) => {
     const before = state.waiting;
@@ -114,7 +124,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   const carryOut = (command: OutboxCommand) => {
     switch (command.type) {
       case 'keep':
-        book?.keep(state.waiting, isClosed);
+        book?.save(state.waiting, isClosed);
         return;
       case 'send':
         // It may have been withdrawn because of the one before it.
@@ -123,7 +133,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
         else void send(command.entry, book);
         return;
       case 'wait':
-        book?.keep(state.waiting, isClosed);
+        book?.save(state.waiting, isClosed);
         wait(command.losses);
         return;
       case 'done':
@@ -140,13 +150,13 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     stopWaiting();
     if (isClosed) return;
     const curve = { baseMs: OUTBOX_WAIT_MS, ceilingMs: OUTBOX_WAIT_MS_MAX };
-    stopWaiting = clock.after(isWoken ? 0 : exponentialBackoffMs(curve, losses - 1, random.fraction()), wake);
+    stopWaiting = clock.after(isWoken ? 0 : exponentialBackoffMs(curve, losses - 1, random.fraction()), retry);
     isWoken = false;
   };
 
   const isFirst = ({ id }: OutboxEntry) => state.isSending && state.waiting[0]?.id === id;
 
-  const send = async (entry: OutboxEntry, mine: OutboxBook | null) => {
+  const send = async (entry: OutboxEntry, mine: OutboxStorage | null) => {
     const event = await answerOf(entry);
     // Another listens now, whose writes wait for them to come back; or another page has taken it over.
     if (mine !== book || !isFirst(entry)) return;
@@ -156,7 +166,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
 
   const answerOf = async (entry: OutboxEntry): Promise<OutboxEvent> => {
     const call = byName.get(entry.call);
-    const courier = couriers[entry.call];
+    const courier = handlers[entry.call];
     try {
       if (courier) return { type: 'answered', answer: await courier(entry) };
       if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
@@ -168,7 +178,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     }
   };
 
-  const wake = () => {
+  const retry = () => {
     stopWaiting();
     isWoken = state.isSending;
     if (book === null || isClosed || state.isSending) return;
@@ -182,7 +192,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     if (book === null || isClosed) return;
     dropTaken();
     if (!state.isSending) tell({ type: 'adopted', entries: book.adopt(state.waiting) });
-    if (book.others().length > 0) stopLooking = clock.after(OUTBOX_ABANDONED_MS, look);
+    if (book.pendingElsewhere().length > 0) stopLooking = clock.after(OUTBOX_ABANDONED_MS, look);
   };
 
   const close = (closed: boolean) => {
@@ -191,7 +201,7 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     stopWaiting();
     stopLooking();
     dropTaken();
-    book?.keep(state.waiting, isClosed);
+    book?.save(state.waiting, isClosed);
   };
 
   const heard = () => {
@@ -202,14 +212,14 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
   page.onChange((change) => {
     if (change === 'closing') close(true);
     if (change === 'visible' || change === 'woke') close(false);
-    if (change === 'online' || change === 'visible' || change === 'woke') wake();
+    if (change === 'online' || change === 'visible' || change === 'woke') retry();
   });
 
   return {
     send({ key, call, given, name = '' }) {
       tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: nameOf(call), given, name } });
     },
-    hand({ key, courier, given, name = '' }) {
+    sendWithHandler({ key, courier, given, name = '' }) {
       tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: courier, given, name } });
     },
     amend(anew) {
@@ -221,23 +231,23 @@ export function createOutbox({ api, calls, clock, couriers = {}, page, random, s
     },
     withdraw: (ids) => tell({ type: 'withdrawn', ids: new Set(ids) }),
     pending: () => state.waiting,
-    pendingAnywhere: () => [...(book?.others() ?? []), ...state.waiting],
+    pendingAnywhere: () => [...(book?.pendingElsewhere() ?? []), ...state.waiting],
     onChange: changes.add,
     onDone: answers.add,
     onRefused: refusals.add,
-    wake,
-    follow(next) {
+    retry,
+    setUser(next) {
       if (next === userId) return;
       userId = next;
       stopWaiting();
       stopLooking();
       stopHearing();
       dropTaken();
-      book?.keep(state.waiting, true);
-      book = next === null ? null : createOutboxBook(storage, clock, next, pageId);
+      book?.save(state.waiting, true);
+      book = next === null ? null : createOutboxStorage(storage, clock, next, pageId);
       turn({ type: 'emptied' });
       stopHearing = book?.onChange(heard) ?? (() => {});
-      wake();
+      retry();
     },
   };
 }

@@ -1,26 +1,26 @@
-import type { AnswerOf, Call, Sent } from '../calls/call.ts';
+import type { AnswerOf, Call, CallInput } from '../calls/call.ts';
 import { urlOf } from '../calls/call.ts';
 import type { Api } from './api-client.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-interface Flight {
+interface SharedRequest {
   readonly answer: Promise<unknown>;
   readonly cancel: () => void;
-  passengers: number;
+  subscribers: number;
 }
 
 /** Asks with GET; two that want the same share one request. */
-export type Ask = <C extends Call>(call: C, given: Sent<C>, cancellation: Cancellation) => Promise<AnswerOf<C>>;
+export type FetchShared = <C extends Call>(call: C, given: CallInput<C>, cancellation: Cancellation) => Promise<AnswerOf<C>>;
 
 /**
  * Shares one request among everybody who asks the same at the same time; it is let go when the last of them lets go.
  * Rulings: "Two parts of a UI that need the same GET share one flight in the data layer".
  */
-export function createFlights(api: Api): Ask {
-  const flights = new Map<string, Flight>();
+export function createRequestDeduplication(api: Api): FetchShared {
+  const flights = new Map<string, SharedRequest>();
 
-  const takeOff = <C extends Call>(key: string, call: C, given: Sent<C>): Flight => {
+  const takeOff = <C extends Call>(key: string, call: C, given: CallInput<C>): SharedRequest => {
     const cancellation = createCancellation();
     const leave = () => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -30,7 +30,7 @@ export function createFlights(api: Api): Ask {
       leave();
       cancellation.cancel();
     };
-    const flight: Flight = { answer, cancel, passengers: 0 };
+    const flight: SharedRequest = { answer, cancel, subscribers: 0 };
     flights.set(key, flight);
     return flight;
   };
@@ -39,10 +39,10 @@ export function createFlights(api: Api): Ask {
     const { params = {}, query } = given as { params?: Record<string, string>; query?: unknown };
     const key = urlOf(call.path, params, query);
     const flight = flights.get(key) ?? takeOff(key, call, given);
-    flight.passengers += 1;
+    flight.subscribers += 1;
     const forget = cancellation.onCancel(() => {
-      flight.passengers -= 1;
-      if (flight.passengers === 0) flight.cancel();
+      flight.subscribers -= 1;
+      if (flight.subscribers === 0) flight.cancel();
     });
     return (await flight.answer.finally(forget)) as never;
   };

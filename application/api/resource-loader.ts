@@ -1,28 +1,28 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 /** What a screenful of data is at the moment. */
-export interface Loaded<Data> {
+export interface ResourceState<Data> {
   readonly data: Data | null;
   readonly isLoading: boolean;
   readonly error: PlayerError | null;
 }
 
-export interface Loader<Key, Data> {
-  state(): Loaded<Data>;
-  onChange(listener: (state: Loaded<Data>) => void): () => void;
+export interface ResourceLoader<Key, Data> {
+  state(): ResourceState<Data>;
+  onChange(listener: (state: ResourceState<Data>) => void): () => void;
   /** The same key again does not ask again; another one cancels the older. */
   open(key: Key): void;
   /** Asks for the next page, where there is one and none is under way. */
-  more(): void;
+  loadMore(): void;
   /** Asks again for what is open, keeping on the screen what is there. */
   retry(): void;
 }
 
-export interface Source<Key, Data> {
+export interface ResourceSource<Key, Data> {
   first(key: Key, cancellation: Cancellation): Promise<Data | null>;
   /** The data with its next page behind it, or null when it is complete. */
   next?(key: Key, data: Data, cancellation: Cancellation): Promise<Data> | null;
@@ -32,13 +32,13 @@ export interface Source<Key, Data> {
  * Keeps one screenful: asks, shows, pages on, and lets go of what nobody looks at any more.
  * Spec §4 "Each data kind has request, success, failure, plus a 'more' variant".
  */
-export function createLoader<Key, Data>(source: Source<Key, Data>): Loader<Key, Data> {
-  const listeners = createListeners<Loaded<Data>>();
-  let state: Loaded<Data> = { data: null, isLoading: false, error: null };
+export function createResourceLoader<Key, Data>(source: ResourceSource<Key, Data>): ResourceLoader<Key, Data> {
+  const listeners = createEventEmitter<ResourceState<Data>>();
+  let state: ResourceState<Data> = { data: null, isLoading: false, error: null };
   let opened: { readonly key: Key } | null = null;
   let underWay = createCancellation();
 
-  const show = (next: Loaded<Data>) => listeners.emit((state = next));
+  const show = (next: ResourceState<Data>) => listeners.emit((state = next));
 
   const load = async (ask: (cancellation: Cancellation) => Promise<Data | null>) => {
     underWay.cancel();
@@ -64,7 +64,7 @@ export function createLoader<Key, Data>(source: Source<Key, Data>): Loader<Key, 
       opened = { key };
       first(key);
     },
-    more() {
+    loadMore() {
       const { data } = state;
       if (opened === null || data === null || state.isLoading) return;
       const { key } = opened;

@@ -9,7 +9,7 @@ import { textFromUtf8 } from '../runtime/utf8.ts';
  * The body of an answer in the call's shape; undefined where the shape allows an answer without one.
  * Throws Failures: ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first field that is wrong.
  */
-export function decodeAnswer(call: Call, { body }: HttpResponse): unknown {
+export function decodeResponse(call: Call, { body }: HttpResponse): unknown {
   if (call.answer === null) return undefined;
   const where = `${call.method} ${call.path}`;
   if (body.length === 0 && call.reads === 'json') {
@@ -23,7 +23,7 @@ export function decodeAnswer(call: Call, { body }: HttpResponse): unknown {
 }
 
 /** The service's own words for a refusal: `{"error":{"status","message"}}`; empty when it said nothing. */
-export function refusalText({ body }: HttpResponse): string {
+export function errorMessageOf({ body }: HttpResponse): string {
   try {
     const { error } = JSON.parse(textFromUtf8(body)) as { error?: { message?: unknown } };
     return typeof error?.message === 'string' ? error.message : '';

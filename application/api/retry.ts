@@ -41,7 +41,7 @@ const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, cu
 const WAITS: Partial<Record<RetryPolicyName, Waits>> = { default: LINEAR, volume: VOLUME };
 
 /** One try that did not lead to an answer. */
-export interface FailedTry {
+export interface FailedAttempt {
   /** 0 for the first. */
   readonly tries: number;
   /** 0 when no answer came at all. */
@@ -58,23 +58,23 @@ export interface FailedTry {
  * Retried: no answer, 408, 429 (a registration's is final) and 5xx. `Retry-After` is a lower bound.
  * Spec §7 "Request retry: exponential, max 2 retries, 15 s max wait, honours Retry-After", rulings S7.139 and S9.30.
  */
-export function retryWaitMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedTry): Ms | null {
-  if (tries >= RETRIES[policy] || !isWorthAnother(policy, status)) return null;
+export function retryDelayMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedAttempt): Ms | null {
+  if (tries >= RETRIES[policy] || !isRetryable(policy, status)) return null;
   return boundedWaitMs(WAITS[policy] ?? EXPONENTIAL, { tries, retryAfter, chance01 });
 }
 
 /** The same for a licence, whose status does not count here. Spec §8 "Licence requests retried unless status is 400, 402, 403". */
-export function licenceWaitMs(failed: Omit<FailedTry, 'status'>): Ms | null {
+export function licenceRetryDelayMs(failed: Omit<FailedAttempt, 'status'>): Ms | null {
   return failed.tries >= RETRIES.request ? null : boundedWaitMs(EXPONENTIAL, failed);
 }
 
-function boundedWaitMs(waits: Waits, { tries, retryAfter, chance01 }: Omit<FailedTry, 'status'>): Ms {
+function boundedWaitMs(waits: Waits, { tries, retryAfter, chance01 }: Omit<FailedAttempt, 'status'>): Ms {
   const askedMs = Number(retryAfter ?? 0) * MS_PER_SECOND;
   const waitMs = waits.curve(waits, tries, chance01);
   return Math.min(waits.ceilingMs, Math.max(waitMs, Number.isFinite(askedMs) ? askedMs : 0));
 }
 
-function isWorthAnother(policy: RetryPolicyName, status: number): boolean {
+function isRetryable(policy: RetryPolicyName, status: number): boolean {
   if (status === 429) return policy !== 'registration';
   return status === 0 || status === 408 || status >= 500;
 }

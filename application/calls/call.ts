@@ -74,7 +74,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
 }
 
 /** What a sender has to give: params when the path has some, query and body when the call has them; a query of nothing but options may be left out. */
-export type Sent<C> =
+export type CallInput<C> =
   C extends Call<infer Path, infer Query, infer Body>
     ? ([ParamName<Path>] extends [never] ? unknown : { readonly params: Params<Path> }) &
         (undefined extends Query ? unknown : object extends Query ? { readonly query?: Query } : { readonly query: Query }) &

@@ -24,7 +24,7 @@ export type Service = (typeof SERVICES)[number];
 export type Hosts = Readonly<Partial<Record<Service, string>>>;
 
 /** Where a call goes: to the host of its service, or to `origin` where that has none of its own. Spec §7 "a configured host per service". */
-export function addressOf(path: string, hosts: Hosts, origin: string): string {
+export function serviceUrl(path: string, hosts: Hosts, origin: string): string {
   const service = SERVICES.find((one) => path.startsWith(`/${one}/`));
   const host = (service === undefined ? undefined : hosts[service]) ?? origin;
   return withSlash(host) + path.slice(1);

@@ -6,13 +6,7 @@ import type { Controller } from '../player-view/controller-types.ts';
  * Tells the service of each ad that this page plays: that it began, and that it is over. What goes wrong with it is nobody's
  * business. Spec §7 "POST /log/adevent", §8 "Log calls swallow errors".
  */
-export function tellAdEvents({
-  api,
-  controller,
-}: {
-  readonly api: Api;
-  readonly controller: Pick<Controller, 'onChange'>;
-}): void {
+export function logAdEvents({ api, controller }: { readonly api: Api; readonly controller: Pick<Controller, 'onChange'> }): void {
   let playing: string | null = null;
   const tell = (message: string) => {
     api.send(postLog, { params: { kind: 'adevent' }, body: { message } }).catch(() => undefined);

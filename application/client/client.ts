@@ -1,19 +1,19 @@
 import type { BrowserDescription } from '#domain/media/sound/equalizer.ts';
 import { UPDATE_INTERVAL_FLAG } from '#domain/constants/network/feature-flags.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
-import { tellAdEvents } from './ad-events.ts';
+import { logAdEvents } from './ad-events.ts';
 import { postMetric } from '../calls/playback/client-log.ts';
 import { type ClientEvents, createClientEvents } from '../session/client-events.ts';
 import { createConnection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { createFeatureFlags, type FeatureFlags } from '../session/feature-flags.ts';
 import type { Hosts } from '../calls/services.ts';
-import { createPlayAttempt, type PlayAttempt } from '../session/pending-play.ts';
+import { createPendingPlay, type PendingPlay } from '../session/pending-play.ts';
 import type { Listening } from '../shared-listening/types.ts';
-import { createListeningTogether } from '../shared-listening/shared-listening.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createSharedListening } from '../shared-listening/shared-listening.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { connectMediaSession } from './media-session.ts';
-import { createMetrics } from '../api/failure-metrics.ts';
+import { createFailureMetrics } from '../api/failure-metrics.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 import { createPlayer } from '../player/player-coordinator.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -68,7 +68,7 @@ export interface Client {
   readonly controller: Controller;
   /** Shared listening sessions. */
   readonly listening: Listening;
-  readonly playAttempt: PlayAttempt;
+  readonly pendingPlay: PendingPlay;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
   /** The line to the service: to be watched, and listened to. */
@@ -81,36 +81,40 @@ export interface Client {
   stop(): Promise<void>;
 }
 
-const NO_NEWS = { onDoubt: () => () => undefined, onFact: () => () => undefined };
+const NO_NEWS = { onResync: () => () => undefined, onEvent: () => () => undefined };
 
 /** Puts the application together over its ports; the composition roots give the ports. */
 export function createClient(parts: ClientParts): Client {
   const { device, origin, tabStorage } = parts;
-  const session = createSession({ ...parts, baseUrl: origin, onFailure: (exception) => isRunning && metrics.failed(exception) });
+  const session = createSession({
+    ...parts,
+    baseUrl: origin,
+    onFailure: (exception) => isRunning && metrics.countFailure(exception),
+  });
   const { api, tokens } = session;
   const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
   const media = parts.createMedia(source);
   const sound = createSoundSettings({ ...parts, media });
   const connection = createConnection({ ...parts, api });
-  const productStates = createListeners<Readonly<Record<string, string>>>();
+  const productStates = createEventEmitter<Readonly<Record<string, string>>>();
   const player = createPlayer({
     ...parts,
     ...{ api, tokens, media, source, device },
     connection,
     updateIntervalMs: () => updateIntervalMs,
-    onLoggedOut: session.forget,
+    onLoggedOut: session.reset,
     onProductState: productStates.emit,
   });
   // An embed listens alone: its token is good for what it plays only.
   const line = parts.resource === undefined ? connection : NO_NEWS;
-  const { controller, forget, listening, own } = createListeningTogether({ ...parts, api, player, connection: line });
-  const sleepTimer = createSleepTimer({ ...parts, controller: own });
+  const { controller, reset, listening, localController } = createSharedListening({ ...parts, api, player, connection: line });
+  const sleepTimer = createSleepTimer({ ...parts, controller: localController });
   if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
-  const metrics = createMetrics({
+  const metrics = createFailureMetrics({
     clock: parts.clock,
-    tell: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
+    send: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
   });
-  tellAdEvents({ api, controller: own });
+  logAdEvents({ api, controller: localController });
   const events = createClientEvents({ connection, controller, session, onProductState: productStates.add });
   const featureFlags = createFeatureFlags(api);
   let isRunning = false;
@@ -124,7 +128,7 @@ export function createClient(parts: ClientParts): Client {
   const leave = () => {
     sleepTimer.cancel();
     metrics.stop();
-    forget();
+    reset();
     return controller.stop();
   };
 
@@ -160,7 +164,7 @@ export function createClient(parts: ClientParts): Client {
     session: { ...session, signOut },
     controller,
     listening,
-    playAttempt: createPlayAttempt(tabStorage),
+    pendingPlay: createPendingPlay(tabStorage),
     sound,
     sleepTimer,
     transport: leaseTransport(connection, parts.allowsLifecycle ?? false),

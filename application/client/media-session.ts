@@ -4,7 +4,7 @@ import type { Controller, PlayerView, TrackView } from '../player-view/controlle
 import type { Clock } from '../ports/clock.ts';
 import type { MediaAction, MediaActionName, MediaSession, NowPlaying, SessionPosition } from '../ports/media-session.ts';
 import { positionAt } from '../player-view/playback-position.ts';
-import { remembered } from '../runtime/memoize.ts';
+import { memoize } from '../runtime/memoize.ts';
 import { createTimers } from '../runtime/timers.ts';
 
 export interface MediaSessionParts {
@@ -15,7 +15,7 @@ export interface MediaSessionParts {
   readonly origin: string;
 }
 
-interface Told {
+interface ReportedPosition {
   readonly position: SessionPosition;
   readonly isMoving: boolean;
   readonly atMs: Ms;
@@ -26,11 +26,11 @@ interface Told {
  * What another device plays is not shown as playing here.
  */
 export function connectMediaSession({ mediaSession, controller, clock, origin }: MediaSessionParts): () => void {
-  const show = onlyNew(mediaSession.show);
-  const setState = onlyNew(mediaSession.setState);
-  const allow = onlyNew(mediaSession.allow);
-  const playingOf = remembered((track: TrackView | null) => (track === null ? null : nowPlayingOf(track, origin)));
-  let told: Told | null = null;
+  const show = skipRepeats(mediaSession.show);
+  const setState = skipRepeats(mediaSession.setState);
+  const allow = skipRepeats(mediaSession.allow);
+  const playingOf = memoize((track: TrackView | null) => (track === null ? null : nowPlayingOf(track, origin)));
+  let told: ReportedPosition | null = null;
 
   /** Systems reckon on by themselves: they are told where it is only when that would be wrong. */
   const placeAt = (view: PlayerView, nowMs: Ms) => {
@@ -55,7 +55,7 @@ export function connectMediaSession({ mediaSession, controller, clock, origin }:
   return () => forget.forEach((stop) => stop());
 }
 
-function onlyNew<Value>(tell: (value: Value) => void): (value: Value) => void {
+function skipRepeats<Value>(tell: (value: Value) => void): (value: Value) => void {
   let last: string | null = null;
   return (value) => {
     const text = JSON.stringify(value);
@@ -88,7 +88,12 @@ function positionOf(view: PlayerView, nowMs: Ms): SessionPosition | null {
   return { durationMs, positionMs: Math.min(durationMs, Math.max(0, positionMs)), speed };
 }
 
-function isExpected({ atMs, isMoving: wasMoving, position: before }: Told, now: SessionPosition, isMoving: boolean, nowMs: Ms) {
+function isExpected(
+  { atMs, isMoving: wasMoving, position: before }: ReportedPosition,
+  now: SessionPosition,
+  isMoving: boolean,
+  nowMs: Ms,
+) {
   const movedMs = wasMoving ? (nowMs - atMs) * before.speed : 0;
   const isNear = Math.abs(before.positionMs + movedMs - now.positionMs) <= MEDIA_POSITION_SLACK_MS;
   return isNear && isMoving === wasMoving && before.durationMs === now.durationMs && before.speed === now.speed;

@@ -10,7 +10,7 @@ import {
 } from '#domain/playback/sleep-timer.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
@@ -39,7 +39,7 @@ export interface SleepTimerParts {
 const OFF: SleepTimerView = { type: 'off' };
 
 export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepTimer {
-  const changes = createListeners<SleepTimerView>();
+  const changes = createEventEmitter<SleepTimerView>();
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
   let shown = OFF;
   let level01 = 1;

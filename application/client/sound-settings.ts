@@ -18,7 +18,7 @@ import {
 } from '#domain/media/sound/equalizer.ts';
 import { type LoudnessMode, DEFAULT_SOUND_SETTINGS } from '#domain/media/sound/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/sound/volume.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 
@@ -53,13 +53,13 @@ export interface SoundSettingsParts {
   readonly browser?: BrowserDescription;
 }
 
-type Kept = Omit<SoundView, 'preset'>;
+type StoredSettings = Omit<SoundView, 'preset'>;
 
 const CURVES: readonly VolumeCurve[] = ['linear', 'cubic'];
 const MODES: readonly LoudnessMode[] = ['off', 'track', 'album'];
 
 /** Read once; whatever is stored that means nothing is as if it were not there. */
-function kept({ browser, storage }: SoundSettingsParts): Kept {
+function readSettings({ browser, storage }: SoundSettingsParts): StoredSettings {
   const [curve, mode] = [storage.get(VOLUME_CURVE_KEY), storage.get(LOUDNESS_MODE_KEY)];
   return {
     curve: CURVES.find((known) => known === curve) ?? DEFAULT_SOUND_SETTINGS.curve,
@@ -73,15 +73,15 @@ function kept({ browser, storage }: SoundSettingsParts): Kept {
 /** What a listener set about the sound of this browser. Spec §9 "Cubic volume option", "local setting equalizer.enabled equals 1". */
 export function createSoundSettings(parts: SoundSettingsParts): SoundSettingsUseCase {
   const { media, storage } = parts;
-  const changes = createListeners<SoundView>();
-  let known = kept(parts);
+  const changes = createEventEmitter<SoundView>();
+  let known = readSettings(parts);
 
   const view = (): SoundView => ({ ...known, preset: presetOf(known.gainsDb) });
   const apply = () => {
     const { curve, gainsDb, isEqualizerOn, loudness } = known;
     media.setSound({ curve, loudness, equalizer: known.hasEqualizer && isEqualizerOn ? gainsDb : null });
   };
-  const change = (some: Partial<Kept>, key: string, text: string) => {
+  const change = (some: Partial<StoredSettings>, key: string, text: string) => {
     known = { ...known, ...some };
     storage.set(key, text);
     apply();

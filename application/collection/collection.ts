@@ -4,10 +4,10 @@ import { COLLECTION_IDS_MAX, COLLECTION_KNOWN_MAX } from '#domain/constants/cont
 import { playerError } from '#domain/errors/player-error.ts';
 import { collectionChange } from '../calls/account/collection.ts';
 import { Failure } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Outbox, OutboxRefusal } from '../api/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
-import { savedAs, savesBy, writeOf, type AskSaved } from './saved-calls.ts';
+import { savedRefOf, savedByCall, savingCall, type FetchSaved } from './saved-calls.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 
 /** Whether things are saved, by URI, as far as anybody looked; what was just done counts already. */
@@ -25,7 +25,7 @@ export interface CollectionUseCase {
   /** The service said no: it is shown as before again. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
   /** Screens show these: whether they are saved is asked for, many at a time. */
-  want(uris: readonly string[]): void;
+  load(uris: readonly string[]): void;
   /** Errors: NOT_COLLECTABLE. `name`: what to call it should it be refused. */
   set(uri: string, saved: boolean, name?: string): void;
   /** Errors: ONLY_TRACKS. Spec §5 "Save track accepts only track links". */
@@ -34,22 +34,22 @@ export interface CollectionUseCase {
   /** False for what is no track. Rejects with CONTAINS_TRACK_WITHOUT_URI. Spec §5. */
   containsTrack(uri: string | undefined): Promise<boolean>;
   /** Whose collection it is; null: nobody's. */
-  follow(userId: string | null): void;
+  setUser(userId: string | null): void;
 }
 
 export interface CollectionParts {
-  readonly ask: AskSaved;
+  readonly fetchSaved: FetchSaved;
   readonly outbox: Outbox;
-  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
 }
 
 const PUSH = /^hm:\/\/collection\/\w+\/[^/]+\/json$/;
 
-export function createCollection({ ask, clock, outbox, transport }: CollectionParts): CollectionUseCase {
-  const views = createListeners<SavedView>();
-  const lists = createListeners<CollectionKind>();
-  const refusals = createListeners<OutboxRefusal>();
+export function createCollection({ fetchSaved, clock, outbox, transport }: CollectionParts): CollectionUseCase {
+  const views = createEventEmitter<SavedView>();
+  const lists = createEventEmitter<CollectionKind>();
+  const refusals = createEventEmitter<OutboxRefusal>();
   /** The service's word, and when in the course of things it was heard. */
   const known = new Map<string, { readonly saved: boolean; readonly turn: number }>();
   const versions = new Map<CollectionKind, number>();
@@ -64,7 +64,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
   const show = () => {
     const next = new Map([...known].map(([uri, { saved }]) => [uri, saved] as const));
     for (const { key, call } of outbox.pending()) {
-      const saves = savesBy(call);
+      const saves = savedByCall(call);
       if (saves !== null) next.set(key, saves);
     }
     views.emit((view = next));
@@ -78,9 +78,9 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
 
   const askFor = async (kind: CollectionKind, uris: readonly string[], of: string) => {
     const asked = (turn += 1);
-    const answers = await ask(
+    const answers = await fetchSaved(
       kind,
-      uris.map((uri) => savedAs(uri)?.id ?? ''),
+      uris.map((uri) => savedRefOf(uri)?.id ?? ''),
       of,
     ).catch(() => []);
     if (of !== userId) return;
@@ -98,20 +98,20 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     wanted.clear();
     if (of === null) return;
     const batches = COLLECTION_KINDS.flatMap((kind) =>
-      inBatches(uris.filter((uri) => savedAs(uri)?.kind === kind)).map((batch) => askFor(kind, batch, of)),
+      inBatches(uris.filter((uri) => savedRefOf(uri)?.kind === kind)).map((batch) => askFor(kind, batch, of)),
     );
     await Promise.all(batches);
     show();
   };
   const wantAgain = (uris: Iterable<string>) => {
-    for (const uri of uris) if (savedAs(uri) !== null) wanted.add(uri);
+    for (const uri of uris) if (savedRefOf(uri) !== null) wanted.add(uri);
     if (isAsking || wanted.size === 0) return;
     isAsking = true;
     clock.after(0, () => void flush());
   };
   /** What was known may be wrong by now. */
   const doubt = (kinds: readonly CollectionKind[]) => {
-    const isOf = (uri: string) => kinds.some((kind) => kind === savedAs(uri)?.kind);
+    const isOf = (uri: string) => kinds.some((kind) => kind === savedRefOf(uri)?.kind);
     wantAgain([...known.keys(), ...missed].filter(isOf));
     missed.clear();
     kinds.forEach(lists.emit);
@@ -121,7 +121,7 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     const parsed = v.safeParse(collectionChange, payload);
     if (!parsed.success || userId === null) return;
     const { version, items } = parsed.output;
-    const kind = savedAs(items[0]?.uri ?? '')?.kind;
+    const kind = savedRefOf(items[0]?.uri ?? '')?.kind;
     if (kind === undefined) return;
     const before = versions.get(kind);
     if (before !== undefined && version <= before) return;
@@ -132,30 +132,30 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     if (before !== undefined && version !== before + 1) doubt([kind]);
     else lists.emit(kind);
   });
-  transport.onDoubt(() => {
+  transport.onResync(() => {
     versions.clear();
     doubt(COLLECTION_KINDS);
-    outbox.wake();
+    outbox.retry();
   });
   outbox.onDone(({ entry }) => {
-    const saves = savesBy(entry.call);
-    const kind = savedAs(entry.key)?.kind;
+    const saves = savedByCall(entry.call);
+    const kind = savedRefOf(entry.key)?.kind;
     if (saves === null || kind === undefined) return;
     learn(entry.key, saves, (turn += 1));
     lists.emit(kind);
   });
   outbox.onRefused((refusal) => {
-    if (savesBy(refusal.entry.call) !== null) refusals.emit(refusal);
+    if (savedByCall(refusal.entry.call) !== null) refusals.emit(refusal);
   });
   outbox.onChange(show);
 
   const set: CollectionUseCase['set'] = (uri, saved, name = '') => {
-    const as = savedAs(uri);
+    const as = savedRefOf(uri);
     if (as === null || userId === null) throw new Failure(playerError('NOT_COLLECTABLE', uri));
-    outbox.send({ key: uri, name, ...writeOf(as.kind, as.id, userId, saved) });
+    outbox.send({ key: uri, name, ...savingCall(as.kind, as.id, userId, saved) });
   };
   const onlyTracks = (action: 'saveTrack' | 'removeTrack') => (uri: string, name?: string) => {
-    if (savedAs(uri)?.kind !== 'tracks') throw new Failure(playerError('ONLY_TRACKS', { action, uri }));
+    if (savedRefOf(uri)?.kind !== 'tracks') throw new Failure(playerError('ONLY_TRACKS', { action, uri }));
     set(uri, action === 'saveTrack', name);
   };
 
@@ -164,24 +164,24 @@ export function createCollection({ ask, clock, outbox, transport }: CollectionPa
     onChange: views.add,
     onListChanged: lists.add,
     onRefused: refusals.add,
-    want: (uris) => wantAgain(uris.filter((uri) => !known.has(uri))),
+    load: (uris) => wantAgain(uris.filter((uri) => !known.has(uri))),
     set,
     saveTrack: onlyTracks('saveTrack'),
     removeTrack: onlyTracks('removeTrack'),
     async containsTrack(uri) {
       if (uri === undefined || uri === '') throw new Failure(playerError('CONTAINS_TRACK_WITHOUT_URI'));
-      const as = savedAs(uri);
+      const as = savedRefOf(uri);
       if (as?.kind !== 'tracks' || userId === null) return false;
-      return view.get(uri) ?? (await ask('tracks', [as.id], userId))[0] ?? false;
+      return view.get(uri) ?? (await fetchSaved('tracks', [as.id], userId))[0] ?? false;
     },
-    follow(next) {
+    setUser(next) {
       if (next === userId) return;
       userId = next;
       known.clear();
       versions.clear();
       wanted.clear();
       missed.clear();
-      outbox.follow(next);
+      outbox.setUser(next);
       show();
     },
   };

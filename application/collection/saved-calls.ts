@@ -2,9 +2,9 @@ import type { CollectionKind } from '#domain/catalog/saved.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
 import * as calls from '../calls/account/collection.ts';
-import type { Call, Sent } from '../calls/call.ts';
+import type { Call, CallInput } from '../calls/call.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
-import { createFlights } from '../api/request-deduplication.ts';
+import { createRequestDeduplication } from '../api/request-deduplication.ts';
 
 /** Every call that changes what is saved: what the outbox may send. */
 export const SAVING_CALLS: readonly Call[] = [
@@ -29,7 +29,7 @@ const KIND_OF: Readonly<Record<string, CollectionKind>> = {
 };
 
 /** Which list a resource is saved in, and its id; null for what cannot be saved. */
-export function savedAs(uri: string): { readonly kind: CollectionKind; readonly id: string } | null {
+export function savedRefOf(uri: string): { readonly kind: CollectionKind; readonly id: string } | null {
   const parsed = parseContentUri(uri);
   const kind = KIND_OF[parsed?.type ?? ''];
   return parsed && kind ? { kind, id: parsed.id } : null;
@@ -38,13 +38,13 @@ export function savedAs(uri: string): { readonly kind: CollectionKind; readonly 
 /** A write as the outbox takes it. */
 interface Write {
   readonly call: Call;
-  readonly given: Sent<Call>;
+  readonly given: CallInput<Call>;
 }
 
-const write = <C extends Call>(call: C, given: Sent<C>): Write => ({ call, given });
+const write = <C extends Call>(call: C, given: CallInput<C>): Write => ({ call, given });
 
 /** How one thing is saved or removed: tracks and albums through the collection service, others as the public API has it. Spec §7. */
-export function writeOf(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {
+export function savingCall(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {
   const inCollection = { params: { userId }, query: { base62ids: [id], model: 'bookmark' } };
   const query = { ids: [id] };
   switch (kind) {
@@ -64,16 +64,16 @@ export function writeOf(kind: CollectionKind, id: string, userId: string, saved:
 }
 
 /** Whether a write of the outbox saves (true), removes (false), or is about something else (null). */
-export function savesBy(call: string): boolean | null {
+export function savedByCall(call: string): boolean | null {
   if (!SAVING_CALLS.some(({ method, path }) => call === `${method} ${path}`)) return null;
   return call.startsWith('PUT');
 }
 
 /** Which of them are saved, in the order of the ids. Spec §7 "body.items[0].found". */
-export type AskSaved = (kind: CollectionKind, ids: readonly string[], userId: string) => Promise<readonly boolean[]>;
+export type FetchSaved = (kind: CollectionKind, ids: readonly string[], userId: string) => Promise<readonly boolean[]>;
 
-export function createAskSaved(api: Api): AskSaved {
-  const ask = createFlights(api);
+export function createFetchSaved(api: Api): FetchSaved {
+  const ask = createRequestDeduplication(api);
   const nobody = createCancellation();
   return async (kind, ids, userId) => {
     const inCollection = { params: { userId }, query: { base62ids: ids } };

@@ -2,35 +2,37 @@ import type { Album, Artist, Episode, Page, ShowRef, Track } from '#domain/catal
 import { COLLECTION_PAGE } from '#domain/constants/content/collection.ts';
 import type { Api } from '../api/api-client.ts';
 import * as calls from '../calls/account/collection.ts';
-import { createFlights } from '../api/request-deduplication.ts';
-import { growing, sameCursor, shiftedOffset, START } from '../library/paged-list.ts';
-import type { Source } from '../api/resource-loader.ts';
+import { createRequestDeduplication } from '../api/request-deduplication.ts';
+import { createPagedSource, keepCursor, shiftOffset, START } from '../library/paged-list.ts';
+import type { ResourceSource } from '../api/resource-loader.ts';
 import type { SavedList } from '../library/saved-list-types.ts';
 
 /** Each list by the id of the member whose it is. Spec §4 "collection tracks, albums, shows, artists … 'more' variant". */
 export interface SavedSources {
-  readonly tracks: Source<string, SavedList<Track>>;
-  readonly albums: Source<string, SavedList<Album>>;
-  readonly artists: Source<string, SavedList<Artist>>;
-  readonly shows: Source<string, SavedList<ShowRef>>;
-  readonly episodes: Source<string, SavedList<Episode>>;
+  readonly tracks: ResourceSource<string, SavedList<Track>>;
+  readonly albums: ResourceSource<string, SavedList<Album>>;
+  readonly artists: ResourceSource<string, SavedList<Artist>>;
+  readonly shows: ResourceSource<string, SavedList<ShowRef>>;
+  readonly episodes: ResourceSource<string, SavedList<Episode>>;
 }
 
 export function createSavedLists(api: Api): SavedSources {
-  const ask = createFlights(api);
+  const ask = createRequestDeduplication(api);
   const query = (from: string) => ({ query: { offset: Number(from), limit: COLLECTION_PAGE } });
   return {
-    tracks: growing(shiftedOffset, async (from, c) =>
+    tracks: createPagedSource(shiftOffset, async (from, c) =>
       paged(await ask(calls.getSavedTracks, query(from), c), ({ track }) => track),
     ),
-    albums: growing(shiftedOffset, async (from, c) =>
+    albums: createPagedSource(shiftOffset, async (from, c) =>
       paged(await ask(calls.getSavedAlbums, query(from), c), ({ album }) => album),
     ),
-    shows: growing(shiftedOffset, async (from, c) => paged(await ask(calls.getSavedShows, query(from), c), ({ show }) => show)),
-    episodes: growing(shiftedOffset, async (from, c) =>
+    shows: createPagedSource(shiftOffset, async (from, c) =>
+      paged(await ask(calls.getSavedShows, query(from), c), ({ show }) => show),
+    ),
+    episodes: createPagedSource(shiftOffset, async (from, c) =>
       paged(await ask(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode),
     ),
-    artists: growing(sameCursor, async (after, cancellation) => {
+    artists: createPagedSource(keepCursor, async (after, cancellation) => {
       const behind = after === START ? {} : { after };
       const given = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
       const { artists } = await ask(calls.getFollowing, given, cancellation);

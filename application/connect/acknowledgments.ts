@@ -1,20 +1,20 @@
 import { ACK_WAIT_MS, EARLY_ACKS_MAX } from '#domain/constants/network/connect.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { createBoundedMap } from '../runtime/lru-map.ts';
+import { createLruMap } from '../runtime/lru-map.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Acknowledgments by id; a push may come before the answer that names its id. Spec §7 "Responses with ack_id resolve when an acknowledgment message arrives". */
-export function createAcks(clock: Clock) {
+export function createAcknowledgments(clock: Clock) {
   const waiting = new Map<string, () => void>();
-  const early = createBoundedMap<string, true>(EARLY_ACKS_MAX);
+  const early = createLruMap<string, true>(EARLY_ACKS_MAX);
   return {
-    came(id: string) {
+    handleAck(id: string) {
       const resolve = waiting.get(id);
       if (resolve) resolve();
       else early.set(id, true);
     },
-    wait(id: string): Promise<void> {
+    waitFor(id: string): Promise<void> {
       if (early.get(id)) {
         early.delete(id);
         return Promise.resolve();

@@ -19,13 +19,13 @@ import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
 /** The turn of one command. */
-export interface Turn {
+export interface SendTurn {
   /** Cancelled as soon as a newer command has taken its place. */
   readonly cancellation: Cancellation;
   /** Which of the sender's commands this is: the service carries out none that is older than one it has seen. */
   readonly sequence: { readonly sender_id: string; readonly number: number };
   /** The service has answered: the next command may be sent. */
-  answered(): void;
+  release(): void;
 }
 
 /** Sends commands one after the other. */
@@ -34,13 +34,13 @@ export interface CommandSender {
    * Resolves when `run` does, or as soon as a newer command has taken its place: what becomes of it is not reported then.
    * Rejects as `run` does, or with ECONNABORTED when it has waited for too long.
    */
-  submit(kind: CommandKind, run: (turn: Turn) => Promise<void>): Promise<void>;
+  submit(kind: CommandKind, run: (turn: SendTurn) => Promise<void>): Promise<void>;
   /** Whether a command is not answered yet that could undo what is done now. */
   hasMoves(): boolean;
 }
 
 interface Job {
-  readonly run: (turn: Turn) => Promise<void>;
+  readonly run: (turn: SendTurn) => Promise<void>;
   readonly cancellation: ReturnType<typeof createCancellation>;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
@@ -60,10 +60,10 @@ export function createCommandSender({ clock, random }: CommandSenderParts, minIn
   let number = 0;
 
   const carryOut = async (id: number, { cancellation, reject, resolve, run }: Job) => {
-    const answered = () => machine.send({ type: 'answered', id, nowMs: clock.nowMs() });
+    const release = () => machine.send({ type: 'answered', id, nowMs: clock.nowMs() });
     number += 1;
-    await run({ cancellation, sequence: { sender_id, number }, answered }).then(resolve, reject);
-    answered();
+    await run({ cancellation, sequence: { sender_id, number }, release }).then(resolve, reject);
+    release();
   };
 
   const take = (id: number, command: 'send' | 'withdraw' | 'give-up'): void => {

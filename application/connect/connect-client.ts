@@ -7,7 +7,7 @@ import { observerIdOf } from '#domain/devices/device-id.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { createAcks } from './acknowledgments.ts';
+import { createAcknowledgments } from './acknowledgments.ts';
 import type { Api } from '../api/api-client.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { getNextUp, getQueue, type NextUpPage, type QueuePage } from '../calls/playback/connect-queue.ts';
@@ -21,8 +21,8 @@ import {
   putObserver,
 } from '../calls/playback/connect-state.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
-import type { Turn } from './command-sender.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import type { SendTurn } from './command-sender.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -30,35 +30,35 @@ import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
 /** A cluster, and how far this machine's clock was ahead of the service's when it came. */
-export interface HeardCluster {
+export interface ClusterSnapshot {
   readonly cluster: Cluster;
   readonly clockAheadMs: Ms;
 }
 
 /** What all devices of the account do, and the way to tell them what to do. Spec §7 "Connect state". */
 export interface ConnectClient {
-  heard(): HeardCluster | null;
+  snapshot(): ClusterSnapshot | null;
   onChange(listener: () => void): () => void;
   /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: the service does not let this page watch. */
   onError(listener: (error: PlayerError) => void): () => void;
   /** Somebody else listens now, or nobody: what was heard is not theirs. */
-  forget(): void;
+  reset(): void;
   /** Watches the account's devices on this connection. */
   observe(connectionId: string): void;
   /** Says that it watches no more, and forgets. */
-  leave(): void;
-  pushed(uri: string, payload: unknown): void;
+  stopObserving(): void;
+  handlePush(uri: string, payload: unknown): void;
   /** A push was lost, which may have been a cluster: what counts is asked for. */
-  missed(): void;
+  handleMissedPush(): void;
   /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
-  command(to: string, command: ConnectCommand, turn?: Turn): Promise<void>;
+  command(to: string, command: ConnectCommand, turn?: SendTurn): Promise<void>;
   /** 0 to 65535. */
-  setVolume(to: string, volume: number, turn?: Turn): Promise<void>;
+  setVolume(to: string, volume: number, turn?: SendTurn): Promise<void>;
   /** A part of what is queued. */
   queue(offset: number, limit: number): Promise<QueuePage>;
   /** A part of what the context goes on with. */
   nextUp(offset: number, limit: number): Promise<NextUpPage>;
-  transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: Turn): Promise<void>;
+  transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: SendTurn): Promise<void>;
 }
 
 export interface ConnectClientParts {
@@ -78,11 +78,11 @@ const CLUSTER_URI = 'hm://connect-state/v1/cluster';
 const ACKS_URI = 'hm://connect-state/v1/acks';
 
 export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
-  const changes = createListeners<HeardCluster>();
-  const errors = createListeners<PlayerError>();
-  const acks = createAcks(clock);
+  const changes = createEventEmitter<ClusterSnapshot>();
+  const errors = createEventEmitter<PlayerError>();
+  const acks = createAcknowledgments(clock);
   let ahead: readonly Ms[] = [];
-  let known: HeardCluster | null = null;
+  let known: ClusterSnapshot | null = null;
   let watching = createCancellation();
   let connectionId: string | null = null;
 
@@ -151,7 +151,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     }
   };
 
-  const forget = () => {
+  const reset = () => {
     watching.cancel();
     timers.cancelAll();
     ahead = [];
@@ -159,29 +159,29 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     connectionId = null;
   };
 
-  const acknowledged = async (send: Promise<{ readonly ack_id: string }>, turn?: Turn): Promise<void> => {
+  const acknowledged = async (send: Promise<{ readonly ack_id: string }>, turn?: SendTurn): Promise<void> => {
     const { ack_id } = await send.catch((thrown: unknown) => {
       throw new Failure(commandError(errorFrom(thrown), thrown instanceof Failure ? thrown.detail : ''));
     });
-    turn?.answered();
-    await acks.wait(ack_id);
+    turn?.release();
+    await acks.waitFor(ack_id);
   };
 
-  const sequenceOf = (turn?: Turn) => (turn ? { sequence: turn.sequence } : {});
-  const optionsOf = (turn?: Turn) => ({ headers: headers(), ...(turn ? { cancellation: turn.cancellation } : {}) });
+  const sequenceOf = (turn?: SendTurn) => (turn ? { sequence: turn.sequence } : {});
+  const optionsOf = (turn?: SendTurn) => ({ headers: headers(), ...(turn ? { cancellation: turn.cancellation } : {}) });
   /** Named, because it is sent again when its answer is lost: a skip must not skip twice. */
   const name = () => ({ command_id: random.hex(COMMAND_ID_BYTES) });
 
   const params = (to: string) => ({ from: deviceId, to });
 
   return {
-    heard: () => known,
+    snapshot: () => known,
     onChange: changes.add,
     onError: errors.add,
-    forget,
-    leave() {
+    reset,
+    stopObserving() {
       const isWatching = connectionId !== null;
-      forget();
+      reset();
       const told = isWatching ? api.send(deleteObserver, { params: { observerId: observerIdOf(deviceId) } }) : null;
       told?.catch((thrown: unknown) => logger.log('warn', 'connect: it watches on', { code: errorFrom(thrown).code }));
     },
@@ -193,10 +193,10 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       connectionId = id;
       void observe(watching);
     },
-    pushed(uri, payload) {
+    handlePush(uri, payload) {
       if (uri === ACKS_URI) {
         const ack = v.safeParse(commandAck, payload);
-        if (ack.success) acks.came(ack.output.ack_id);
+        if (ack.success) acks.handleAck(ack.output.ack_id);
       }
       if (uri === CLUSTER_URI && !watching.cancelled) {
         const update = v.safeParse(clusterUpdate, payload);
@@ -208,7 +208,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
       }
     },
-    missed() {
+    handleMissedPush() {
       if (known !== null && !watching.cancelled) void pull();
     },
     command(to, command, turn) {

@@ -1,4 +1,4 @@
-export type ConnectionFact =
+export type ConnectionEvent =
   | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
   | { readonly type: 'dropped' }
   /** A ping was answered. */

@@ -14,11 +14,11 @@ import {
   type TransportTimer,
 } from '#domain/transport/state.ts';
 import type { Api } from '../api/api-client.ts';
-import { createDoubts, type Doubt } from './resync-signals.ts';
+import { createResyncSignals, type ResyncSignal } from './resync-signals.ts';
 import { postDealerTicket } from '../calls/account/session.ts';
-import { askForEndpoints, type EndpointsProvider, resolveLines } from './endpoint-resolver.ts';
+import { createEndpointsProvider, type EndpointsProvider, resolveLines } from './endpoint-resolver.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerConnection, DealerSocket } from '../ports/dealer-socket.ts';
@@ -26,11 +26,11 @@ import type { Logger } from '../ports/logger.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
-import { createPushes } from './push-router.ts';
-import { reached } from './wait-for-transport.ts';
+import { createPushRouter } from './push-router.ts';
+import { waitForTransport } from './wait-for-transport.ts';
 import { createTimers } from '../runtime/timers.ts';
-import { inTime } from '../runtime/delay.ts';
-import type { ConnectionFact } from './connection-events.ts';
+import { settleWithin } from '../runtime/delay.ts';
+import type { ConnectionEvent } from './connection-events.ts';
 
 type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
 type Timeless = Distribute<TransportEvent>;
@@ -51,12 +51,12 @@ export interface Connection {
   /** Runs before the line is hung up, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits, resets". */
   beforeDisconnect(goodbye: () => void | Promise<void>): () => void;
   /** Resolves as soon as the bit is set. Rejects after half a minute with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
-  reached(bit: number, cancellation?: Cancellation): Promise<void>;
+  waitForTransport(bit: number, cancellation?: Cancellation): Promise<void>;
   /** A listener wants something: a used-up budget is filled again. */
   rearm(): void;
-  onFact(listener: (fact: ConnectionFact) => void): () => void;
+  onEvent(listener: (fact: ConnectionEvent) => void): () => void;
   /** What was pushed may not have been heard: what is shown by it is read again. */
-  onDoubt(listener: (doubt: Doubt) => void): () => void;
+  onResync(listener: (doubt: ResyncSignal) => void): () => void;
   /** Pushes of that address. Throws TRANSPORT_INVALID_LISTENER when something is missing. */
   onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
   /** Requests of that address; they are answered with whether one of those who listen carried it out. */
@@ -81,15 +81,15 @@ export interface ConnectionParts {
 /** The transport machine over endpoints, tickets, a dealer socket and the page's comings and goings. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { api, clock, dealer, logger, origin, page, random } = parts;
-  const endpoints = parts.endpoints ?? askForEndpoints(api);
-  const facts = createListeners<ConnectionFact>();
-  const doubts = createDoubts(parts);
-  const errors = createListeners<PlayerError>();
+  const endpoints = parts.endpoints ?? createEndpointsProvider(api);
+  const events = createEventEmitter<ConnectionEvent>();
+  const resync = createResyncSignals(parts);
+  const errors = createEventEmitter<PlayerError>();
   const sockets = new Map<SocketId, DealerConnection>();
   const timers = createTimers<TransportTimer>(clock, (timer) => tell({ type: 'due', timer }));
   const goodbyes = new Set<() => void | Promise<void>>();
-  const pushes = createPushes<unknown>();
-  const requests = createPushes<boolean | Promise<boolean>>();
+  const pushes = createPushRouter<unknown>();
+  const requests = createPushRouter<boolean | Promise<boolean>>();
   let lines: ConnectionUrls | null = null;
   let leaving: Promise<void> | null = null;
   let stopListening: (() => void) | null = null;
@@ -100,8 +100,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       const counted = countPush(last, push);
       last = counted.last;
       tell({ type: 'received', socketId, push });
-      if (push.type === 'pong') facts.emit({ type: 'alive' });
-      if (counted.isGap && machine.state().socketId === socketId) facts.emit({ type: 'missed' });
+      if (push.type === 'pong') events.emit({ type: 'alive' });
+      if (counted.isGap && machine.state().socketId === socketId) events.emit({ type: 'missed' });
     };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
       opened: () => tell({ type: 'opened', socketId }),
@@ -135,8 +135,8 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const deliver = (push: Push) => {
     if (push.type === 'message') {
-      facts.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
-      pushes.tell(push.uri, push.payload);
+      events.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
+      pushes.dispatch(push.uri, push.payload);
     }
     if (push.type === 'request') void answer(push);
   };
@@ -144,7 +144,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   /** Spec §7 "replies of type reply with key and payload". */
   const answer = async ({ ident, key, payload }: Extract<Push, { type: 'request' }>) => {
     const { socketId } = machine.state();
-    const carriedOut = await Promise.all(requests.tell(ident, payload).map(async (one) => one)).catch(
+    const carriedOut = await Promise.all(requests.dispatch(ident, payload).map(async (one) => one)).catch(
       (): readonly boolean[] => [],
     );
     const reply = { type: 'reply', key, payload: { success: carriedOut.includes(true) } };
@@ -169,7 +169,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         return timers.cancel(command.timer);
       case 'connected':
       case 'dropped':
-        return facts.emit(command);
+        return events.emit(command);
       case 'deliver':
         return deliver(command.push);
       case 'report':
@@ -190,9 +190,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });
   };
 
-  facts.add(doubts.hear);
+  events.add(resync.handleEvent);
   const reset = () => {
-    doubts.forget();
+    resync.reset();
     stopListening?.();
     stopListening = null;
     tell({ type: 'stop' });
@@ -201,7 +201,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 
   const leave = async () => {
-    await inTime(clock, Promise.allSettled([...goodbyes].map(async (goodbye) => goodbye())));
+    await settleWithin(clock, Promise.allSettled([...goodbyes].map(async (goodbye) => goodbye())));
     reset();
   };
 
@@ -221,10 +221,10 @@ export function createConnection(parts: ConnectionParts): Connection {
       goodbyes.add(goodbye);
       return () => void goodbyes.delete(goodbye);
     },
-    reached: (bit, cancellation) => reached(machine, clock, bit, cancellation),
+    waitForTransport: (bit, cancellation) => waitForTransport(machine, clock, bit, cancellation),
     rearm: () => tell({ type: 'rearm' }),
-    onFact: facts.add,
-    onDoubt: doubts.onDoubt,
+    onEvent: events.add,
+    onResync: resync.onResync,
     onPush: pushes.add,
     onRequest: requests.add,
     onError: errors.add,

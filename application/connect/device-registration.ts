@@ -16,7 +16,7 @@ import type { Api } from '../api/api-client.ts';
 import { deleteDevice, postDevices, putDevice } from '../calls/playback/track-playback.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,18 +26,18 @@ import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
 /** This page as a device of the account. Spec §4 "Device registration". */
-export interface Device {
+export interface DeviceRegistration {
   state(): RegistrationState;
   /** Another session begins: an older refusal does not count for it. */
   reset(): void;
-  connected(connectionId: string): void;
-  dropped(): void;
+  handleConnected(connectionId: string): void;
+  handleDropped(): void;
   /** The service has forgotten this device: it registers again on the same connection. */
-  forgotten(): void;
+  registerAgain(): void;
   /** A listener wants something: what waits to register does so at once. */
   rearm(): void;
   /** A listener wants to play here, or is back: also what was refused for too many devices is tried once more. */
-  wanted(): void;
+  retryRefused(): void;
   /** Another name among the account's devices. */
   rename(name: string): Promise<void>;
   /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
@@ -62,7 +62,7 @@ export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
   return made;
 }
 
-export interface DeviceParts {
+export interface DeviceRegistrationParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -71,10 +71,10 @@ export interface DeviceParts {
 }
 
 /** Throws a Failure with DEVICE_OPTIONS_INVALID when something is missing. */
-export function createDevice({ api, clock, local, logger, name }: DeviceParts): Device {
+export function createDeviceRegistration({ api, clock, local, logger, name }: DeviceRegistrationParts): DeviceRegistration {
   const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
   if (!options.ok) throw new Failure(options.error);
-  const errors = createListeners<PlayerError>();
+  const errors = createEventEmitter<PlayerError>();
   const timers = createTimers<'retry'>(clock, () => machine.send({ type: 'retry', connectionId }));
   const params = { deviceId: local.deviceId };
   let changed: CapabilityChange = {};
@@ -105,7 +105,7 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
         device,
         connection_id: id,
         client_version: CLIENT_VERSION,
-        previous_session_state: local.word('register'),
+        previous_session_state: local.stateUpdateFor('register'),
         volume: volume.ok ? volume.value : 0,
         outro_endcontent_snooping: false,
       } as const;
@@ -120,7 +120,7 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
   const leave = async () => {
     try {
       const headers = connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId };
-      await api.send(deleteDevice, { params, body: local.word('deregister') }, { keepalive, headers });
+      await api.send(deleteDevice, { params, body: local.stateUpdateFor('deregister') }, { keepalive, headers });
       machine.send({ type: 'deregistered' });
     } catch (thrown) {
       logger.log('warn', 'device: it could not say goodbye', { code: errorFrom(thrown).code });
@@ -159,23 +159,23 @@ export function createDevice({ api, clock, local, logger, name }: DeviceParts): 
   return {
     state: machine.state,
     reset: () => machine.send({ type: 'reset' }),
-    connected(id) {
+    handleConnected(id) {
       connectionId = id;
       machine.send({ type: 'connected', connectionId: id });
     },
-    dropped() {
+    handleDropped() {
       connectionId = null;
       // Tried on, an older registration could come after the next one, and lead its pushes into a dead connection.
       attempt.cancel();
       timers.cancelAll();
       machine.send({ type: 'dropped' });
     },
-    forgotten() {
+    registerAgain() {
       machine.send({ type: 'dropped' });
       rearm();
     },
     rearm,
-    wanted: () => machine.send({ type: 'wanted', connectionId }),
+    retryRefused: () => machine.send({ type: 'wanted', connectionId }),
     rename(wanted) {
       ownName = wanted;
       return describe();

@@ -8,7 +8,7 @@ import { Failure } from '../runtime/failure.ts';
 export type EndpointsProvider = () => Promise<Endpoints>;
 
 /** Asks the service itself. */
-export function askForEndpoints(api: Api): EndpointsProvider {
+export function createEndpointsProvider(api: Api): EndpointsProvider {
   return () => api.send(getEndpoints, {});
 }
 

@@ -8,12 +8,12 @@ import type { Connection } from './dealer-connection.ts';
  * authorised ones until it is authenticated. What waits for too long rejects with DEALER_CONNECTION_ERROR.
  * Spec §4 "Requests needing an endpoint alias wait for connection; authorised requests wait for authentication".
  */
-export function createTransportApi(api: Api, connection: Pick<Connection, 'reached' | 'lines'>): Api {
+export function createGatedApi(api: Api, connection: Pick<Connection, 'waitForTransport' | 'lines'>): Api {
   return {
     async send(call, given, options = {}) {
       const isAliased = needsEndpoint(call.path);
-      if (isAliased) await connection.reached(CONNECTED_BIT, options.cancellation);
-      if (call.auth === 'bearer') await connection.reached(AUTHENTICATED_BIT, options.cancellation);
+      if (isAliased) await connection.waitForTransport(CONNECTED_BIT, options.cancellation);
+      if (call.auth === 'bearer') await connection.waitForTransport(AUTHENTICATED_BIT, options.cancellation);
       const lines = isAliased ? connection.lines() : null;
       return api.send(call, given, lines ? { ...options, baseUrl: lines.baseUrl } : options);
     },

@@ -1,20 +1,20 @@
 import type { ConnectClient } from './connect-client.ts';
 import type { Connection } from './dealer-connection.ts';
-import type { Device } from './device-registration.ts';
+import type { DeviceRegistration } from './device-registration.ts';
 
 export interface ObservingParts {
   readonly connect: ConnectClient;
   readonly connection: Pick<Connection, 'state'>;
-  readonly device: Pick<Device, 'onChange'>;
+  readonly device: Pick<DeviceRegistration, 'onChange'>;
 }
 
 /** A page that does nothing but play watches the other devices only while it is one. `left`: what it saw of them is gone. */
 export function observeWhileDevice({ connect, connection, device }: ObservingParts, left: () => void): void {
   device.onChange(({ phase }) => {
     const state = connection.state();
-    if (phase === 'registered' && connect.heard() === null && state.phase === 'connected') connect.observe(state.connectionId);
+    if (phase === 'registered' && connect.snapshot() === null && state.phase === 'connected') connect.observe(state.connectionId);
     if (phase !== 'refused') return;
-    connect.leave();
+    connect.stopObserving();
     left();
   });
 }

@@ -1,9 +1,9 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import type { Api } from '../api/api-client.ts';
 import { deleteUserNotifications, getProductState, putUserNotifications } from '../calls/account/account.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Logger } from '../ports/logger.ts';
 
@@ -12,20 +12,20 @@ export interface ProductState {
   /** Null until it is known. */
   value(): Readonly<Record<string, string>> | null;
   /** Asks for news on this connection, and for the state as it is. */
-  connected(connectionId: string): void;
+  handleConnected(connectionId: string): void;
   /** News came: the token may say something else too. Spec §4 "a user-update push message triggers token refresh and re-fetch". */
-  changed(): void;
+  refresh(): void;
   /** Asks for no more news on the connection there is. */
-  leave(): Promise<void>;
+  stopNotifications(): Promise<void>;
   /** Somebody else listens now, or nobody. */
-  forget(): void;
+  reset(): void;
   /** PRODUCT_STATE_FAILED, PRODUCT_STATE_REGISTRATION_FAILED with the status. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
 export interface ProductStateParts {
   readonly api: Api;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   readonly logger: Logger;
   /** Hears what is known each time it was asked for. */
   readonly onProductState?: (productState: Readonly<Record<string, string>>) => void;
@@ -39,7 +39,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
   let registeredId: string | null = null;
   const requests = createSerialQueue();
 
-  const errors = createListeners<PlayerError>();
+  const errors = createEventEmitter<PlayerError>();
 
   const after = (run: () => Promise<unknown>, errorOf: (status: number) => PlayerError) => {
     const complain = (thrown: unknown) => {
@@ -64,7 +64,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
   return {
     value: () => known,
     onError: errors.add,
-    connected(connectionId) {
+    handleConnected(connectionId) {
       after(
         async () => {
           await api.send(putUserNotifications, { query: { connection_id: connectionId } });
@@ -74,7 +74,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
       );
       ask();
     },
-    async leave() {
+    async stopNotifications() {
       await requests.idle();
       const connection_id = registeredId;
       registeredId = null;
@@ -83,11 +83,11 @@ export function createProductState(parts: ProductStateParts): ProductState {
         logger.log('warn', 'player: news of the product state are still asked for', { code: errorFrom(thrown).code });
       });
     },
-    changed() {
-      after(async () => tokens.renewed(await tokens.current()), failed);
+    refresh() {
+      after(async () => tokens.renew(await tokens.current()), failed);
       ask();
     },
-    forget() {
+    reset() {
       listeners += 1;
       known = null;
     },

@@ -3,14 +3,14 @@ import { matches, type Matcher } from '#domain/transport/topic-matcher.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** Whoever listens to some of what comes through the dealer, by address. */
-export interface Pushes<Answer> {
+export interface PushRouter<Answer> {
   /** Throws TRANSPORT_INVALID_LISTENER without a matcher or a callback. Spec §5 "Push matchers/callbacks must not be null". */
   add(matcher: Matcher, callback: (payload: unknown) => Answer): () => void;
   /** Everybody it is for, in the order they came; what each of them answered. Who throws is passed over: it is not the line's fault. */
-  tell(address: string, payload: unknown): readonly Answer[];
+  dispatch(address: string, payload: unknown): readonly Answer[];
 }
 
-export function createPushes<Answer>(): Pushes<Answer> {
+export function createPushRouter<Answer>(): PushRouter<Answer> {
   const listeners = new Set<{ readonly matcher: Matcher; readonly callback: (payload: unknown) => Answer }>();
   return {
     add(matcher, callback) {
@@ -21,7 +21,7 @@ export function createPushes<Answer>(): Pushes<Answer> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(address, payload) {
+    dispatch(address, payload) {
       const wanted = [...listeners].filter(({ matcher }) => matches(matcher, address));
       return wanted.flatMap(({ callback }) => {
         try {

@@ -1,12 +1,12 @@
 import { RESYNC_SPREAD_MS } from '#domain/constants/network/transport.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
-import type { ConnectionFact } from './connection-events.ts';
+import type { ConnectionEvent } from './connection-events.ts';
 
 /** What was pushed may not have been heard. `isAgain`: after a line that was down, or a push that was lost. */
-export interface Doubt {
+export interface ResyncSignal {
   readonly isAgain: boolean;
 }
 
@@ -15,16 +15,16 @@ export interface Doubt {
  * again. The first time that is at once. Later it is after a moment left to chance, and once for all that was lost until
  * then, so that a service that comes back is not asked by all its pages in the same moment. Ours.
  */
-export function createDoubts({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
-  const listeners = createListeners<Doubt>();
+export function createResyncSignals({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
+  const listeners = createEventEmitter<ResyncSignal>();
   const timers = createTimers<'doubt'>(clock, () => listeners.emit({ isAgain: true }));
   return {
-    onDoubt: listeners.add,
-    hear(fact: ConnectionFact): void {
-      if (fact.type === 'connected' && !fact.isAgain) return listeners.emit({ isAgain: false });
-      const isLost = fact.type === 'connected' || fact.type === 'missed';
+    onResync: listeners.add,
+    handleEvent(event: ConnectionEvent): void {
+      if (event.type === 'connected' && !event.isAgain) return listeners.emit({ isAgain: false });
+      const isLost = event.type === 'connected' || event.type === 'missed';
       if (isLost && !timers.isRunning('doubt')) timers.schedule('doubt', random.fraction() * RESYNC_SPREAD_MS);
     },
-    forget: timers.cancelAll,
+    reset: timers.cancelAll,
   };
 }

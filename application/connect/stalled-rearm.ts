@@ -7,12 +7,12 @@ import { createTimers } from '../runtime/timers.ts';
 export interface StalledRearmParts {
   readonly clock: Clock;
   readonly connection: Pick<Connection, 'rearm' | 'state'>;
-  readonly local: Pick<LocalPlayer, 'sound'>;
+  readonly local: Pick<LocalPlayer, 'playback'>;
 }
 
 /** A listener who waits for sound wants it: as long as it stalls, the connection's budget is filled again and again. */
 export function createStalledRearm({ clock, connection, local }: StalledRearmParts): () => void {
-  const isStalled = () => local.sound().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
+  const isStalled = () => local.playback().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
   const timers = createTimers<'stalled'>(clock, () => {
     if (!isStalled()) return;
     connection.rearm();

@@ -3,7 +3,7 @@ import type { Connection } from './dealer-connection.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** The transport as others than its owner see it. Spec §6 "Only the transport owner manages its lifecycle". */
-export type Transport = Omit<Connection, 'rearm' | 'onFact'>;
+export type Transport = Omit<Connection, 'rearm' | 'onEvent'>;
 
 /**
  * A transport for others to use: it shows everything, but connecting and disconnecting stay with the owner, unless

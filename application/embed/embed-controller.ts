@@ -7,35 +7,35 @@ import type { Controller } from '../player-view/controller-types.ts';
 import { previewReport, previewTrack } from './preview-playback.ts';
 import { followController, startController } from './full-playback.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EmbedWindow } from '../ports/embed-window.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 
 /** The embed's use case: one visitor, one resource. */
-export interface Embed {
+export interface EmbedController {
   state(): EmbedState;
   send(event: EmbedEvent): void;
   onChange(listener: (state: EmbedState) => void): () => void;
 }
 
-export interface EmbedParts {
+export interface EmbedControllerParts {
   readonly initial: EmbedState;
   readonly previews: MediaPipeline;
   /** The visitor's session, asked for only when the page allows signing in. Rejecting counts as anonymous. */
   readonly readSession: () => Promise<{ readonly accessToken: string; readonly isAnonymous: boolean }>;
   /** The player of whole tracks, its token good for this resource only. Rejects where the page cannot be one. */
-  readonly createWholeTracks: () => Promise<Controller>;
+  readonly createFullPlayback: () => Promise<Controller>;
   readonly window: EmbedWindow;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /** The switchboard: turns of the embed machine, carried out by two players, the window and the clock. */
-export function createEmbed(parts: EmbedParts): Embed {
+export function createEmbedController(parts: EmbedControllerParts): EmbedController {
   const { previews, window, clock, logger } = parts;
-  const changes = createListeners<EmbedState>();
+  const changes = createEventEmitter<EmbedState>();
   let state = parts.initial;
   let controller: Controller | null = null;
   let stopListening = () => {};
@@ -70,7 +70,7 @@ export function createEmbed(parts: EmbedParts): Embed {
   };
 
   const startWholeTracks = async () => {
-    const created = await parts.createWholeTracks();
+    const created = await parts.createFullPlayback();
     await startController(created, clock);
     controller = created;
   };

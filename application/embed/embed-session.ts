@@ -3,7 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Session } from '#domain/session/types.ts';
 import { urlOf } from '../calls/call.ts';
 import { getSession } from '../calls/account/session.ts';
-import { decodeAnswer } from '../api/response-decoding.ts';
+import { decodeResponse } from '../api/response-decoding.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Http } from '../ports/http.ts';
 
@@ -27,5 +27,5 @@ export async function readEmbedSession({ http, baseUrl, resource }: EmbedSession
     withCookies: true,
   });
   if (!getSession.expect.includes(answer.status)) throw new Failure(playerError('REQUEST_FAILED', answer.status));
-  return decodeAnswer(getSession, answer) as Session;
+  return decodeResponse(getSession, answer) as Session;
 }

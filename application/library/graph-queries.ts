@@ -5,11 +5,11 @@ import type { Album } from '#domain/catalog/types.ts';
 import type { Api } from '../api/api-client.ts';
 import { QUERY_NOT_FOUND, queryAlbum, queryArtist } from '../calls/catalog/graph.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import type { Ask } from '../api/request-deduplication.ts';
+import type { FetchShared } from '../api/request-deduplication.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 /** Questions to the graph query service. */
-export interface Graph {
+export interface GraphQueries {
   /** With the tracks from `offset` on. */
   album(uri: string, offset: number, limit: number, cancellation: Cancellation): Promise<Album>;
   artist(uri: string, cancellation: Cancellation): Promise<ArtistDetails>;
@@ -32,7 +32,7 @@ type Send<Data> = () => Promise<Answer<Data>>;
  * Asks by hash, and by text where the service does not know the hash or takes no GET. Rejects with REQUEST_FAILED: 404 for what
  * is not there; the service's own words are its detail. Spec §7 "Graph query service", §8.
  */
-export function createGraph(api: Api, ask: Ask): Graph {
+export function createGraphQueries(api: Api, ask: FetchShared): GraphQueries {
   const asked = async <Data>(byHash: Send<Data>, byText: Send<Data>): Promise<Data | null> => {
     const first = await byHash().catch((thrown: unknown) => {
       if (errorFrom(thrown).status === 405) return null;
@@ -61,14 +61,14 @@ export function createGraph(api: Api, ask: Ask): Graph {
         () => ask(queryAlbum.get, addressed(queryAlbum, variables), cancellation),
         () => api.send(queryAlbum.post, written(queryAlbum, variables), { cancellation }),
       );
-      return albumFrom(there<GraphAlbum>(data?.album), offset, limit);
+      return albumFrom(requireFound<GraphAlbum>(data?.album), offset, limit);
     },
     async artist(uri, cancellation) {
       const data = await asked(
         () => ask(queryArtist.get, addressed(queryArtist, { uri }), cancellation),
         () => api.send(queryArtist.post, written(queryArtist, { uri }), { cancellation }),
       );
-      return artistFrom(there<GraphArtist>(data?.artist));
+      return artistFrom(requireFound<GraphArtist>(data?.artist));
     },
   };
 }
@@ -77,7 +77,7 @@ function isUnknown({ errors }: Answer<unknown>): boolean {
   return errors.some(({ message }) => message === QUERY_NOT_FOUND);
 }
 
-function there<Found>(found: Found | null | undefined): Found {
+function requireFound<Found>(found: Found | null | undefined): Found {
   if (found === null || found === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
   return found;
 }

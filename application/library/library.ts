@@ -23,33 +23,33 @@ import {
 } from '#domain/constants/content/library.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
-import { cached } from '../api/resource-cache.ts';
+import { withCache } from '../api/resource-cache.ts';
 import { getLibraryStatus } from '../calls/account/account.ts';
 import type { AnswerOf } from '../calls/call.ts';
 import * as calls from '../calls/catalog/catalog.ts';
 import { getView } from '../calls/catalog/views.ts';
-import { createFlights } from '../api/request-deduplication.ts';
-import type { Source } from '../api/resource-loader.ts';
-import { once } from '../runtime/lazy-async.ts';
+import { createRequestDeduplication } from '../api/request-deduplication.ts';
+import type { ResourceSource } from '../api/resource-loader.ts';
+import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
 
 export interface LibrarySources {
-  readonly home: Source<void, View>;
-  readonly view: Source<string, View>;
-  readonly album: Source<string, Album>;
-  readonly artist: Source<string, ArtistDetails>;
-  readonly show: Source<string, Show>;
-  readonly track: Source<string, Track>;
-  readonly episode: Source<string, Episode>;
-  readonly search: Source<string, SearchResults>;
-  readonly status: Source<void, LibraryStatusAnswer>;
+  readonly home: ResourceSource<void, View>;
+  readonly view: ResourceSource<string, View>;
+  readonly album: ResourceSource<string, Album>;
+  readonly artist: ResourceSource<string, ArtistDetails>;
+  readonly show: ResourceSource<string, Show>;
+  readonly track: ResourceSource<string, Track>;
+  readonly episode: ResourceSource<string, Episode>;
+  readonly search: ResourceSource<string, SearchResults>;
+  readonly status: ResourceSource<void, LibraryStatusAnswer>;
 }
 
 /** The questions to the graph query service: only the screens of albums and artists ask them. */
-export const loadGraph = once(() => import('./graph-queries.ts'));
+export const loadGraphQueries = lazyAsync(() => import('./graph-queries.ts'));
 
 const HOME_VIEW = 'web-player-home';
 const GENRE_AFFINITY = 'genre-affinity';
@@ -70,8 +70,8 @@ const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 
 /** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
 export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
-  const ask = createFlights(api);
-  const graph = once(async () => (await loadGraph()).createGraph(api, ask));
+  const ask = createRequestDeduplication(api);
+  const graph = lazyAsync(async () => (await loadGraphQueries()).createGraphQueries(api, ask));
   const album = async (id: string, offset: number, cancellation: Cancellation) =>
     (await graph()).album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
   const view = (viewId: string, offset: number) => ({
@@ -128,7 +128,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
       },
     },
     track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
-    episode: { first: cached(episode, EPISODES_CACHED) },
+    episode: { first: withCache(episode, EPISODES_CACHED) },
     search: {
       first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation).then(whole)),
       next: (q, data, cancellation) => {

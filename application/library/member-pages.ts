@@ -3,11 +3,11 @@ import { VIEW_PAGE } from '#domain/constants/content/library.ts';
 import type { Api } from '../api/api-client.ts';
 import { getUser } from '../calls/account/account.ts';
 import { getUserPlaylists } from '../calls/playlists/playlists.ts';
-import type { Source } from '../api/resource-loader.ts';
+import type { ResourceSource } from '../api/resource-loader.ts';
 import type { PublicProfile } from '#domain/session/types.ts';
 
 /** What others see of a member, by id: their profile and their playlists, page by page. Spec §7 "GET /users/{userId}", "…/playlists". */
-export function createMemberPages(api: Api): Source<string, MemberPage> {
+export function createMemberPages(api: Api): ResourceSource<string, MemberPage> {
   const playlistsOf = (userId: string, offset: number): Promise<Page<PlaylistRef>> =>
     api.send(getUserPlaylists, { params: { userId }, query: { offset, limit: VIEW_PAGE } });
   return {

@@ -1,10 +1,10 @@
 import { COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/content/collection.ts';
-import type { Source } from '../api/resource-loader.ts';
+import type { ResourceSource } from '../api/resource-loader.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { SavedItem, SavedList } from './saved-list-types.ts';
 
 /** A page of a list that begins there. */
-type AskPage<Item> = (from: string, cancellation: Cancellation) => Promise<SavedList<Item>>;
+type FetchPage<Item> = (from: string, cancellation: Cancellation) => Promise<SavedList<Item>>;
 
 /** Where a page begins once the list is longer by so many than when it was said. */
 type Shift = (from: string, by: number) => string;
@@ -12,11 +12,11 @@ type Shift = (from: string, by: number) => string;
 export const START = '';
 
 /** Pages are found by counting from the beginning. */
-export const shiftedOffset: Shift = (from, by) => String(Math.max(0, Number(from) + by));
+export const shiftOffset: Shift = (from, by) => String(Math.max(0, Number(from) + by));
 /** Pages are found by what stands before them. */
-export const sameCursor: Shift = (from) => from;
+export const keepCursor: Shift = (from) => from;
 
-interface Listed {
+interface ListItem {
   readonly uri: string;
 }
 
@@ -24,7 +24,10 @@ interface Listed {
  * A list, the newest first, that is looked at page by page. Asked for again it brings its first pages, and keeps what was there
  * behind them: nobody loses their place.
  */
-export function growing<Item extends Listed>(shift: Shift, ask: AskPage<Item>): Source<string, SavedList<Item>> {
+export function createPagedSource<Item extends ListItem>(
+  shift: Shift,
+  ask: FetchPage<Item>,
+): ResourceSource<string, SavedList<Item>> {
   let shown: { readonly key: string; readonly pages: number; readonly list: SavedList<Item> | null } = {
     ...{ key: START, pages: 1, list: null },
   };
@@ -53,13 +56,13 @@ export function growing<Item extends Listed>(shift: Shift, ask: AskPage<Item>): 
 }
 
 /** What is in `items` and not in `known`. */
-function unlike<Item extends Listed>(known: readonly SavedItem<Item>[], items: readonly SavedItem<Item>[]) {
+function unlike<Item extends ListItem>(known: readonly SavedItem<Item>[], items: readonly SavedItem<Item>[]) {
   const uris = new Set(known.map(({ item }) => item.uri));
   return items.filter(({ item }) => !uris.has(item.uri));
 }
 
 /** The beginning of a list as it is now, with what stood behind it before: from the last on that both have. */
-function withRest<Item extends Listed>(now: SavedList<Item>, before: SavedList<Item>, shift: Shift): SavedList<Item> {
+function withRest<Item extends ListItem>(now: SavedList<Item>, before: SavedList<Item>, shift: Shift): SavedList<Item> {
   const last = now.items.at(-1)?.item.uri;
   const place = before.items.findIndex(({ item }) => item.uri === last);
   if (now.next === null || place < 0) return now;

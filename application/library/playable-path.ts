@@ -5,7 +5,7 @@ import { getFollowing, getSavedAlbums, getSavedShows, getSavedTracks } from '../
 import { getMyPlaylists } from '../calls/playlists/playlists.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
-import { createFlights } from '../api/request-deduplication.ts';
+import { createRequestDeduplication } from '../api/request-deduplication.ts';
 
 /** Finds what to play for a path. */
 export interface PlayablePaths {
@@ -15,7 +15,7 @@ export interface PlayablePaths {
 
 /** Asks for the view or the list a path leads to, and looks it through. Spec §2 "used to find a playable item for a path". */
 export function createPlayablePaths(api: Api): PlayablePaths {
-  const ask = createFlights(api);
+  const ask = createRequestDeduplication(api);
 
   const lists: Readonly<Record<CollectionPart, () => Promise<unknown>>> = {
     playlists: () => ask(getMyPlaylists, { query: {} }, createCancellation()),

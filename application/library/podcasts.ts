@@ -6,7 +6,7 @@ import type { Api } from '../api/api-client.ts';
 import type { AnswerOf } from '../calls/call.ts';
 import * as calls from '../calls/discovery/podcasts.ts';
 import { getView } from '../calls/catalog/views.ts';
-import { given } from '../runtime/failure.ts';
+import { unwrap } from '../runtime/failure.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 export type ShowOrder = 'newest' | 'oldest';
@@ -14,8 +14,8 @@ export type EpisodeNotes = AnswerOf<typeof calls.getEpisodeNotes>;
 export type Chapters = AnswerOf<typeof calls.getChapters>['chapters'];
 export type Transcript = AnswerOf<typeof calls.getTranscript>;
 export type FollowedFeeds = AnswerOf<typeof calls.getPodcasts>['items'];
-export type ListTaken = AnswerOf<typeof calls.postOpml>['items'];
-export type EpisodePoint = Episode['resume_point'];
+export type ImportedFeeds = AnswerOf<typeof calls.postOpml>['items'];
+export type ResumePoint = Episode['resume_point'];
 
 /** Which part of a show is listed: `order` null is the one kept for it. */
 export interface ListedKey {
@@ -30,26 +30,26 @@ export interface ListedShow {
 }
 
 /** What became of an address: the show it leads to, or the sentence that says why it leads to none. */
-export type Added = { readonly showUri: string } | { readonly message: string };
+export type AddPodcastResult = { readonly showUri: string } | { readonly message: string };
 
 export interface PodcastCalls {
-  listed(key: ListedKey, offset: number, cancellation?: Cancellation): Promise<ListedShow>;
-  begun(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
+  fetchShow(key: ListedKey, offset: number, cancellation?: Cancellation): Promise<ListedShow>;
+  fetchStarted(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
   /** The newest not played, of the podcasts followed. */
-  fresh(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
-  notes(episodeId: string, cancellation?: Cancellation): Promise<EpisodeNotes>;
-  chapters(episodeId: string, cancellation?: Cancellation): Promise<Chapters>;
-  transcript(episodeId: string, cancellation?: Cancellation): Promise<Transcript>;
-  followed(): Promise<FollowedFeeds>;
-  add(address: string): Promise<Added>;
-  takeList(opml: string): Promise<ListTaken>;
-  giveList(): Promise<string>;
+  fetchNew(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
+  fetchNotes(episodeId: string, cancellation?: Cancellation): Promise<EpisodeNotes>;
+  fetchChapters(episodeId: string, cancellation?: Cancellation): Promise<Chapters>;
+  fetchTranscript(episodeId: string, cancellation?: Cancellation): Promise<Transcript>;
+  fetchFeeds(): Promise<FollowedFeeds>;
+  add(address: string): Promise<AddPodcastResult>;
+  importOpml(opml: string): Promise<ImportedFeeds>;
+  exportOpml(): Promise<string>;
   /** Rejects with URI_NOT_PARSED. */
   markEpisode(uri: string, played: boolean): Promise<void>;
   markShow(showId: string, played: boolean): Promise<void>;
   setOrder(showId: string, order: ShowOrder): Promise<void>;
   /** Of a push: where the listener is now, by URI. */
-  pointsOf(payload: unknown): readonly (readonly [string, EpisodePoint])[];
+  readResumePoints(payload: unknown): readonly (readonly [string, ResumePoint])[];
 }
 
 /** Ours: the service's shelf of new episodes as a view of its own. */
@@ -62,35 +62,35 @@ const by = (cancellation: Cancellation | undefined) => (cancellation ? { cancell
 export function createPodcastCalls(api: Api): PodcastCalls {
   const limit = VIEW_PAGE;
   return {
-    listed({ showId, order, unplayedOnly }, offset, cancellation) {
+    fetchShow({ showId, order, unplayedOnly }, offset, cancellation) {
       const filter = unplayedOnly ? 'unplayed' : 'all';
       const query = { offset, limit, filter, ...(order === null ? {} : { order }) } as const;
       return api.send(calls.getListedShow, { params: { showId }, query }, by(cancellation));
     },
-    begun: (offset, cancellation) => api.send(calls.getBegunEpisodes, { query: { offset, limit } }, by(cancellation)),
-    async fresh(offset, cancellation) {
+    fetchStarted: (offset, cancellation) => api.send(calls.getBegunEpisodes, { query: { offset, limit } }, by(cancellation)),
+    async fetchNew(offset, cancellation) {
       const query = { platform: 'web', content_limit: limit, types: 'episode', offset, limit };
       const { content } = await api.send(getView, { params: { viewId: FRESH_VIEW }, query }, by(cancellation));
       const page = content.items[0]?.content ?? NO_EPISODES;
       return { ...page, items: page.items.filter((item) => item.type === 'episode') };
     },
-    notes: (episodeId, cancellation) => api.send(calls.getEpisodeNotes, { params: { episodeId } }, by(cancellation)),
-    chapters: async (episodeId, cancellation) =>
+    fetchNotes: (episodeId, cancellation) => api.send(calls.getEpisodeNotes, { params: { episodeId } }, by(cancellation)),
+    fetchChapters: async (episodeId, cancellation) =>
       (await api.send(calls.getChapters, { params: { episodeId } }, by(cancellation))).chapters,
-    transcript: (episodeId, cancellation) => api.send(calls.getTranscript, { params: { episodeId } }, by(cancellation)),
-    followed: async () => (await api.send(calls.getPodcasts, {})).items,
+    fetchTranscript: (episodeId, cancellation) => api.send(calls.getTranscript, { params: { episodeId } }, by(cancellation)),
+    fetchFeeds: async () => (await api.send(calls.getPodcasts, {})).items,
     async add(feed_url) {
       const answer = await api.send(calls.postPodcast, { body: { feed_url } });
       return 'show' in answer ? { showUri: answer.show.uri } : { message: answer.error.message };
     },
-    takeList: async (opml) => (await api.send(calls.postOpml, { body: { opml } })).items,
-    giveList: () => api.send(calls.getOpml, {}),
+    importOpml: async (opml) => (await api.send(calls.postOpml, { body: { opml } })).items,
+    exportOpml: () => api.send(calls.getOpml, {}),
     async markEpisode(uri, played) {
-      await api.send(calls.putEpisodePlayed, { params: { episodeId: given(idOfUri(uri)) }, body: { played } });
+      await api.send(calls.putEpisodePlayed, { params: { episodeId: unwrap(idOfUri(uri)) }, body: { played } });
     },
     markShow: (showId, played) => api.send(calls.putShowPlayed, { params: { showId }, body: { played } }),
     setOrder: (showId, order) => api.send(calls.putShowOrder, { params: { showId }, body: { order } }),
-    pointsOf(payload) {
+    readResumePoints(payload) {
       const parsed = v.safeParse(calls.resumePush, payload);
       return parsed.success ? parsed.output.items.map(({ uri, resume_point }) => [uri, resume_point] as const) : [];
     },

@@ -3,7 +3,7 @@ import type { Observation } from '#domain/tracking/observation.ts';
 
 /** How fast the connection is, by everything that was fetched through it. */
 export interface BandwidthMeter {
-  hear(observation: Observation): void;
+  record(observation: Observation): void;
   /** In bit/s. */
   estimateBps(): number;
 }
@@ -11,7 +11,7 @@ export interface BandwidthMeter {
 export function createBandwidthMeter(defaultBps: number): BandwidthMeter {
   let bandwidth = NO_BANDWIDTH;
   return {
-    hear(observation) {
+    record(observation) {
       if (observation.type === 'fragment') bandwidth = addSample(bandwidth, observation.bytes, observation.ms);
     },
     estimateBps: () => estimateBps(bandwidth, defaultBps),

@@ -4,13 +4,13 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Api } from '../api/api-client.ts';
-import { createBoundedMap } from '../runtime/lru-map.ts';
+import { createLruMap } from '../runtime/lru-map.ts';
 import { getStorageResolve } from '../calls/playback/media.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import { pause } from '../runtime/delay.ts';
+import { delay } from '../runtime/delay.ts';
 
-interface Addresses {
+interface ResolvedUrls {
   readonly urls: Promise<readonly string[]>;
   readonly askedAtMs: Ms;
   /** Infinite until the answer tells. */
@@ -18,16 +18,16 @@ interface Addresses {
 }
 
 /** Where the bytes of a file are at the moment: signed addresses that expire. Spec §7 "GET storage-resolve". */
-export interface FileAddresses {
+export interface FileUrlResolver {
   /** Rejects with STORAGE_RESOLVE_FAILED, STORAGE_RESOLVE_EMPTY, or what the network did. */
-  of(fileId: string): Promise<readonly string[]>;
+  resolve(fileId: string): Promise<readonly string[]>;
   /** They came along with the track: as good as asked for, until they are refused. Plain http and the like is left out. */
-  given(fileId: string, urls: readonly string[]): void;
+  provide(fileId: string, urls: readonly string[]): void;
   /** The ones at hand were refused: asks anew, not sooner than 1001 ms after the last time. */
-  renewed(fileId: string): Promise<readonly string[]>;
+  refresh(fileId: string): Promise<readonly string[]>;
 }
 
-export function createFileAddresses({
+export function createFileUrlResolver({
   api,
   clock,
   isTrusted,
@@ -35,19 +35,19 @@ export function createFileAddresses({
   api: Api;
   clock: Clock;
   isTrusted: IsTrustedUrl;
-}): FileAddresses {
-  const known = createBoundedMap<string, Addresses>(ADDRESSES_MAX);
+}): FileUrlResolver {
+  const known = createLruMap<string, ResolvedUrls>(ADDRESSES_MAX);
 
-  const resolve = (fileId: string, afterMs: Ms): Addresses => {
+  const request = (fileId: string, afterMs: Ms): ResolvedUrls => {
     const askedAtMs = clock.nowMs() + afterMs;
-    const addresses: Addresses = { urls: ask(fileId, afterMs), askedAtMs, goodUntilMs: Infinity };
+    const addresses: ResolvedUrls = { urls: ask(fileId, afterMs), askedAtMs, goodUntilMs: Infinity };
     known.set(fileId, addresses);
     addresses.urls.catch(() => known.delete(fileId));
     return addresses;
   };
 
   const ask = async (fileId: string, afterMs: Ms): Promise<readonly string[]> => {
-    if (afterMs > 0) await pause(clock, afterMs);
+    if (afterMs > 0) await delay(clock, afterMs);
     try {
       const { cdnurl, ttl } = await api.send(getStorageResolve, { params: { fileId }, query: STORAGE_RESOLVE_QUERY });
       const addresses = known.get(fileId);
@@ -61,23 +61,23 @@ export function createFileAddresses({
     }
   };
 
-  const of = (fileId: string) => {
+  const resolve = (fileId: string) => {
     const at = known.get(fileId);
     const isGood = at !== undefined && clock.nowMs() < at.goodUntilMs;
-    return (isGood ? at : resolve(fileId, 0)).urls;
+    return (isGood ? at : request(fileId, 0)).urls;
   };
 
   return {
-    of,
-    given(fileId, urls) {
+    resolve,
+    provide(fileId, urls) {
       const trusted = urls.filter((url) => isTrusted(url, 'bytes'));
       if (trusted.length > 0) known.set(fileId, { urls: Promise.resolve(trusted), askedAtMs: -Infinity, goodUntilMs: Infinity });
     },
-    renewed(fileId) {
+    refresh(fileId) {
       const askedAtMs = known.get(fileId)?.askedAtMs ?? -Infinity;
       // Somebody else has asked anew already, and waits.
-      if (askedAtMs > clock.nowMs()) return of(fileId);
-      return resolve(fileId, Math.max(0, askedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
+      if (askedAtMs > clock.nowMs()) return resolve(fileId);
+      return request(fileId, Math.max(0, askedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
     },
   };
 }

@@ -3,19 +3,19 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import type { FileAddresses } from './file-url-resolver.ts';
+import type { FileUrlResolver } from './file-url-resolver.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation, Http } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 
-export interface FragmentParts {
+export interface FragmentFetcherParts {
   readonly http: Http;
   readonly clock: Clock;
   /** Whether there is a line; where nobody can say there is. */
   readonly page?: Pick<Page, 'isOnline'>;
-  readonly addresses: FileAddresses;
-  readonly observed: (track: PlayableTrack, observation: Observation) => void;
+  readonly fileUrls: FileUrlResolver;
+  readonly onObservation: (track: PlayableTrack, observation: Observation) => void;
 }
 
 /** What one request brought of a piece. */
@@ -33,7 +33,13 @@ interface Answer {
  * Spec §8 "Fragment errors: offline zero status; online zero status (fallback URL tried first); empty response; unexpected
  * length; status {status}; file not resolved; a 403 re-resolves the URL and retries".
  */
-export function createFragments({ http, clock, page, addresses, observed }: FragmentParts): TrackSource['bytes'] {
+export function createFragmentFetcher({
+  http,
+  clock,
+  page,
+  fileUrls,
+  onObservation,
+}: FragmentFetcherParts): TrackSource['bytes'] {
   async function ask(
     url: string,
     range: { readonly first: number; readonly last: number },
@@ -66,18 +72,18 @@ export function createFragments({ http, clock, page, addresses, observed }: Frag
       if (got > expected) throw new Failure(lengthError(expected, got));
       onBytes(chunk);
     };
-    let urls = await resolved(async () => (mayChange(track) ? addresses.of(track.fileId) : track.urls));
+    let urls = await resolved(async () => (mayChange(track) ? fileUrls.resolve(track.fileId) : track.urls));
     for (let tries = 1; ; tries += 1) {
       const sinceMs = clock.nowMs();
       const url = urls[(tries - 1) % urls.length] ?? '';
       const answer = await ask(url, { first: first + got, last }, take, cancellation);
-      if (answer.bytes > 0) observed(track, { type: 'fragment', url, bytes: answer.bytes, ms: clock.nowMs() - sinceMs });
+      if (answer.bytes > 0) onObservation(track, { type: 'fragment', url, bytes: answer.bytes, ms: clock.nowMs() - sinceMs });
       if (got === expected) return;
       const error = errorOf(answer, { expected, got, isOnline: page?.isOnline() ?? true });
       const isLast = tries >= Math.max(2, Math.min(FRAGMENT_TRIES_MAX, urls.length * 2));
       if (isLast || got > expected || isFinal(error)) throw answer.failure?.error === error ? answer.failure : new Failure(error);
       const { fileId } = track;
-      if (answer.status === 403 && fileId !== null) urls = await resolved(() => addresses.renewed(fileId));
+      if (answer.status === 403 && fileId !== null) urls = await resolved(() => fileUrls.refresh(fileId));
     }
   };
 }

@@ -5,29 +5,29 @@ import { extractChallenge } from '#domain/media/drm/licence-request.ts';
 import { type LicenceReaction, licenceReactionTo } from '#domain/media/drm/licence-response.ts';
 import { containerOf } from '#domain/media/mime.ts';
 import type { LicenseEndpoint, PlayableTrack } from '#domain/media/types.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { urlOf } from '../calls/call.ts';
 import { getApplicationCertificate } from '../calls/playback/media.ts';
-import { refusalText } from '../api/response-decoding.ts';
+import { errorMessageOf } from '../api/response-decoding.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createLicenceAddresses, type LicenceAddressesParts, type LicencePlace } from './licence-endpoints.ts';
+import { createLicenceEndpoints, type LicenceEndpointsParts, type LicenceScope } from './licence-endpoints.ts';
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
-import { licenceWaitMs } from '../api/retry.ts';
+import { licenceRetryDelayMs } from '../api/retry.ts';
 import { textFromUtf8 } from '../runtime/utf8.ts';
-import { pause } from '../runtime/delay.ts';
+import { delay } from '../runtime/delay.ts';
 
-export interface LicencesParts extends LicenceAddressesParts {
+export interface LicenceClientParts extends LicenceEndpointsParts {
   readonly http: Http;
   readonly random: Random;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
 }
 
 /** What key systems ask of the service: licences, and the certificate they trust it by. */
-export interface Licences extends Pick<TrackSource, 'licence' | 'certificate'> {
+export interface LicenceClient extends Pick<TrackSource, 'licence' | 'certificate'> {
   /** A licence for sound will be asked for, of a key system without levels: where it comes from is found out before. Never rejects. */
-  expect(keySystem: string): Promise<void>;
+  prefetchEndpoint(keySystem: string): Promise<void>;
 }
 
 /**
@@ -35,8 +35,8 @@ export interface Licences extends Pick<TrackSource, 'licence' | 'certificate'> {
  * Rejects with CAPPING_USER_IS_CAPPED, EME_LICENSE_*, LICENSE_RESOLVER_FAILED, or what the network did.
  * Spec §7 "POST {licence server} with binary challenge", "GET {licence base}/v1/application-certificate"; §8 "Licence".
  */
-export function createLicences(parts: LicencesParts): Licences {
-  const addresses = createLicenceAddresses(parts);
+export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
+  const addresses = createLicenceEndpoints(parts);
   const send = authorised(parts);
   /** The bearer is for our own service: another's server never sees it. */
   const ask = (request: HttpRequest) => (request.url.startsWith(`${parts.baseUrl}/`) ? send(request) : parts.http.send(request));
@@ -46,19 +46,19 @@ export function createLicences(parts: LicencesParts): Licences {
       const challenge = extractChallenge(keySystem, message);
       if (!challenge.ok) throw new Failure(challenge.error);
       const { mediaType, contentId } = endpointOf(track);
-      const place: LicencePlace = { keySystem, mediaType, securityLevel };
-      const address = await addresses.of(place);
+      const place: LicenceScope = { keySystem, mediaType, securityLevel };
+      const address = await addresses.resolve(place);
       const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
       const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
       const { answer, reaction } = await retried(parts, () => ask(request));
       // What was wrong with the address the next request does not have to meet again.
-      if (reaction.refreshesEndpoint) addresses.forget(place, address);
+      if (reaction.refreshesEndpoint) addresses.invalidate(place, address);
       if (reaction.error !== null) throw new Failure(reaction.error);
       return answer.body;
     },
-    async expect(keySystem) {
+    async prefetchEndpoint(keySystem) {
       // What is wrong with it is told when the licence is asked for.
-      await addresses.of({ keySystem, mediaType: 'audio', securityLevel: '' }).catch(() => undefined);
+      await addresses.resolve({ keySystem, mediaType: 'audio', securityLevel: '' }).catch(() => undefined);
     },
     async certificate(keySystem) {
       const url = parts.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });
@@ -76,13 +76,13 @@ function endpointOf({ fileId, mimeType, track }: PlayableTrack): LicenseEndpoint
 }
 
 /** With the bearer; a 401 renews it and the request goes once more. */
-function authorised({ http, tokens }: LicencesParts) {
+function authorised({ http, tokens }: LicenceClientParts) {
   const withToken = (request: HttpRequest, token: string) =>
     http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
   return async (request: HttpRequest): Promise<HttpResponse> => {
     const token = await tokens.current();
     const answer = await withToken(request, token);
-    return answer.status === 401 ? withToken(request, await tokens.renewed(token)) : answer;
+    return answer.status === 401 ? withToken(request, await tokens.renew(token)) : answer;
   };
 }
 
@@ -92,24 +92,24 @@ interface Settled {
 }
 
 /** Sends until the answer is final, or the tries are used up. */
-async function retried({ clock, random }: LicencesParts, run: () => Promise<HttpResponse>): Promise<Settled> {
+async function retried({ clock, random }: LicenceClientParts, run: () => Promise<HttpResponse>): Promise<Settled> {
   for (let tries = 0; ; tries += 1) {
     const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
     const reaction = answer instanceof Failure ? null : reactionOf(answer);
     const retryAfter = answer instanceof Failure ? undefined : answer.headers['retry-after'];
     const isFinal = reaction?.canRetry === false;
-    const waitMs = isFinal ? null : licenceWaitMs({ tries, retryAfter, chance01: random.fraction() });
+    const waitMs = isFinal ? null : licenceRetryDelayMs({ tries, retryAfter, chance01: random.fraction() });
     if (waitMs === null) {
       if (answer instanceof Failure) throw answer;
       return { answer, reaction: reaction ?? reactionOf(answer) };
     }
-    await pause(clock, waitMs);
+    await delay(clock, waitMs);
   }
 }
 
 /** A licence is nobody's to read; a refusal is told in the service's words, or in whatever came. */
 function reactionOf(answer: HttpResponse): LicenceReaction {
   const { status, body } = answer;
-  const message = status === 400 ? refusalText(answer) || textFromUtf8(body) : '';
+  const message = status === 400 ? errorMessageOf(answer) || textFromUtf8(body) : '';
   return licenceReactionTo({ status, hasBody: body.length > 0, message });
 }

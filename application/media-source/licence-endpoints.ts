@@ -9,7 +9,7 @@ import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Whose licences, for what. */
-export interface LicencePlace {
+export interface LicenceScope {
   readonly keySystem: string;
   readonly mediaType: 'audio' | 'video';
   /** What the page granted of the key system's levels; empty for none. */
@@ -17,11 +17,11 @@ export interface LicencePlace {
 }
 
 /** Where the licences of a key system come from. */
-export interface LicenceAddresses {
+export interface LicenceEndpoints {
   /** Rejects with LICENSE_RESOLVER_FAILED, also where the address is none that may be used, or what the network did. */
-  of(place: LicencePlace): Promise<string>;
+  resolve(place: LicenceScope): Promise<string>;
   /** That address is not good any more, if it is still the one that would be used. */
-  forget(place: LicencePlace, url: string): void;
+  invalidate(place: LicenceScope, url: string): void;
 }
 
 interface Known {
@@ -31,7 +31,7 @@ interface Known {
   isGoodUntilMs: Ms;
 }
 
-export interface LicenceAddressesParts {
+export interface LicenceEndpointsParts {
   readonly api: Api;
   readonly clock: Clock;
   /** Where addresses without a host lead to. */
@@ -39,13 +39,13 @@ export interface LicenceAddressesParts {
   readonly isTrusted: IsTrustedUrl;
 }
 
-const keyOf = ({ keySystem, mediaType, securityLevel }: LicencePlace) => `${keySystem} ${mediaType} ${securityLevel}`;
+const keyOf = ({ keySystem, mediaType, securityLevel }: LicenceScope) => `${keySystem} ${mediaType} ${securityLevel}`;
 
 /**
  * Addresses, cached per key system and media type until 60 s before they expire. However many ask at once, one request goes.
  * Spec §7 "GET license_url … cached per key system and media type until 60 s before expiry", §5 "must start with https or are ignored".
  */
-export function createLicenceAddresses({ api, baseUrl, clock, isTrusted }: LicenceAddressesParts): LicenceAddresses {
+export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: LicenceEndpointsParts): LicenceEndpoints {
   const known = new Map<string, Known>();
 
   const usable = (url: string) => {
@@ -53,7 +53,7 @@ export function createLicenceAddresses({ api, baseUrl, clock, isTrusted }: Licen
     return isTrusted(absolute, 'licence') ? absolute : null;
   };
 
-  const ask = async ({ keySystem, mediaType, securityLevel }: LicencePlace) => {
+  const ask = async ({ keySystem, mediaType, securityLevel }: LicenceScope) => {
     const level = securityLevel === '' ? {} : { security_level: securityLevel };
     try {
       return await api.send(getLicenseUrl, { query: { keysystem: keySystem, mediatype: mediaType, ...SDK, ...level } });
@@ -63,14 +63,14 @@ export function createLicenceAddresses({ api, baseUrl, clock, isTrusted }: Licen
     }
   };
 
-  const resolved = async (place: LicencePlace, into: () => Known): Promise<string> => {
+  const resolved = async (place: LicenceScope, into: () => Known): Promise<string> => {
     const { uri, expires } = await ask(place);
     const url = usable(uri);
     if (url === null) throw new Failure(playerError('LICENSE_RESOLVER_FAILED', 0));
     return Object.assign(into(), { url, isGoodUntilMs: clock.nowMs() + expires * MS_PER_S - LICENCE_URL_MARGIN_MS }).url;
   };
 
-  const find = (place: LicencePlace): Known => {
+  const find = (place: LicenceScope): Known => {
     const key = keyOf(place);
     const it: Known = { found: Promise.resolve().then(() => resolved(place, () => it)), url: null, isGoodUntilMs: Infinity };
     known.set(key, it);
@@ -82,11 +82,11 @@ export function createLicenceAddresses({ api, baseUrl, clock, isTrusted }: Licen
   };
 
   return {
-    of(place) {
+    resolve(place) {
       const at = known.get(keyOf(place));
       return (at && clock.nowMs() < at.isGoodUntilMs ? at : find(place)).found;
     },
-    forget(place, url) {
+    invalidate(place, url) {
       // One that is being looked for already is newer than the one that failed.
       if (known.get(keyOf(place))?.url === url) known.delete(keyOf(place));
     },

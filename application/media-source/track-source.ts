@@ -7,14 +7,14 @@ import { loudnessOf } from '#domain/track-playback/manifest-loudness.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import type { Latency, Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import type { Api } from '../api/api-client.ts';
 import { getSeekTable } from '../calls/playback/media.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createFileAddresses } from './file-url-resolver.ts';
-import { createFragments } from './fragment-fetcher.ts';
-import { createLicences } from './licence-client.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createFileUrlResolver } from './file-url-resolver.ts';
+import { createFragmentFetcher } from './fragment-fetcher.ts';
+import { createLicenceClient } from './licence-client.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
@@ -28,7 +28,7 @@ export interface TrackSourceParts {
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   /** Whether there is a line; where nobody can say there is. */
   readonly page?: Pick<Page, 'isOnline'>;
   /** Where addresses without a host lead to. */
@@ -51,9 +51,9 @@ export interface ResolvingTrackSource extends TrackSource {
 
 export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
   const { api, baseUrl, clock, isTrusted } = parts;
-  const addresses = createFileAddresses(parts);
-  const observations = createListeners<[PlayableTrack, Observation]>();
-  const observed = (track: PlayableTrack, observation: Observation) => observations.emit([track, observation]);
+  const fileUrls = createFileUrlResolver(parts);
+  const observations = createEventEmitter<[PlayableTrack, Observation]>();
+  const onObservation = (track: PlayableTrack, observation: Observation) => observations.emit([track, observation]);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
 
   const seekTableOf = async ({ streamType, file }: ChosenFile): Promise<SeekTable | null> => {
@@ -66,13 +66,13 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
   };
 
   const urlsOf = async ({ file, streamType }: ChosenFile): Promise<readonly string[]> => {
-    if (file.urls !== undefined && streamType !== 'file_urls_external') addresses.given(file.file_id, file.urls.map(absolute));
-    if (file.file_url === null) return addresses.of(file.file_id);
+    if (file.urls !== undefined && streamType !== 'file_urls_external') fileUrls.provide(file.file_id, file.urls.map(absolute));
+    if (file.file_url === null) return fileUrls.resolve(file.file_id);
     if (!isTrusted(file.file_url, 'bytes')) throw new Failure(playerError('STORAGE_RESOLVE_EMPTY', file.file_id));
     return [absolute(file.file_url)];
   };
 
-  const licences = createLicences(parts);
+  const licences = createLicenceClient(parts);
   const video = createVideoSource(parts);
 
   const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
@@ -89,7 +89,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     const indexOf = async (chosen: ChosenFile) => {
       const table = await seekTableOf(chosen);
       // Beside the file's own addresses, so that the licence costs one round trip when its turn comes.
-      if (table !== null && isOurs(table, abilities)) void licences.expect(KEY_SYSTEM_EXPECTED);
+      if (table !== null && isOurs(table, abilities)) void licences.prefetchEndpoint(KEY_SYSTEM_EXPECTED);
       return table;
     };
     const [seekTable, urls] = await Promise.all([
@@ -107,7 +107,8 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       seekTable,
       loudness: loudnessOf(file),
     };
-    for (const what of ['manifest', 'resolve'] as const) observed(playable, { type: 'latency', what, ms: tookMs[what] ?? 0 });
+    for (const what of ['manifest', 'resolve'] as const)
+      onObservation(playable, { type: 'latency', what, ms: tookMs[what] ?? 0 });
     return playable;
   };
 
@@ -122,7 +123,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       });
     },
     video,
-    bytes: createFragments({ ...parts, addresses, observed }),
+    bytes: createFragmentFetcher({ ...parts, fileUrls, onObservation }),
     onObservation: (listener) => observations.add(([track, observation]) => listener(track, observation)),
     licence: licences.licence,
     certificate: licences.certificate,

@@ -7,7 +7,7 @@ import type { VideoManifest } from '#domain/media/video/video-manifest.ts';
 import { videoUrlsOf } from '#domain/media/video/video-segments.ts';
 import type { MachineTrack, ManifestVideo } from '#domain/track-playback/types.ts';
 import type { Api } from '../api/api-client.ts';
-import { createBoundedMap } from '../runtime/lru-map.ts';
+import { createLruMap } from '../runtime/lru-map.ts';
 import { getVideoManifest } from '../calls/playback/video.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Cancellation, Http } from '../ports/http.ts';
@@ -30,7 +30,7 @@ export interface ResolvingVideoSource extends VideoSource {
 /** Spec §7 "GET video manifest by source id", "video segments by templates from base URLs, audio and video separately". */
 export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSourceParts): ResolvingVideoSource {
   /** The last manifest of each video: addresses in it expire, and are asked for again. */
-  const manifests = createBoundedMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
+  const manifests = createLruMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
 
   async function ask(sourceId: string): Promise<VideoManifest> {
@@ -51,8 +51,9 @@ export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSource
 
   return {
     manifest: renewed,
-    async piece({ fileId, video }, piece, onBytes, cancellation) {
-      const addresses = (manifest: VideoManifest | undefined) => (manifest === undefined ? [] : videoUrlsOf(manifest, piece));
+    async fetchSegment({ fileId, video }, fetchSegment, onBytes, cancellation) {
+      const addresses = (manifest: VideoManifest | undefined) =>
+        manifest === undefined ? [] : videoUrlsOf(manifest, fetchSegment);
       let urls = addresses((await manifests.get(fileId ?? '')) ?? video);
       const once = eachByteOnce(onBytes);
       for (let tries = 0; ; tries += 1) {

@@ -11,7 +11,7 @@ export interface EpisodeSpeed {
   /** How fast the current track sounds: what is current may have changed. */
   apply(speed: number): void;
   /** A little faster or slower than that, for whoever listens along with others; 1 is neither. */
-  setPace(pace: number): void;
+  setTempo(pace: number): void;
 }
 
 /** The listener's speeds for episodes, by show, kept on this browser; and the pipeline's, which is that of what is current. */
@@ -52,7 +52,7 @@ export function createEpisodeSpeed({
       wanted = speed;
       tell();
     },
-    setPace(to) {
+    setTempo(to) {
       pace = to;
       tell();
     },

@@ -16,15 +16,15 @@ import type { MachineTrack, StateUpdate } from '#domain/track-playback/types.ts'
 import type { Ms } from '#domain/core/units.ts';
 import type { Api } from '../api/api-client.ts';
 import { createEpisodeSpeed } from './episode-speed.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaSupport } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
-import { createSound, type SoundParts } from './playback-engine.ts';
-import { createStateUpdates, type UpdateOutcome } from './state-reporter.ts';
-import { createTracking, referrerOf, type Tracking } from './play-tracking.ts';
+import { createPlaybackEngine, type PlaybackEngineParts } from './playback-engine.ts';
+import { createStateReporter, type UpdateOutcome } from './state-reporter.ts';
+import { createPlayTracking, referrerOf, type PlayTracking } from './play-tracking.ts';
 import { createVolume } from './volume.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
@@ -36,10 +36,10 @@ export type LocalEvent =
 /** This page's own player: the state machine it was given, the sound, and what it says about both. */
 export interface LocalPlayer {
   readonly deviceId: string;
-  readonly tracking: Tracking;
+  readonly tracking: PlayTracking;
   support(): Promise<MediaSupport>;
   state(): TrackPlaybackState;
-  sound(): PlaybackState;
+  playback(): PlaybackState;
   /** When the position of `state()` was true, on this machine's clock. */
   asOfMs(): Ms;
   send(event: TrackPlaybackEvent): void;
@@ -51,9 +51,9 @@ export interface LocalPlayer {
   preferBitrate(bitrateBps: number): void;
   setOnline(isOnline: boolean): void;
   /** There is reason to think that the service can be reached: a state it has not acknowledged is sent again at once. */
-  retell(): void;
+  resend(): void;
   /** Its word for a registration or a farewell; null when it has nothing loaded. */
-  word(reason: 'register' | 'deregister'): StateUpdate | null;
+  stateUpdateFor(reason: 'register' | 'deregister'): StateUpdate | null;
   volume01(): number;
   setVolume(volume01: number): void;
   /** Softer for a while, 0 to 1; the volume stays what it is. */
@@ -61,13 +61,13 @@ export interface LocalPlayer {
   /** Of episodes, 0.5 to 3. */
   setEpisodeSpeed(speed: number): void;
   /** A little faster or slower, for whoever listens along with others; 1 is neither. */
-  setPace(pace: number): void;
+  setTempo(pace: number): void;
   /** The position of `state()` is now's. */
   catchUp(): void;
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
 
-export interface LocalPlayerParts extends SoundParts {
+export interface LocalPlayerParts extends PlaybackEngineParts {
   readonly api: Api;
   readonly deviceId: string;
   readonly storage: KeyValueStore;
@@ -82,7 +82,7 @@ export interface LocalPlayerParts extends SoundParts {
 
 export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const { api, clock, deviceId, logger } = parts;
-  const events = createListeners<LocalEvent>();
+  const events = createEventEmitter<LocalEvent>();
   const changed = () => {
     changedAtMs = clock.nowMs();
     events.emit({ type: 'changed' });
@@ -95,10 +95,10 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
 
   const volume = createVolume(parts, () => events.emit({ type: 'changed' }));
   const speed = createEpisodeSpeed(parts);
-  const sound = createSound(parts, (fact) => machine.send({ type: 'fact', fact }));
-  const tracking = createTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
+  const sound = createPlaybackEngine(parts, (fact) => machine.send({ type: 'fact', fact }));
+  const tracking = createPlayTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
   const minIntervalMs = parts.updateIntervalMs ?? (() => 0);
-  const updates = createStateUpdates({ api, clock, deviceId, minIntervalMs }, (outcome) => hear(outcome));
+  const updates = createStateReporter({ api, clock, deviceId, minIntervalMs }, (outcome) => hear(outcome));
 
   const hear = (outcome: UpdateOutcome) => {
     if (outcome.type === 'unknown-device') events.emit(outcome);
@@ -110,9 +110,9 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const run = (order: TrackPlaybackEffect): void => {
     switch (order.type) {
       case 'update':
-        return updates.say({ ...order, update: tracking.inUpdate(order.update) });
+        return updates.report({ ...order, update: tracking.withStats(order.update) });
       case 'conflict':
-        return updates.say(order);
+        return updates.report(order);
       case 'set-volume':
         return volume.set(volume01From(order.volume));
       case 'log-out':
@@ -161,16 +161,16 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     tracking,
     support: sound.support,
     state: machine.state,
-    sound: sound.state,
+    playback: sound.state,
     asOfMs: () => changedAtMs,
     send(event) {
       sound.catchUp();
       const reason = reasonOf(event);
-      if (reason !== null) tracking.because(reason);
+      if (reason !== null) tracking.setReason(reason);
       machine.send(event);
     },
     enable(initialSeqNum) {
-      if (initialSeqNum === null) updates.hush();
+      if (initialSeqNum === null) updates.reset();
       machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
     },
     prepare: sound.prepare,
@@ -179,8 +179,8 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       tracking.setOnline(isOnline);
       sound.send({ type: 'network', isOnline });
     },
-    retell: updates.retell,
-    word(reason) {
+    resend: updates.resend,
+    stateUpdateFor(reason) {
       sound.catchUp();
       const state = machine.state();
       return state.ref === null ? null : updateOf(state, reason, state.seqNum + 1);
@@ -192,7 +192,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
       sound.catchUp();
       machine.send({ type: 'speed', episodeSpeed: speed.set(wanted, showOf(machine.state())) });
     },
-    setPace: speed.setPace,
+    setTempo: speed.setTempo,
     catchUp: sound.catchUp,
     onEvent: events.add,
   };

@@ -8,10 +8,10 @@ import { postPlaybackStart, postPlaybackStats, postStall, postStreamVerification
 import { errorFrom } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
-export type Message = Extract<TrackingCommand, { readonly type: 'send' }>;
+export type TrackingMessage = Extract<TrackingCommand, { readonly type: 'send' }>;
 
 /** What every message says of who sends it. Spec §3 "Logging payloads all carry sdk_id, platform, client_version". */
-interface Sender {
+interface SenderInfo {
   readonly sdk_id: string;
   readonly platform: string;
   readonly client_version: string;
@@ -22,18 +22,18 @@ interface Sender {
  * line it waits. Spec §4 "Offline: flush waits for online".
  */
 export interface TrackingSender {
-  send(message: Message): void;
+  send(message: TrackingMessage): void;
   setOnline(isOnline: boolean): void;
   /** The page goes: what waits goes now, all at once. */
-  hurry(): void;
+  flush(): void;
   /** Resolves once nothing waits, or after 2 s. */
-  settled(): Promise<void>;
+  waitUntilSent(): Promise<void>;
 }
 
 export interface TrackingSenderParts {
   readonly api: Api;
   readonly clock: Clock;
-  readonly sender: Sender;
+  readonly sender: SenderInfo;
   /** Of this page's life; sequence ids count within it. */
   readonly sessionId: string;
   /** TRACKING_START_FAILED, TRACKING_STATS_FAILED, TRACKING_TSV_FAILED. */
@@ -48,14 +48,14 @@ const FAILURES = {
 } as const;
 
 export function createTrackingSender({ api, clock, report, sender, sessionId }: TrackingSenderParts): TrackingSender {
-  const waiting: Message[] = [];
+  const waiting: TrackingMessage[] = [];
   const listeners = new Set<() => void>();
   let underWay = 0;
   let isOnline = true;
   /** Lets go of the wait before the next batch; null while none is waited for. */
   let stopWaiting: (() => void) | null = null;
 
-  const post = (message: Message): Promise<void> => {
+  const post = (message: TrackingMessage): Promise<void> => {
     const { record } = message;
     // Each may outlive the page: nobody knows which is the last.
     const alive = { keepalive: true };
@@ -74,13 +74,13 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   };
 
   /** What got no answer because the line was lost meanwhile is the first to be sent when it is back. */
-  const failed = (message: Message, thrown: unknown) => {
+  const failed = (message: TrackingMessage, thrown: unknown) => {
     const { status } = errorFrom(thrown);
     if (status === 0 && !isOnline) waiting.unshift(message);
     else report(playerError(FAILURES[message.what], status));
   };
 
-  const sent = async (message: Message) => {
+  const sent = async (message: TrackingMessage) => {
     underWay += 1;
     await post(message).catch((thrown: unknown) => failed(message, thrown));
     underWay -= 1;
@@ -111,12 +111,12 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
       isOnline = to;
       schedule();
     },
-    hurry() {
+    flush() {
       stopWaiting?.();
       stopWaiting = null;
       for (const message of waiting.splice(0)) void sent(message);
     },
-    settled: () =>
+    waitUntilSent: () =>
       new Promise((resolve) => {
         if (underWay === 0) void talk();
         if (underWay === 0) return resolve();

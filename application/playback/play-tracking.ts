@@ -24,12 +24,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
-import type { Sound } from './playback-engine.ts';
+import type { PlaybackEngine } from './playback-engine.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import { createTrackingSender } from './play-tracking-sender.ts';
 import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
-export interface TrackingParts {
+export interface PlayTrackingParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -42,17 +42,17 @@ export interface TrackingParts {
 }
 
 /** Writes down what is played, and tells the service. It hears everything and changes nothing. */
-export interface Tracking {
+export interface PlayTracking {
   /** Why what comes next comes. */
-  because(reason: PlayReason): void;
+  setReason(reason: PlayReason): void;
   setOnline(isOnline: boolean): void;
   setRate(rate: number): void;
   /** The last word about a track with how playing it went. Spec §3 "State update: … playback_stats". */
-  inUpdate(update: StateUpdate): StateUpdate;
+  withStats(update: StateUpdate): StateUpdate;
   /** The page goes: the last word about what plays. */
-  close(): void;
+  finish(): void;
   /** Resolves once everything is told, or after 2 s. */
-  settled(): Promise<void>;
+  waitUntilSent(): Promise<void>;
 }
 
 /** The page that holds the player: an embed has one resource it was made for. Spec §3 "referrer name/version/vendor". */
@@ -61,7 +61,7 @@ export function referrerOf(resource: string | undefined): Referrer {
 }
 
 /** The tracking machine over what the sound does and what is measured on the way. Spec §3 "Playback tracking record". */
-export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
+export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngine): PlayTracking {
   const { clock, logger, media, random, source } = parts;
   const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
   const sender = createTrackingSender({
@@ -157,23 +157,23 @@ export function createTracking(parts: TrackingParts, sound: Sound): Tracking {
   });
 
   return {
-    because: (reason) => machine.send({ type: 'asked', reason }),
+    setReason: (reason) => machine.send({ type: 'asked', reason }),
     setOnline(isOnline) {
       if (!isOnline && sound.state().isOnline) machine.send({ type: 'offline' });
       sender.setOnline(isOnline);
     },
     setRate: (rate) => machine.send({ type: 'rate', rate }),
-    inUpdate(update) {
+    withStats(update) {
       const record = current();
       if (update.debug_source !== 'track_data_finalized' || record === null || record.flags.noStats) return update;
       return { ...update, playback_stats: playbackStatsOf(record, clock.nowMs()) };
     },
-    close() {
+    finish() {
       sound.catchUp();
       const record = current();
       if (record?.finalisedAtMs === null) machine.send({ type: 'finalise', playId: record.playId, atMs: clock.nowMs() });
-      sender.hurry();
+      sender.flush();
     },
-    settled: sender.settled,
+    waitUntilSent: sender.waitUntilSent,
   };
 }

@@ -3,7 +3,7 @@ import { type PlaybackCommand, type PlaybackEvent, type PlaybackState, IDLE_PLAY
 import type { PlaybackCapabilities } from '#domain/track-playback/file-selection.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine, type Machine } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaPipeline, MediaSupport } from '../ports/media-pipeline.ts';
@@ -11,13 +11,13 @@ import { createTimers } from '../runtime/timers.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
-export interface SoundParts {
+export interface PlaybackEngineParts {
   readonly media: MediaPipeline;
   readonly source: ResolvingTrackSource;
   readonly clock: Clock;
 }
 
-export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
+export interface PlaybackEngine extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
   /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
   prepare(track: MachineTrack): void;
@@ -30,9 +30,12 @@ export interface Sound extends Machine<PlaybackState, PlaybackEvent> {
 }
 
 /** The playback machine over a pipeline and the source of its bytes. `tell` hears what happens to the current track. */
-export function createSound({ media, source, clock }: SoundParts, tell: (fact: PlaybackFact) => void): Sound {
+export function createPlaybackEngine(
+  { media, source, clock }: PlaybackEngineParts,
+  tell: (fact: PlaybackFact) => void,
+): PlaybackEngine {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
-  const commands = createListeners<PlaybackCommand>();
+  const commands = createEventEmitter<PlaybackCommand>();
   let support: Promise<MediaSupport> | null = null;
   const supported = () => (support ??= media.support());
   let preferred: Pick<PlaybackCapabilities, 'bitrateBps'> = {};

@@ -4,12 +4,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { MediaEvent, PlayId } from '../ports/media-pipeline.ts';
 
 /** Measures how long a listener waits, from what is asked of a pipeline and what it says. Every pipeline has one. */
-export interface MediaMeter {
+export interface StartupMetrics {
   /** Sound was asked for: the track was opened, or told to play. Only the first time of a play id counts. */
-  playAsked(playId: PlayId): void;
+  onPlayRequested(playId: PlayId): void;
   /** Another position was asked for whose bytes are not there. */
-  seekAsked(playId: PlayId): void;
-  hear(event: MediaEvent): void;
+  onSeekRequested(playId: PlayId): void;
+  onMediaEvent(event: MediaEvent): void;
 }
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
   readonly sinceMs: Ms;
 }
 
-export function createMediaMeter(clock: Clock, emit: (playId: PlayId, observation: Observation) => void): MediaMeter {
+export function createStartupMetrics(clock: Clock, emit: (playId: PlayId, observation: Observation) => void): StartupMetrics {
   let start: Waiting | null = null;
   let seek: Waiting | null = null;
   let underrun: Waiting | null = null;
@@ -46,15 +46,15 @@ export function createMediaMeter(clock: Clock, emit: (playId: PlayId, observatio
   }
 
   return {
-    playAsked(playId) {
+    onPlayRequested(playId) {
       if (start?.playId !== playId && lastStarted !== playId) start = { playId, sinceMs: clock.nowMs() };
     },
-    seekAsked(playId) {
+    onSeekRequested(playId) {
       // A seek that follows another before it arrived waits from the first on.
       if (seek?.playId !== playId) seek = { playId, sinceMs: clock.nowMs() };
       underrun = null;
     },
-    hear({ type, playId }) {
+    onMediaEvent({ type, playId }) {
       if (type === 'playing') {
         started(playId);
         rebuffered(playId);

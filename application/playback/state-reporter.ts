@@ -7,16 +7,16 @@ import type { Api } from '../api/api-client.ts';
 import { postStateConflict, putDeviceState } from '../calls/playback/track-playback.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-type Word =
+type StateReport =
   | { readonly type: 'update'; readonly update: StateUpdate }
   | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] };
 
-interface Said {
-  readonly word: Word;
+interface QueuedReport {
+  readonly word: StateReport;
   readonly saidAtMs: Ms;
 }
 
@@ -34,15 +34,15 @@ export type UpdateOutcome =
   | { readonly type: 'failed'; readonly error: PlayerError };
 
 /** Sends the device's state, one update after the other, each until it is answered. */
-export interface StateUpdates {
-  say(word: Word): void;
+export interface StateReporter {
+  report(word: StateReport): void;
   /** There is reason to think that the service can be reached: what is not answered yet is sent again at once. */
-  retell(): void;
+  resend(): void;
   /** Nothing that waits is said any more, and no answer is heard: the registration is over. */
-  hush(): void;
+  reset(): void;
 }
 
-export interface StateUpdatesParts {
+export interface StateReporterParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly deviceId: string;
@@ -55,13 +55,13 @@ export interface StateUpdatesParts {
  * reason to try again, a minute at most. Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED.
  * Spec §7 "PUT devices/{deviceId}/state", "POST devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
  */
-export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: UpdateOutcome) => void): StateUpdates {
+export function createStateReporter(parts: StateReporterParts, hear: (outcome: UpdateOutcome) => void): StateReporter {
   const { api, clock, deviceId, minIntervalMs } = parts;
   const params = { deviceId };
-  const wake = createListeners<undefined>();
-  const timers = createTimers<'retell'>(clock, () => retell());
+  const wake = createEventEmitter<undefined>();
+  const timers = createTimers<'retell'>(clock, () => resend());
   let lastSaidMs: number | null = null;
-  let waiting: Said[] = [];
+  let waiting: QueuedReport[] = [];
   let session = createCancellation();
   let isTalking = false;
   /** The first that waits could not be delivered. */
@@ -77,7 +77,10 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
     return machine && ref ? [{ type: 'answered', update, machine, ref }] : [];
   };
 
-  const settle = async (word: Extract<Word, { type: 'conflict' }>, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
+  const settle = async (
+    word: Extract<StateReport, { type: 'conflict' }>,
+    mine: typeof session,
+  ): Promise<readonly UpdateOutcome[]> => {
     const conflicts = [word, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
     const refs = conflicts.flatMap(({ rejected, update }) => rejected.map((ref) => ({ ref, seqNum: update.seq_num })));
     const update = conflicts.at(-1)?.update ?? word.update;
@@ -98,13 +101,13 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
   };
 
   /** The same again later; a conflict is asked anew then, from where the device is. */
-  const keep = (said: Said) => {
+  const keep = (said: QueuedReport) => {
     if (said.word.type === 'update') waiting = [said, ...waiting].slice(-UPDATES_WAITING_MAX);
     [isStuck, isLate] = [true, true];
     timers.schedule('retell', REARM_MS);
   };
 
-  const deliver = async (said: Said) => {
+  const deliver = async (said: QueuedReport) => {
     const { saidAtMs, word } = said;
     const mine = session;
     const outcomes = await (word.type === 'update' ? put(word.update, mine) : settle(word, mine)).catch((thrown: unknown) =>
@@ -134,7 +137,7 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
     isTalking = false;
   };
 
-  const retell = () => {
+  const resend = () => {
     wake.emit(undefined);
     if (!isStuck) return;
     isStuck = false;
@@ -142,22 +145,22 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
     void talk();
   };
 
-  const isTooSoon = (word: Word) => {
+  const isTooSoon = (word: StateReport) => {
     const isProgress = word.type === 'update' && word.update.debug_source === 'progress';
     return isProgress && lastSaidMs !== null && clock.nowMs() - lastSaidMs < minIntervalMs();
   };
 
   return {
-    say(word) {
+    report(word) {
       if (isTooSoon(word)) return;
       lastSaidMs = clock.nowMs();
       waiting.push({ word, saidAtMs: lastSaidMs });
       if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
-      if (isStuck) retell();
+      if (isStuck) resend();
       else void talk();
     },
-    retell,
-    hush() {
+    resend,
+    reset() {
       session.cancel();
       session = createCancellation();
       timers.cancelAll();
@@ -167,7 +170,7 @@ export function createStateUpdates(parts: StateUpdatesParts, hear: (outcome: Upd
   };
 }
 
-function isAboutSame({ update: one }: Word, { update: other }: Word): boolean {
+function isAboutSame({ update: one }: StateReport, { update: other }: StateReport): boolean {
   return one.state_ref?.state_id === other.state_ref?.state_id;
 }
 
@@ -178,7 +181,7 @@ function isPassing({ code, status }: PlayerError): boolean {
   return PASSING.includes(code);
 }
 
-function refused(word: Word, error: PlayerError): readonly UpdateOutcome[] {
+function refused(word: StateReport, error: PlayerError): readonly UpdateOutcome[] {
   if (error.code === 'REQUEST_FAILED' && error.status === 404) return [{ type: 'unknown-device' }];
   if (error.code === 'REQUEST_FAILED' && error.status === 409 && word.type === 'update')
     return [{ type: 'superseded', update: word.update }];

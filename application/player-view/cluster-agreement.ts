@@ -3,17 +3,17 @@ import { DISAGREEMENT_CURVE } from '#domain/constants/network/connect.ts';
 import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
 import type { PlayerView } from './controller-types.ts';
-import type { Device } from '../connect/device-registration.ts';
+import type { DeviceRegistration } from '../connect/device-registration.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Clock } from '../ports/clock.ts';
 import { positionAt } from './playback-position.ts';
 import { clusterPositionAt } from './player-view.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-export interface AgreementParts {
+export interface ClusterAgreementParts {
   readonly clock: Clock;
-  readonly connect: Pick<ConnectClient, 'heard' | 'onChange'>;
-  readonly device: Pick<Device, 'forgotten' | 'onChange' | 'state'>;
+  readonly connect: Pick<ConnectClient, 'snapshot' | 'onChange'>;
+  readonly device: Pick<DeviceRegistration, 'registerAgain' | 'onChange' | 'state'>;
   readonly local: LocalPlayer;
   readonly view: () => PlayerView;
 }
@@ -23,18 +23,18 @@ export interface AgreementParts {
  * active one stops at once. Any other contradiction that lasts is asked about: the service accepts what the page says, or
  * says what counts. Ours.
  */
-export function keepAgreement({ clock, connect, device, local, view }: AgreementParts): void {
+export function enforceClusterAgreement({ clock, connect, device, local, view }: ClusterAgreementParts): void {
   let asked = 0;
   const timers = createTimers<'ask'>(clock, () => {
     const found = current();
     asked += 1;
-    if (found === 'unlisted') device.forgotten();
+    if (found === 'unlisted') device.registerAgain();
     if (found === 'different') local.send({ type: 'command', command: { type: 'ping' } });
     compare();
   });
 
   const current = (): Disagreement | null => {
-    const heard = connect.heard();
+    const heard = connect.snapshot();
     const { connection, phase, track, ...shown } = view();
     if (heard === null || connection !== 'connected') return null;
     const { machine, ref, version } = local.state();

@@ -194,7 +194,7 @@ export interface Controller {
 /** A controller, and what only the product itself does with its own sound. */
 export interface Player extends Controller {
   /** A little faster or slower, for whoever listens along with others; 1 is neither. */
-  setPace(pace: number): void;
+  setTempo(pace: number): void;
   /** The position of `view()` is now's, where this page plays. */
   catchUp(): void;
   /** Whether the sound is this page's: not that of another device, nor of another page of this browser. */

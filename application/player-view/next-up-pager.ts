@@ -12,7 +12,7 @@ export interface NextUpList {
 }
 
 /** What comes after the queue, as a screen needs it: read as far as it is looked at, and again when it changed. */
-export interface NextUpBook {
+export interface NextUpPager {
   list(): NextUpList;
   /** So many are wanted on the screen. */
   show(count: number): Promise<void>;
@@ -34,7 +34,7 @@ function behind(view: PlayerView, tracks: readonly TrackView[]): readonly TrackV
   return at < 0 ? near : tracks.slice(at);
 }
 
-export function createNextUpBook(controller: NextUpController, changed: (list: NextUpList) => void): NextUpBook {
+export function createNextUpPager(controller: NextUpController, changed: (list: NextUpList) => void): NextUpPager {
   let list: NextUpList = { tracks: [], hasMore: false };
   let [order, place] = ['', ''];
   let wanted = 0;

@@ -2,7 +2,7 @@ import { WINDOW_SIDE } from '#domain/constants/network/connect.ts';
 import type { PlayerState } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { HeardCluster } from '../connect/connect-client.ts';
+import type { ClusterSnapshot } from '../connect/connect-client.ts';
 import type { DeviceList, ListedDevice, ObservedState, PlayerView, TrackView } from './controller-types.ts';
 import { positionAt } from './playback-position.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
@@ -44,7 +44,7 @@ export interface OwnDevice {
 }
 
 /** The account's devices as the service lists them, and this one as it is, listed or not. */
-export function deviceList(heard: HeardCluster | null, own: OwnDevice): DeviceList {
+export function deviceList(heard: ClusterSnapshot | null, own: OwnDevice): DeviceList {
   const cluster = heard?.cluster;
   const devices = Object.values(cluster?.devices ?? {}).map((device): ListedDevice => {
     const { is_controllable, is_observable } = device.capabilities;

@@ -9,17 +9,17 @@ import { speedOf, stateAt, trackAt, type TrackPlaybackState } from '#domain/trac
 import type { MachineState, MachineTrack, PlaybackOptions, Restrictions } from '#domain/track-playback/types.ts';
 import type { TransportState } from '#domain/transport/state.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { HeardCluster } from '../connect/connect-client.ts';
+import type { ClusterSnapshot } from '../connect/connect-client.ts';
 import type { DeviceView, Disallows, PlayerView } from './controller-types.ts';
 import { positionAt } from './playback-position.ts';
-import { remembered } from '../runtime/memoize.ts';
+import { memoize } from '../runtime/memoize.ts';
 import { nextTracks, previousTracks } from './track-window.ts';
 import { trackViewFrom, trackViewOf } from './track-view.ts';
 
 export interface ViewParts {
   readonly transport: TransportState;
   readonly local: { readonly state: TrackPlaybackState; readonly current: EngineTrack | null; readonly asOfMs: Ms };
-  readonly heard: HeardCluster | null;
+  readonly snapshot: ClusterSnapshot | null;
   readonly volume01: number;
   readonly notice: PlayerError | null;
 }
@@ -29,13 +29,13 @@ export interface ViewParts {
  * Spec §3 "Observed playback state". One for each player: it keeps what did not change.
  */
 export function createPlayerView(deviceId: string): (parts: ViewParts) => PlayerView {
-  const devicesOf = remembered((cluster: Cluster | null) => devicesIn(cluster, deviceId));
+  const devicesOf = memoize((cluster: Cluster | null) => devicesIn(cluster, deviceId));
   const localSceneryOf = createLocalScenery();
-  const remoteOf = remembered(remoteView);
+  const remoteOf = memoize(remoteView);
 
   return (parts) => {
-    const { heard, local, notice, transport } = parts;
-    const cluster = heard?.cluster ?? null;
+    const { snapshot, local, notice, transport } = parts;
+    const cluster = snapshot?.cluster ?? null;
     const devices = devicesOf(cluster);
     const common = { connection: connectionOf(transport), devices, notice, ...accountIn(cluster) };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
@@ -43,7 +43,7 @@ export function createPlayerView(deviceId: string): (parts: ViewParts) => Player
     const active = devices.find(({ isActive }) => isActive);
     const player = observablePlayer(cluster);
     const volume01 = active && !active.isLocal ? active.volume01 : parts.volume01;
-    return { ...common, volume01, ...(player && heard ? remoteOf(player, heard) : NOTHING) };
+    return { ...common, volume01, ...(player && snapshot ? remoteOf(player, snapshot) : NOTHING) };
   };
 }
 
@@ -82,16 +82,16 @@ type Scenery = Pick<
 
 /** What stands around the position; it changes with the track and not with the time. */
 function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery {
-  const trackOf = remembered((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
-  const previousOf = remembered(previousTracks);
-  const nextOf = remembered(nextTracks);
-  const disallowsOf = remembered(disallowsIn);
+  const trackOf = memoize((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
+  const previousOf = memoize(previousTracks);
+  const nextOf = memoize(nextTracks);
+  const disallowsOf = memoize(disallowsIn);
 
-  return ({ heard, local }, here) => {
+  return ({ snapshot, local }, here) => {
     const { machine, ref } = local.state;
     const index = ref?.state_index ?? -1;
     const track = trackAt(machine, index);
-    const player = heard?.cluster.player_state ?? null;
+    const player = snapshot?.cluster.player_state ?? null;
     const phase = phaseOf(local.current, ref?.paused ?? true);
     return {
       phase,
@@ -141,7 +141,7 @@ function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phas
 /** Nothing sounds until bytes come: its position stands. */
 const isHeld = ({ isWaiting, seekMs }: EngineTrack) => isWaiting || seekMs !== null;
 
-function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster): Playing {
+function remoteView(player: PlayerState, { cluster, clockAheadMs }: ClusterSnapshot): Playing {
   const isPlaying = player.is_playing && !player.is_paused && cluster.active_device_id !== null;
   const phase = player.track === null ? 'idle' : isPlaying ? 'playing' : 'paused';
   return {
@@ -161,7 +161,7 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: HeardCluster
 }
 
 /** Where the track of a cluster is by now, on this machine's clock. */
-export function clusterPositionAt(heard: HeardCluster, nowMs: Ms): Ms {
+export function clusterPositionAt(heard: ClusterSnapshot, nowMs: Ms): Ms {
   const { player_state } = heard.cluster;
   return player_state === null ? 0 : positionAt(remoteView(player_state, heard), nowMs);
 }

@@ -8,7 +8,7 @@ export type QueueController = Pick<
 >;
 
 /** The queue as a screen needs it: what is on the screen is read, and read again when the queue changed. */
-export interface QueueBook {
+export interface QueuePager {
   /** These places are on the screen, the last one included. */
   show(first: number, last: number): Promise<void>;
   close(): void;
@@ -22,7 +22,7 @@ export interface QueueBook {
 
 type Tracks = SparseQueue<TrackView>;
 
-export function createQueueBook(controller: QueueController, changed: (tracks: Tracks) => void): QueueBook {
+export function createQueuePager(controller: QueueController, changed: (tracks: Tracks) => void): QueuePager {
   let tracks: Tracks = [];
   let revision: string | null = null;
   let onScreen: { readonly first: number; readonly last: number } | null = null;

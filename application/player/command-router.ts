@@ -3,17 +3,17 @@ import type { CommandKind } from '#domain/connect/command-queue.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { REMOTE_VOLUME_INTERVAL_MS, VOLUME_QUEUES_MAX } from '#domain/constants/network/connect.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { createBoundedMap } from '../runtime/lru-map.ts';
-import type { Claims } from './orphan-takeover.ts';
-import { type CommandSender, type CommandSenderParts, createCommandSender, type Turn } from '../connect/command-sender.ts';
+import { createLruMap } from '../runtime/lru-map.ts';
+import type { OrphanTakeover } from './orphan-takeover.ts';
+import { type CommandSender, type CommandSenderParts, createCommandSender, type SendTurn } from '../connect/command-sender.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
-import { errorFrom, Failure, given } from '../runtime/failure.ts';
+import { errorFrom, Failure, unwrap } from '../runtime/failure.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 
 type Restore = 'restore' | 'pause' | 'resume';
 
-export interface TellingParts extends CommandSenderParts {
-  readonly claims: Claims;
+export interface CommandRouterParts extends CommandSenderParts {
+  readonly orphans: OrphanTakeover;
   readonly connect: ConnectClient;
   readonly local: LocalPlayer;
   /** Resolves once this page can be told something; rejects when it cannot. */
@@ -21,7 +21,7 @@ export interface TellingParts extends CommandSenderParts {
   /** The service does not know this page as a device any more. */
   readonly registerAgain: () => void;
   /** A listener wants to play here: a registration that was refused for too many devices is tried once more. */
-  readonly wanted: () => void;
+  readonly retryRefused: () => void;
   /** This page plays no more. */
   readonly isDisabled: () => boolean;
   /** The service does not take this page as a device. */
@@ -29,14 +29,14 @@ export interface TellingParts extends CommandSenderParts {
 }
 
 /** Says commands to whichever device they are for, in the order they were given. Spec §7 "default target is last active device". */
-export interface Telling {
+export interface CommandRouter {
   /**
    * Resolves once it is done, or a newer command has taken its place. Rejects with LOCAL_PLAYER_DISABLED,
    * CONNECT_NO_ACTIVE_DEVICE, COMMAND_RESTRICTED, and whatever sending it does.
    */
-  tell(command: ConnectCommand): Promise<void>;
+  dispatch(command: ConnectCommand): Promise<void>;
   /** To this page, whatever plays. */
-  tellHere(command: ConnectCommand): Promise<void>;
+  dispatchLocally(command: ConnectCommand): Promise<void>;
   transfer(deviceId: string, restore: Restore): Promise<void>;
   /** 0 to 65535; at most once a second, the last one always. */
   setVolume(deviceId: string, volume: number): Promise<void>;
@@ -51,18 +51,18 @@ export interface Telling {
 /** What a press of play says to others; going on is said here too, and wants it there. */
 const PLAYS: readonly CommandKind[] = ['play', 'transfer'];
 
-export function createTelling(parts: TellingParts): Telling {
-  const { claims, connect, isDisabled, isRefused, local, ready, registerAgain, wanted } = parts;
-  const cluster = () => claims.heard()?.cluster ?? null;
+export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
+  const { orphans, connect, isDisabled, isRefused, local, ready, registerAgain, retryRefused } = parts;
+  const cluster = () => orphans.snapshot()?.cluster ?? null;
   const sender = createCommandSender(parts);
   /** One for each device: its volume waits for nothing else. */
-  const volumes = createBoundedMap<string, CommandSender>(VOLUME_QUEUES_MAX);
+  const volumes = createLruMap<string, CommandSender>(VOLUME_QUEUES_MAX);
   let lastActiveId: string | null = null;
   connect.onChange(() => (lastActiveId = lastActiveDeviceId(lastActiveId, cluster())));
 
   const target = () => defaultTarget(cluster(), lastActiveId, local.deviceId);
   const refuseUncontrollable = (to: string, what: 'command' | 'volume') => {
-    if (to !== LOCAL_TARGET) given(checkControllable(cluster()?.devices[to], what));
+    if (to !== LOCAL_TARGET) unwrap(checkControllable(cluster()?.devices[to], what));
   };
   const volumesOf = (deviceId: string) => {
     const known = volumes.get(deviceId) ?? createCommandSender(parts, REMOTE_VOLUME_INTERVAL_MS);
@@ -71,8 +71,8 @@ export function createTelling(parts: TellingParts): Telling {
   };
 
   /** All wait for the page to be ready at the same time, from the moment they were given. */
-  const inOrder = (kind: CommandKind, run: (turn: Turn) => Promise<void>) => {
-    if (PLAYS.includes(kind)) wanted();
+  const inOrder = (kind: CommandKind, run: (turn: SendTurn) => Promise<void>) => {
+    if (PLAYS.includes(kind)) retryRefused();
     const isReady = ready();
     isReady.catch(() => undefined);
     return sender.submit(kind, async (turn) => {
@@ -81,9 +81,9 @@ export function createTelling(parts: TellingParts): Telling {
     });
   };
 
-  const send = async (command: ConnectCommand, turn: Turn) => {
+  const send = async (command: ConnectCommand, turn: SendTurn) => {
     // Another context is no word about what was claimed.
-    if (command.endpoint !== 'play' && claims.isOpen()) await claims.take();
+    if (command.endpoint !== 'play' && orphans.hasOrphan()) await orphans.takeOver();
     const to = target();
     if (to === LOCAL_TARGET && isDisabled()) throw new Failure(playerError('LOCAL_PLAYER_DISABLED'));
     if (to === LOCAL_TARGET && isRefused()) throw new Failure(playerError('CONNECT_NO_ACTIVE_DEVICE'));
@@ -100,8 +100,8 @@ export function createTelling(parts: TellingParts): Telling {
   };
 
   return {
-    tell: (command) => inOrder(command.endpoint, (turn) => send(command, turn)),
-    tellHere: (command) => inOrder(command.endpoint, (turn) => connect.command(LOCAL_TARGET, command, turn)),
+    dispatch: (command) => inOrder(command.endpoint, (turn) => send(command, turn)),
+    dispatchLocally: (command) => inOrder(command.endpoint, (turn) => connect.command(LOCAL_TARGET, command, turn)),
     transfer: (deviceId, restore) =>
       inOrder('transfer', async (turn) => {
         if (deviceId !== local.deviceId) refuseUncontrollable(deviceId, 'command');

@@ -8,7 +8,7 @@ export interface Suppression {
   /** How many asked for silence and have not let go of it. */
   readonly depth: number;
   /** What is told once all have, in its order. */
-  readonly held: readonly ControllerEvent[];
+  readonly queued: readonly ControllerEvent[];
 }
 
 export type SuppressionEvent =
@@ -19,21 +19,23 @@ export interface SuppressionStep {
   readonly commands: readonly ControllerEvent[];
 }
 
-export const UNSUPPRESSED: Suppression = { depth: 0, held: [] };
+export const UNSUPPRESSED: Suppression = { depth: 0, queued: [] };
 
 /**
  * Suppressed events are kept and told when the last who asked for silence lets go. A view is a state: only that there
  * is another one is kept. Of errors the oldest give way. Spec §4 "Controller events can be suppressed and re-emitted on unsuppress".
  */
 export function stepSuppression(state: Suppression, event: SuppressionEvent): SuppressionStep {
-  const { depth, held } = state;
+  const { depth, queued } = state;
   switch (event.type) {
     case 'suppress':
-      return { state: { depth: depth + 1, held }, commands: [] };
+      return { state: { depth: depth + 1, queued }, commands: [] };
     case 'unsuppress':
-      return depth <= 1 ? { state: UNSUPPRESSED, commands: held } : { state: { depth: depth - 1, held }, commands: [] };
+      return depth <= 1 ? { state: UNSUPPRESSED, commands: queued } : { state: { depth: depth - 1, queued }, commands: [] };
     case 'told':
-      return depth === 0 ? { state, commands: [event.event] } : { state: { depth, held: keep(held, event.event) }, commands: [] };
+      return depth === 0
+        ? { state, commands: [event.event] }
+        : { state: { depth, queued: keep(queued, event.event) }, commands: [] };
   }
 }
 

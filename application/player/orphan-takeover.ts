@@ -1,7 +1,7 @@
 import { claimOrphan, isOrphaned } from '#domain/connect/orphan-claim.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
-import type { ConnectClient, HeardCluster } from '../connect/connect-client.ts';
+import type { ConnectClient, ClusterSnapshot } from '../connect/connect-client.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -9,33 +9,33 @@ import type { Clock } from '../ports/clock.ts';
  * What was played last and no device has any more, shown as this page's own; the first command takes it over.
  * Spec §4 "A local streamer may claim orphaned inactive state when the claim option is set".
  */
-export interface Claims {
+export interface OrphanTakeover {
   /** What was heard of the devices, with the claim in it. */
-  heard(): HeardCluster | null;
+  snapshot(): ClusterSnapshot | null;
   /** Something is claimed that was not taken over yet. */
-  isOpen(): boolean;
+  hasOrphan(): boolean;
   /** Moves it here, paused, and waits until its track is loaded. Rejects as a transfer does. */
-  take(): Promise<void>;
+  takeOver(): Promise<void>;
 }
 
-export interface ClaimParts {
+export interface OrphanTakeoverParts {
   readonly clock: Clock;
-  readonly connect: Pick<ConnectClient, 'heard' | 'transfer'>;
-  readonly local: Pick<LocalPlayer, 'deviceId' | 'onEvent' | 'sound' | 'state'>;
+  readonly connect: Pick<ConnectClient, 'snapshot' | 'transfer'>;
+  readonly local: Pick<LocalPlayer, 'deviceId' | 'onEvent' | 'playback' | 'state'>;
 }
 
 /** Where nothing is claimed. */
-export function noClaims({ heard }: ClaimParts['connect']): Claims {
-  return { heard, isOpen: () => false, take: () => Promise.resolve() };
+export function createNoTakeover({ snapshot }: OrphanTakeoverParts['connect']): OrphanTakeover {
+  return { snapshot, hasOrphan: () => false, takeOver: () => Promise.resolve() };
 }
 
-export function createClaims({ clock, connect, local }: ClaimParts): Claims {
+export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverParts): OrphanTakeover {
   const { deviceId } = local;
   const clusters = new WeakMap<Cluster, Cluster>();
   let taking: Promise<void> | null = null;
 
-  const isOpen = () => {
-    const cluster = connect.heard()?.cluster;
+  const hasOrphan = () => {
+    const cluster = connect.snapshot()?.cluster;
     return cluster !== undefined && local.state().ref === null && isOrphaned(cluster, deviceId);
   };
 
@@ -47,7 +47,7 @@ export function createClaims({ clock, connect, local }: ClaimParts): Claims {
   };
 
   const isLoaded = () => {
-    const phase = local.sound().current?.phase;
+    const phase = local.playback().current?.phase;
     return local.state().ref !== null && phase !== undefined && phase !== 'resolving' && phase !== 'loading';
   };
 
@@ -72,11 +72,11 @@ export function createClaims({ clock, connect, local }: ClaimParts): Claims {
   };
 
   return {
-    isOpen,
-    heard() {
-      const heard = connect.heard();
-      return heard !== null && isOpen() ? { ...heard, cluster: withClaim(heard.cluster) } : heard;
+    hasOrphan,
+    snapshot() {
+      const heard = connect.snapshot();
+      return heard !== null && hasOrphan() ? { ...heard, cluster: withClaim(heard.cluster) } : heard;
     },
-    take: () => (taking ??= take().finally(() => (taking = null))),
+    takeOver: () => (taking ??= take().finally(() => (taking = null))),
   };
 }

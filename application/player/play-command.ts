@@ -9,11 +9,11 @@ import {
 import { repeatOptions } from '#domain/connect/repeat.ts';
 import type { ConnectCommand, PlayOptions, PlayOrigin } from '#domain/connect/types.ts';
 import type { PlayRequest } from '../player-view/controller-types.ts';
-import { given } from '../runtime/failure.ts';
+import { unwrap } from '../runtime/failure.ts';
 
 const OWN_ORIGIN: PlayOrigin = { feature_identifier: 'web_player' };
 
-export interface PlaySurroundings {
+export interface PlayConditions {
   readonly licence: 'premium' | 'on-demand';
   /** Why the next track may not be skipped to, where this page plays. */
   readonly skipNextReasons: readonly string[];
@@ -25,14 +25,14 @@ export interface PlaySurroundings {
  * CONNECT_INVALID_TRACK_URI, CONNECT_INVALID_FEATURE_CLASSES, CONNECT_UNKNOWN_REPEAT_MODE, CONTEXT_SWITCH_FORBIDDEN.
  * Spec §3 "Play options", §5.
  */
-export function playCommand(wanted: PlayRequest, { licence, skipNextReasons }: PlaySurroundings): ConnectCommand {
-  const request = given(checkDescriptor(wanted));
+export function playCommand(wanted: PlayRequest, { licence, skipNextReasons }: PlayConditions): ConnectCommand {
+  const request = unwrap(checkDescriptor(wanted));
   const { contextUri, origin = OWN_ORIGIN, trackUris } = request;
-  const uris = trackUris === undefined ? null : given(checkTracks(trackUris, 'CONNECT_INVALID_TRACKS'));
+  const uris = trackUris === undefined ? null : unwrap(checkTracks(trackUris, 'CONNECT_INVALID_TRACKS'));
   // Beside tracks the context is only their name: it may be one that cannot be played by itself.
-  const uri = uris === null ? given(checkPlayableUri(contextUri)) : contextUri;
-  if (origin.feature_classes !== undefined) given(checkFeatureClasses(origin.feature_classes));
-  given(checkContextSwitch(skipNextReasons));
+  const uri = uris === null ? unwrap(checkPlayableUri(contextUri)) : contextUri;
+  if (origin.feature_classes !== undefined) unwrap(checkFeatureClasses(origin.feature_classes));
+  unwrap(checkContextSwitch(skipNextReasons));
   return {
     endpoint: 'play',
     context: { ...contextOf(uri), ...(uris ? { pages: [{ tracks: uris.map((uri) => ({ uri })) }] } : {}) },
@@ -62,7 +62,7 @@ function overrideOf({ repeat, shuffle }: PlayRequest): PlayOptions {
   return {
     player_options_override: {
       ...(shuffle === undefined ? {} : { shuffling_context: shuffle }),
-      ...(repeat === undefined ? {} : repeatOptions(given(checkRepeatMode(repeat)))),
+      ...(repeat === undefined ? {} : repeatOptions(unwrap(checkRepeatMode(repeat)))),
     },
   };
 }

@@ -8,7 +8,7 @@ import type { PlayHow, PlayerView, TrackView } from '../player-view/controller-t
 type Kind = 'album' | 'artist' | 'playlist' | 'context' | 'episode' | 'show' | 'track';
 
 /** What a listener, or a page, asks of the player. Positions and volumes as the controller takes them. Spec §4 "Player actions". */
-export type PlayerWish =
+export type PlayerIntent =
   | {
       readonly type:
         | 'next'
@@ -33,7 +33,7 @@ export type PlayerWish =
   | { readonly type: 'add-to-queue'; readonly uri: string };
 
 /** What the player tells by itself. */
-type PlayerNews =
+type PlayerNotification =
   /** Another phase, track, order or way to repeat. */
   | { readonly type: 'status-update'; readonly view: PlayerView }
   | { readonly type: 'track-progress'; readonly positionMs: Ms }
@@ -47,4 +47,4 @@ type PlayerNews =
   | { readonly type: `${ErrorAction}-error`; readonly error: PlayerError };
 
 /** Everything that happens to a player, in one list of words. Spec §4 "Player actions". */
-export type PlayerAction = PlayerWish | PlayerNews;
+export type PlayerAction = PlayerIntent | PlayerNotification;

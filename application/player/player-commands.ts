@@ -14,17 +14,17 @@ import { findCachedTrack } from '#domain/playback/resolved-track-cache.ts';
 import { stateAt, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
-import { Failure, given } from '../runtime/failure.ts';
+import { Failure, unwrap } from '../runtime/failure.ts';
 import { deviceList, observedState } from '../player-view/observed-state.ts';
 import { contextOf, playCommand } from './play-command.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createRadioCommands } from './radio-commands.ts';
-import { createTelling, type TellingParts } from './command-router.ts';
+import { createCommandRouter, type CommandRouterParts } from './command-router.ts';
 import { withToggles } from './toggle-commands.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-export interface CommandParts extends TellingParts {
+export interface CommandParts extends CommandRouterParts {
   readonly api: Api;
   readonly view: () => PlayerView;
   readonly licence: () => 'premium' | 'on-demand';
@@ -42,14 +42,14 @@ const LOCAL = LOCAL_TARGET;
  * the list goes through the service. Without one everything goes to the active device, or to this one.
  * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
  */
-export function createCommands(parts: CommandParts): Commands {
-  const { claims, clock, connect, device, licence, local, ready, view, wanted } = parts;
-  const telling = createTelling(parts);
-  const { target, tell } = telling;
+export function createPlayerCommands(parts: CommandParts): Commands {
+  const { orphans, clock, connect, device, licence, local, ready, view, retryRefused } = parts;
+  const telling = createCommandRouter(parts);
+  const { target, dispatch } = telling;
   const isLocal = () => local.state().ref !== null;
   const positionNow = () => positionAt(view(), clock.nowMs());
 
-  const cluster = () => claims.heard()?.cluster ?? null;
+  const cluster = () => orphans.snapshot()?.cluster ?? null;
 
   const here = () => {
     const { machine, ref } = local.state();
@@ -59,27 +59,27 @@ export function createCommands(parts: CommandParts): Commands {
 
   const startPlaying = async (request: PlayRequest) => {
     const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
-    local.tracking.because('clickrow');
-    await tell(command);
+    local.tracking.setReason('clickrow');
+    await dispatch(command);
   };
 
   /** At once on the own sound, else through the service. What was only claimed is taken over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
-    if (claims.isOpen()) await ready().then(claims.take);
-    if (!isLocal()) return tell(elsewhere);
+    if (orphans.hasOrphan()) await ready().then(orphans.takeOver);
+    if (!isLocal()) return dispatch(elsewhere);
     // What was said before and is still on its way would come after it.
-    if (telling.hasMoves()) tell(elsewhere).catch(() => undefined);
+    if (telling.hasMoves()) dispatch(elsewhere).catch(() => undefined);
     local.send(here);
   };
 
   /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {
-    if (claims.isOpen()) await ready().then(claims.take);
+    if (orphans.hasOrphan()) await ready().then(orphans.takeOver);
     const way = here()?.transitions[to];
     if (way) local.send({ type: 'skip', to });
     else {
-      local.tracking.because(to === 'skip_next' ? 'fwdbtn' : 'backbtn');
-      await tell({ endpoint: to });
+      local.tracking.setReason(to === 'skip_next' ? 'fwdbtn' : 'backbtn');
+      await dispatch({ endpoint: to });
     }
   };
 
@@ -93,20 +93,20 @@ export function createCommands(parts: CommandParts): Commands {
   };
 
   const setVolume = async (volume01: number) => {
-    const wanted = given(parseVolume01(volume01));
+    const wanted = unwrap(parseVolume01(volume01));
     const to = target();
     if (isLocal() || to === LOCAL) {
       local.setVolume(wanted);
       return;
     }
-    await telling.setVolume(to, given(volume16From(wanted)));
+    await telling.setVolume(to, unwrap(volume16From(wanted)));
   };
 
   const repeatBy: Controller['setRepeatMode'] = async (mode) => {
-    const { repeating_context, repeating_track } = repeatOptions(given(checkRepeatMode(mode)));
+    const { repeating_context, repeating_track } = repeatOptions(unwrap(checkRepeatMode(mode)));
     await Promise.all([
-      tell({ endpoint: 'set_repeating_context', value: repeating_context }),
-      tell({ endpoint: 'set_repeating_track', value: repeating_track }),
+      dispatch({ endpoint: 'set_repeating_context', value: repeating_context }),
+      dispatch({ endpoint: 'set_repeating_track', value: repeating_track }),
     ]);
   };
 
@@ -114,17 +114,17 @@ export function createCommands(parts: CommandParts): Commands {
     play: startPlaying,
     pause: () => either({ type: 'pause' }, { endpoint: 'pause' }),
     resume() {
-      wanted();
+      retryRefused();
       return either({ type: 'resume' }, { endpoint: 'resume' });
     },
-    setShuffle: (value) => tell({ endpoint: 'set_shuffling_context', value }),
+    setShuffle: (value) => dispatch({ endpoint: 'set_shuffling_context', value }),
     setRepeatMode: repeatBy,
   });
   const playURI: Controller['playURI'] = async (uri, how = {}) =>
-    toggles.play({ ...how, contextUri: given(checkPlayableUri(uri)) });
+    toggles.play({ ...how, contextUri: unwrap(checkPlayableUri(uri)) });
 
   const devices = () =>
-    deviceList(claims.heard(), {
+    deviceList(orphans.snapshot(), {
       ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
     });
 
@@ -150,19 +150,19 @@ export function createCommands(parts: CommandParts): Commands {
       local.setEpisodeSpeed(speed);
     },
     ...createQueueCommands(telling, connect),
-    setPrivateSession: (value) => telling.tellHere({ endpoint: 'set_private_session', value }),
+    setPrivateSession: (value) => telling.dispatchLocally({ endpoint: 'set_private_session', value }),
     async updateContext(contextUri) {
-      const context = contextOf(given(checkPlayableUri(contextUri)));
-      const session_id = given(checkCurrentSession(cluster()?.player_state ?? null));
-      await tell({ endpoint: 'update_context', context, session_id });
+      const context = contextOf(unwrap(checkPlayableUri(contextUri)));
+      const session_id = unwrap(checkCurrentSession(cluster()?.player_state ?? null));
+      await dispatch({ endpoint: 'update_context', context, session_id });
     },
     transfer: (deviceId = LOCAL, restore = 'restore') => telling.transfer(deviceId, restore),
     async setPreferredBitrate(bitrateBps) {
-      local.preferBitrate(given(checkBitrate(bitrateBps)));
+      local.preferBitrate(unwrap(checkBitrate(bitrateBps)));
     },
     async getVideoProfiles() {
-      const { current } = local.sound();
-      const playable = current && findCachedTrack(local.sound(), current.track);
+      const { current } = local.playback();
+      const playable = current && findCachedTrack(local.playback(), current.track);
       return playable?.video?.contents[0]?.profiles ?? [];
     },
     getDevices: async () => devices(),

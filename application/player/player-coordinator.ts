@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
-import { keepAgreement } from '../player-view/cluster-agreement.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
+import { enforceClusterAgreement } from '../player-view/cluster-agreement.ts';
 import type { Api } from '../api/api-client.ts';
-import { createClaims, noClaims } from './orphan-takeover.ts';
+import { createOrphanTakeover, createNoTakeover } from './orphan-takeover.ts';
 import { trackPlaybackCommand } from '../calls/playback/playback-shapes.ts';
 import { createConnectClient } from '../connect/connect-client.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import type { Player, PlayerView } from '../player-view/controller-types.ts';
-import { createDevice, deviceIdFrom } from '../connect/device-registration.ts';
+import { createDeviceRegistration, deviceIdFrom } from '../connect/device-registration.ts';
 import { createLocalPlayer, type LocalEvent } from '../playback/local-player.ts';
 import { observeWhileDevice } from '../connect/observe-devices.ts';
-import { createOutlet } from './player-event-emitter.ts';
-import { createCommands } from './player-commands.ts';
+import { createPlayerEventEmitter } from './player-event-emitter.ts';
+import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerView } from '../player-view/player-view.ts';
 import type { PlayerOptions } from './player-options.ts';
-import { createPreparing } from './prefetch-on-press.ts';
+import { createPrefetchOnPress } from './prefetch-on-press.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerSocket } from '../ports/dealer-socket.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -28,14 +28,14 @@ import { createProductState, type ProductStateParts } from '../connect/product-s
 import { createReadiness } from './readiness.ts';
 import { createStalledRearm } from '../connect/stalled-rearm.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
-import { createTransportApi } from '../connect/gated-api.ts';
-import type { ConnectionFact } from '../connect/connection-events.ts';
+import { createGatedApi } from '../connect/gated-api.ts';
+import type { ConnectionEvent } from '../connect/connection-events.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly playerOptions?: PlayerOptions;
   readonly api: Api;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   readonly dealer: DealerSocket;
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
@@ -75,10 +75,10 @@ export function createPlayer(parts: PlayerParts): Player {
   const local = createLocalPlayer({ ...parts, deviceId });
   /** Read each time it registers. */
   const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
-  const device = createDevice({ ...parts, local, name });
-  const connect = createConnectClient({ ...parts, api: createTransportApi(parts.api, connection), deviceId });
+  const device = createDeviceRegistration({ ...parts, local, name });
+  const connect = createConnectClient({ ...parts, api: createGatedApi(parts.api, connection), deviceId });
   const { claimsOrphans = false, staysWithoutStreamer = true } = parts.playerOptions ?? {};
-  const claims = claimsOrphans ? createClaims({ clock, connect, local }) : noClaims(connect);
+  const orphans = claimsOrphans ? createOrphanTakeover({ clock, connect, local }) : createNoTakeover(connect);
   const product = createProductState(parts);
   const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
   const viewOf = createPlayerView(deviceId);
@@ -90,60 +90,60 @@ export function createPlayer(parts: PlayerParts): Player {
   const current = (): PlayerView =>
     viewOf({
       transport: connection.state(),
-      local: { state: local.state(), current: local.sound().current, asOfMs: local.asOfMs() },
-      heard: claims.heard(),
+      local: { state: local.state(), current: local.playback().current, asOfMs: local.asOfMs() },
+      snapshot: orphans.snapshot(),
       volume01: local.volume01(),
       notice,
     });
   const keepTrying = createStalledRearm({ clock, connection, local });
   let shown: PlayerView | null = null;
   const view = () => (shown ??= current());
-  const outlet = createOutlet(view);
+  const outlet = createPlayerEventEmitter(view);
 
   const changed = () => {
-    if (local.sound().current?.phase === 'playing') notice = null;
+    if (local.playback().current?.phase === 'playing') notice = null;
     shown = null;
     keepTrying();
-    outlet.tell({ type: 'view' });
+    outlet.emit({ type: 'view' });
   };
 
   const complain = (error: PlayerError) => {
     notice = error;
-    outlet.tell({ type: 'error', error });
+    outlet.emit({ type: 'error', error });
     changed();
   };
 
   const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
 
   const pushed = (uri: string, payload: unknown) => {
-    connect.pushed(uri, payload);
+    connect.handlePush(uri, payload);
     if (uri === COMMAND_URI) {
       const command = v.safeParse(trackPlaybackCommand, payload);
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
-      local.retell();
+      local.resend();
     }
     // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
-    if (uri === PRODUCT_URI) product.changed();
+    if (uri === PRODUCT_URI) product.refresh();
   };
 
-  const onFact = (fact: ConnectionFact): void => {
-    switch (fact.type) {
+  const onConnectionEvent = (event: ConnectionEvent): void => {
+    switch (event.type) {
       case 'connected':
-        device.connected(fact.connectionId);
-        if (device.state().phase !== 'refused' || staysWithoutStreamer) connect.observe(fact.connectionId);
-        product.connected(fact.connectionId);
+        device.handleConnected(event.connectionId);
+        if (device.state().phase !== 'refused' || staysWithoutStreamer) connect.observe(event.connectionId);
+        product.handleConnected(event.connectionId);
         return networkChanged();
       case 'dropped':
-        device.dropped();
+        device.handleDropped();
         return networkChanged();
       case 'alive':
-        return local.retell();
+        return local.resend();
       case 'missed':
-        connect.missed();
+        connect.handleMissedPush();
         return local.send({ type: 'command', command: { type: 'ping' } });
       case 'pushed':
-        return pushed(fact.uri, fact.payload);
+        return pushed(event.uri, event.payload);
     }
   };
 
@@ -156,7 +156,7 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'disabled':
         return device.disable(event.error);
       case 'unknown-device':
-        return device.forgotten();
+        return device.registerAgain();
       case 'logged-out':
         return void stop().then(parts.onLoggedOut);
     }
@@ -164,29 +164,29 @@ export function createPlayer(parts: PlayerParts): Player {
 
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
     if (change === 'closing') {
-      local.tracking.close();
+      local.tracking.finish();
       void device.deregister({ keepalive: true });
     }
     if (change === 'online' || change === 'offline') networkChanged();
     if (change !== 'online' && change !== 'visible' && change !== 'woke') return;
-    device.wanted();
-    local.retell();
+    device.retryRefused();
+    local.resend();
   };
 
   /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
   const goodbye = async () => {
     local.send({ type: 'pause' });
-    local.tracking.close();
-    await local.tracking.settled();
-    await Promise.all([device.deregister({ keepalive: false }), product.leave()]);
+    local.tracking.finish();
+    await local.tracking.waitUntilSent();
+    await Promise.all([device.deregister({ keepalive: false }), product.stopNotifications()]);
   };
 
   const leave = async () => {
     stopListening();
     await connection.disconnect();
     local.send({ type: 'clear' });
-    connect.forget();
-    product.forget();
+    connect.reset();
+    product.reset();
     changed();
   };
 
@@ -204,13 +204,13 @@ export function createPlayer(parts: PlayerParts): Player {
   };
 
   connection.beforeDisconnect(goodbye);
-  connection.onFact(onFact);
+  connection.onEvent(onConnectionEvent);
   connection.onState(changed);
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);
   connect.onChange(changed);
   connect.onError(complain);
   local.onEvent(onLocal);
-  keepAgreement({ clock, connect, device, local, view });
+  enforceClusterAgreement({ clock, connect, device, local, view });
   device.onError(complain);
   if (!staysWithoutStreamer) observeWhileDevice({ connect, connection, device }, changed);
 
@@ -230,12 +230,12 @@ export function createPlayer(parts: PlayerParts): Player {
       name.name = wanted;
       await device.rename(wanted);
     },
-    ...{ prepare: createPreparing({ ...parts, local, view }), setPace: local.setPace, catchUp: local.catchUp },
+    ...{ prepare: createPrefetchOnPress({ ...parts, local, view }), setTempo: local.setTempo, catchUp: local.catchUp },
     playsHere: () => local.state().ref !== null,
-    ...createCommands({
-      ...{ api: parts.api, claims, clock, connect, local, random, ready, view },
-      registerAgain: device.forgotten,
-      wanted: device.wanted,
+    ...createPlayerCommands({
+      ...{ api: parts.api, orphans, clock, connect, local, random, ready, view },
+      registerAgain: device.registerAgain,
+      retryRefused: device.retryRefused,
       isDisabled: device.isDisabled,
       isRefused: () => device.state().phase === 'refused',
       device: () => name,

@@ -1,19 +1,19 @@
 import { errorActionOf } from '#domain/errors/actions.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
-import type { PlayerAction, PlayerWish } from './player-actions.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import type { PlayerAction, PlayerIntent } from './player-actions.ts';
 
 /** A controller that is told what to do by actions, and tells what happens as actions. Ours: what the specification lists, as one type. */
 export interface PlayerDispatch {
   /** Rejects as the controller's command does. */
-  dispatch(wish: PlayerWish): Promise<void>;
+  dispatch(wish: PlayerIntent): Promise<void>;
   /** Hears every wish that was carried out here, and all news. */
   onAction(listener: (action: PlayerAction) => void): () => void;
   close(): void;
 }
 
 export function createPlayerDispatch(controller: Controller): PlayerDispatch {
-  const actions = createListeners<PlayerAction>();
+  const actions = createEventEmitter<PlayerAction>();
   let last = controller.view();
 
   const follow = (view: PlayerView) => {
@@ -61,7 +61,7 @@ function isOther(part: (view: PlayerView) => unknown, before: PlayerView, after:
   return JSON.stringify(part(before)) !== JSON.stringify(part(after));
 }
 
-function carryOut(controller: Controller, wish: PlayerWish): Promise<unknown> {
+function carryOut(controller: Controller, wish: PlayerIntent): Promise<unknown> {
   switch (wish.type) {
     case 'next':
       return controller.nextTrack();

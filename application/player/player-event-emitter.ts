@@ -1,27 +1,27 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayerView } from '../player-view/controller-types.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import { type ControllerEvent, stepSuppression, UNSUPPRESSED } from './event-suppression.ts';
 
 /** Through which a controller tells what there is to see, and what went wrong. */
-export interface Outlet {
+export interface PlayerEventEmitter {
   onChange(listener: (view: PlayerView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
-  tell(event: ControllerEvent): void;
+  emit(event: ControllerEvent): void;
   /** What is told waits until the function that is returned is called. */
   suppress(): () => void;
 }
 
-export function createOutlet(view: () => PlayerView): Outlet {
-  const views = createListeners<PlayerView>();
-  const errors = createListeners<PlayerError>();
+export function createPlayerEventEmitter(view: () => PlayerView): PlayerEventEmitter {
+  const views = createEventEmitter<PlayerView>();
+  const errors = createEventEmitter<PlayerError>();
 
   /** What every listener knows; null while there is none. */
   let told: PlayerView | null = null;
   const tellView = () => {
     const next = view();
-    if (told !== null && saysNothingNew(told, next)) return;
+    if (told !== null && isSameView(told, next)) return;
     told = next;
     views.emit(next);
   };
@@ -36,7 +36,7 @@ export function createOutlet(view: () => PlayerView): Outlet {
   return {
     onChange: views.add,
     onError: errors.add,
-    tell: (event) => machine.send({ type: 'told', event }),
+    emit: (event) => machine.send({ type: 'told', event }),
     suppress() {
       let isHeld = true;
       machine.send({ type: 'suppress' });
@@ -49,7 +49,7 @@ export function createOutlet(view: () => PlayerView): Outlet {
 }
 
 /** The parts of a view stay the same objects where nothing in them changed. A position that stands is as good as an older one. */
-function saysNothingNew(before: PlayerView, after: PlayerView): boolean {
+function isSameView(before: PlayerView, after: PlayerView): boolean {
   const isMoving = after.phase === 'playing';
   const keys = Object.keys(after) as (keyof PlayerView)[];
   return keys.every((key) => before[key] === after[key] || (key === 'asOfMs' && !isMoving));

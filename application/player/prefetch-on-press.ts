@@ -6,7 +6,7 @@ import { errorFrom } from '../runtime/failure.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Logger } from '../ports/logger.ts';
 
-export interface PreparingParts {
+export interface PrefetchOnPressParts {
   readonly api: Api;
   readonly local: LocalPlayer;
   readonly logger: Logger;
@@ -17,7 +17,7 @@ export interface PreparingParts {
  * Gets a track ready while the listener's finger is still down on it: its file, address, licence and first bytes come
  * before the click ends. It is a bet: what fails is not told to anybody, and the latest one counts.
  */
-export function createPreparing({ api, local, logger, view }: PreparingParts): (trackUri: string) => void {
+export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressParts): (trackUri: string) => void {
   let lastUri: string | null = null;
   let underWay = createCancellation();
 

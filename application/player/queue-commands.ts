@@ -3,23 +3,23 @@ import type { ProvidedTrack } from '#domain/connect/types.ts';
 import { NEXT_UP_PAGE_TRACKS, QUEUE_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
 import type { Controller } from '../player-view/controller-types.ts';
-import { given } from '../runtime/failure.ts';
-import type { Telling } from './command-router.ts';
+import { unwrap } from '../runtime/failure.ts';
+import type { CommandRouter } from './command-router.ts';
 import { trackViewFrom } from '../player-view/track-view.ts';
 
 type QueueCommands = Pick<Controller, 'addToQueue' | 'getNextUp' | 'getQueue' | 'moveInQueue' | 'removeFromQueue' | 'setQueue'>;
 
 /** What a listener can say about what is queued. Spec §5 "Queue", §7. */
-export function createQueueCommands({ tell }: Telling, connect: ConnectClient): QueueCommands {
+export function createQueueCommands({ dispatch }: CommandRouter, connect: ConnectClient): QueueCommands {
   return {
     async addToQueue(trackUri) {
-      const [uri = ''] = given(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
-      await tell({ endpoint: 'add_to_queue', track: { uri } });
+      const [uri = ''] = unwrap(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
+      await dispatch({ endpoint: 'add_to_queue', track: { uri } });
     },
     async setQueue(trackUris, previousUris = []) {
-      const next = given(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
-      const previous = given(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));
-      await tell({ endpoint: 'set_queue', next_tracks: next.map(queuedTrack), prev_tracks: previous.map(queuedTrack) });
+      const next = unwrap(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
+      const previous = unwrap(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));
+      await dispatch({ endpoint: 'set_queue', next_tracks: next.map(queuedTrack), prev_tracks: previous.map(queuedTrack) });
     },
     async getQueue(offset) {
       const { tracks, ...page } = await connect.queue(offset, QUEUE_PAGE_TRACKS);
@@ -29,8 +29,8 @@ export function createQueueCommands({ tell }: Telling, connect: ConnectClient): 
       const { has_more, tracks } = await connect.nextUp(offset, NEXT_UP_PAGE_TRACKS);
       return { offset, hasMore: has_more, tracks: tracks.map(trackViewFrom) };
     },
-    moveInQueue: (uid, beforeUid) => tell({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
-    removeFromQueue: (uids) => tell({ endpoint: 'remove_from_queue', uids }),
+    moveInQueue: (uid, beforeUid) => dispatch({ endpoint: 'move_in_queue', uid, before_uid: beforeUid }),
+    removeFromQueue: (uids) => dispatch({ endpoint: 'remove_from_queue', uids }),
   };
 }
 

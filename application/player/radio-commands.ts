@@ -3,7 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Api } from '../api/api-client.ts';
 import { getAutoplay, getSeedToPlaylist } from '../calls/discovery/radio.ts';
 import type { Controller } from '../player-view/controller-types.ts';
-import { Failure, given } from '../runtime/failure.ts';
+import { Failure, unwrap } from '../runtime/failure.ts';
 
 type RadioCommands = Pick<Controller, 'playInspiredByMix' | 'startRadio'>;
 
@@ -11,11 +11,11 @@ type RadioCommands = Pick<Controller, 'playInspiredByMix' | 'startRadio'>;
 export function createRadioCommands(api: Api, playURI: (uri: string) => Promise<void>): RadioCommands {
   return {
     async startRadio(seedUri) {
-      const uri = await api.send(getAutoplay, { query: { uri: given(checkPlayableUri(seedUri)) } });
+      const uri = await api.send(getAutoplay, { query: { uri: unwrap(checkPlayableUri(seedUri)) } });
       await playURI(known(uri));
     },
     async playInspiredByMix(seedUri) {
-      const asked = { params: { uri: given(checkPlayableUri(seedUri)) }, query: { 'response-format': 'json' } };
+      const asked = { params: { uri: unwrap(checkPlayableUri(seedUri)) }, query: { 'response-format': 'json' } };
       const { mediaItems } = await api.send(getSeedToPlaylist, asked);
       const uri = known(mediaItems[0]?.uri ?? '');
       await playURI(uri);

@@ -1,14 +1,14 @@
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Connection } from '../connect/dealer-connection.ts';
-import type { Device } from '../connect/device-registration.ts';
+import type { DeviceRegistration } from '../connect/device-registration.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface ReadinessParts {
   readonly clock: Clock;
   readonly connection: Connection;
-  readonly device: Device;
+  readonly device: DeviceRegistration;
   /** A page that may not play steers others. */
   readonly staysWithoutStreamer: boolean;
 }

@@ -1,19 +1,22 @@
 import { nextRepeatMode } from '#domain/connect/repeat.ts';
 import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
 
-type Asks = Pick<Controller, 'play' | 'pause' | 'resume' | 'setShuffle' | 'setRepeatMode'>;
+type ToggledCommands = Pick<Controller, 'play' | 'pause' | 'resume' | 'setShuffle' | 'setRepeatMode'>;
 type Toggles = Pick<Controller, 'togglePlay' | 'toggleShuffle' | 'cycleRepeatMode'>;
 
 /**
  * The same commands, and those that turn what they ask for. A toggle turns what was asked for last as long as that is on
  * its way: what is seen is older.
  */
-export function withToggles(view: () => PlayerView, { pause, play, resume, setRepeatMode, setShuffle }: Asks): Asks & Toggles {
-  const isGoing = createAsked(() => view().phase === 'playing' || view().phase === 'loading');
-  const isShuffled = createAsked(() => view().shuffle);
-  const repeat = createAsked(() => view().repeat);
+export function withToggles(
+  view: () => PlayerView,
+  { pause, play, resume, setRepeatMode, setShuffle }: ToggledCommands,
+): ToggledCommands & Toggles {
+  const isGoing = createLatestRequest(() => view().phase === 'playing' || view().phase === 'loading');
+  const isShuffled = createLatestRequest(() => view().shuffle);
+  const repeat = createLatestRequest(() => view().repeat);
 
-  const asks: Asks = {
+  const asks: ToggledCommands = {
     play: (request) => isGoing.follow(soundsBy(request), play(request)),
     pause: () => isGoing.follow(false, pause()),
     resume: () => isGoing.follow(true, resume()),
@@ -32,7 +35,7 @@ export function withToggles(view: () => PlayerView, { pause, play, resume, setRe
 const soundsBy = (request: PlayRequest | undefined) => request?.paused !== true;
 
 /** What was asked for last, until its command has ended, however it ends; else what is seen. */
-function createAsked<Value>(seen: () => Value) {
+function createLatestRequest<Value>(seen: () => Value) {
   let last: { readonly value: Value } | null = null;
   return {
     get: () => (last === null ? seen() : last.value),

@@ -2,29 +2,29 @@ import { FOLDER_ID_BYTES } from '#domain/constants/content/playlists.ts';
 import * as folders from '#domain/playlists/folders.ts';
 import type { RootEntry } from '#domain/playlists/folders.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
-import type { PlaylistCopy, TakenStep } from './sync/replica-view.ts';
+import type { PlaylistReplica, UndoStep } from './sync/replica-view.ts';
 import type { Random } from '../ports/random.ts';
 
 /** The folders of a listener's playlists. Entries are named by a playlist's URI or a folder's id; what is not there any more does nothing. */
 export interface Folders {
   /** Empty at the top, or around an entry. */
-  make(name: string, around: string | null): TakenStep;
-  rename(id: string, name: string): TakenStep;
+  create(name: string, around: string | null): UndoStep;
+  rename(id: string, name: string): UndoStep;
   /** What is in it stays. */
-  remove(id: string): TakenStep;
+  remove(id: string): UndoStep;
   /** Null: out of the folder it is in. */
-  moveInto(key: string, folderId: string | null): TakenStep;
+  moveInto(key: string, folderId: string | null): UndoStep;
 }
 
 type Folder = Extract<RootEntry, { type: 'folder' }>;
 
-export function createFolders(rootlist: () => PlaylistCopy | null, random: Random): Folders {
+export function createFolders(rootlist: () => PlaylistReplica | null, random: Random): Folders {
   const changed = (
-    opsFor: (copy: PlaylistCopy, uris: readonly string[], entries: readonly RootEntry[]) => readonly PlaylistOp[],
+    opsFor: (copy: PlaylistReplica, uris: readonly string[], entries: readonly RootEntry[]) => readonly PlaylistOp[],
   ) => {
     const copy = rootlist();
     const uris = copy?.view().document?.items.map(({ uri }) => uri);
-    return copy && uris ? copy.act(opsFor(copy, uris, folders.rootEntries(uris))) : null;
+    return copy && uris ? copy.perform(opsFor(copy, uris, folders.rootEntries(uris))) : null;
   };
   const found = (entries: readonly RootEntry[], key: string | null) =>
     entries.find((entry) => folders.keyOfEntry(entry) === key) ?? null;
@@ -33,7 +33,7 @@ export function createFolders(rootlist: () => PlaylistCopy | null, random: Rando
     return entry?.type === 'folder' ? entry : null;
   };
   return {
-    make: (name, around) =>
+    create: (name, around) =>
       changed((copy, _, entries) =>
         folders.createFolderOps(random.hex(FOLDER_ID_BYTES), name, found(entries, around), copy.newItem),
       ),

@@ -14,16 +14,16 @@ export interface PlaylistFile {
 
 /** Playlists that go out and come in as files. */
 export interface PlaylistFiles {
-  written(playlistId: string, format: PlaylistFormat): Promise<PlaylistFile>;
+  exportPlaylist(playlistId: string, format: PlaylistFormat): Promise<PlaylistFile>;
   /** `name`: where the file has none of its own. */
-  taken(text: string, name: string): Promise<ImportedPlaylist>;
+  importPlaylist(text: string, name: string): Promise<ImportedPlaylist>;
 }
 
 export function createPlaylistFiles(api: Api): PlaylistFiles {
   return {
-    async written(playlistId, format) {
+    async exportPlaylist(playlistId, format) {
       return { playlistId, format, text: await api.send(getPlaylistFile, { params: { playlistId }, query: { format } }) };
     },
-    taken: (text, name) => api.send(postPlaylistFile, { body: { text, name } }),
+    importPlaylist: (text, name) => api.send(postPlaylistFile, { body: { text, name } }),
   };
 }

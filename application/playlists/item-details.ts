@@ -3,21 +3,21 @@ import { IDS_MAX } from '#domain/constants/content/library.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
 import { getEpisodes, getTracks } from '../calls/catalog/batch-lookup.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 
-export type ItemBook = ReadonlyMap<string, Track | Episode | null>;
+export type ItemMap = ReadonlyMap<string, Track | Episode | null>;
 
 /** What the URIs of a list are. Each is asked for once, many at a time. */
-export interface Items {
-  known(): ItemBook;
-  want(uris: readonly string[]): Promise<void>;
-  onChange(listener: (known: ItemBook) => void): () => void;
+export interface ItemDetails {
+  known(): ItemMap;
+  load(uris: readonly string[]): Promise<void>;
+  onChange(listener: (known: ItemMap) => void): () => void;
 }
 
-export function createItems(api: Api): Items {
-  const changes = createListeners<ItemBook>();
+export function createItemDetails(api: Api): ItemDetails {
+  const changes = createEventEmitter<ItemMap>();
   const asked = new Set<string>();
-  let known: ItemBook = new Map();
+  let known: ItemMap = new Map();
 
   const ask = async (uris: readonly string[]) => {
     const ids = uris.map((uri) => parseContentUri(uri)?.id ?? '');
@@ -36,7 +36,7 @@ export function createItems(api: Api): Items {
   return {
     known: () => known,
     onChange: changes.add,
-    async want(uris) {
+    async load(uris) {
       const fresh = [...new Set(uris)].filter((uri) => !asked.has(uri));
       for (const uri of fresh) asked.add(uri);
       const kinds = ['track', 'episode'].map((type) => fresh.filter((uri) => parseContentUri(uri)?.type === type));

@@ -2,7 +2,7 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Outbox } from '../api/outbox.ts';
-import { creationOf } from './sync/pending-writes.ts';
+import { pendingCreationOf } from './sync/pending-writes.ts';
 
 interface Named {
   readonly playlistId: string;
@@ -21,8 +21,8 @@ export function newPlaylist({ playlistId, name }: Named, userId: string): Playli
 }
 
 /** The same as a whole, where it is on its way. */
-export function playlistOnItsWay(outbox: Pick<Outbox, 'pendingAnywhere'>, playlistId: string, userId: string): Playlist | null {
-  const made = creationOf(outbox, playlistId);
+export function pendingPlaylist(outbox: Pick<Outbox, 'pendingAnywhere'>, playlistId: string, userId: string): Playlist | null {
+  const made = pendingCreationOf(outbox, playlistId);
   if (made === undefined) return null;
   const page = { href: '', items: [], limit: 0, next: null, offset: 0, previous: null, total: 0 };
   return { ...newPlaylist(made, userId), followers: { href: null, total: 1 }, tracks: page };

@@ -4,14 +4,14 @@ import { deletePlaylistImage, putPlaylistImage } from '../calls/playlists/playli
 /** The pictures listeners give their playlists. */
 export interface PlaylistPictures {
   /** `jpeg`: as base 64. */
-  give(playlistId: string, jpeg: string): Promise<void>;
+  upload(playlistId: string, jpeg: string): Promise<void>;
   /** Its covers again. */
-  take(playlistId: string): Promise<void>;
+  remove(playlistId: string): Promise<void>;
 }
 
 export function createPlaylistPictures(api: Api): PlaylistPictures {
   return {
-    give: (playlistId, jpeg) => api.send(putPlaylistImage, { params: { playlistId }, body: jpeg }),
-    take: (playlistId) => api.send(deletePlaylistImage, { params: { playlistId } }),
+    upload: (playlistId, jpeg) => api.send(putPlaylistImage, { params: { playlistId }, body: jpeg }),
+    remove: (playlistId) => api.send(deletePlaylistImage, { params: { playlistId } }),
   };
 }

@@ -3,27 +3,27 @@ import { PLAYLISTS_PAGE } from '#domain/constants/content/playlists.ts';
 import { newNameIn } from '#domain/playlists/conflict.ts';
 import type { Api } from '../api/api-client.ts';
 import { getMyPlaylists } from '../calls/playlists/playlists.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Outbox, OutboxEntry } from '../api/outbox.ts';
 import { newPlaylist } from './new-playlist.ts';
 import { writeFrom } from './sync/pending-writes.ts';
 
 /** What the playlists of the rootlist are called and look like, by URI; what the listener just did to them counts already. */
-export type ShelfView = ReadonlyMap<string, PlaylistRef>;
+export type SummariesView = ReadonlyMap<string, PlaylistRef>;
 
-export interface PlaylistShelf {
-  view(): ShelfView;
-  onChange(listener: (view: ShelfView) => void): () => void;
+export interface PlaylistSummaries {
+  view(): SummariesView;
+  onChange(listener: (view: SummariesView) => void): () => void;
   /** Whose they are. */
-  follow(userId: string | null): void;
+  setUser(userId: string | null): void;
   /** Asks for all of them, page by page; once more afterwards where it is asked meanwhile. */
   refresh(): Promise<void>;
 }
 
 /** The listener's playlists by name. What cannot be had now stays as it was until the next refresh. Spec §7 "GET /me/playlists". */
-export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | 'onChange' | 'onDone'>): PlaylistShelf {
-  const views = createListeners<ShelfView>();
-  let known: ShelfView = new Map();
+export function createPlaylistSummaries(api: Api, outbox: Pick<Outbox, 'pending' | 'onChange' | 'onDone'>): PlaylistSummaries {
+  const views = createEventEmitter<SummariesView>();
+  let known: SummariesView = new Map();
   let view = known;
   let userId: string | null = null;
   let turn = 0;
@@ -33,7 +33,7 @@ export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | '
     const next = outbox.pending().reduce(withWrite, known);
     if (next !== view) views.emit((view = next));
   };
-  const withWrite = (shelf: ShelfView, entry: OutboxEntry): ShelfView => {
+  const withWrite = (shelf: SummariesView, entry: OutboxEntry): SummariesView => {
     const write = userId === null ? null : writeFrom(entry);
     if (write === null || userId === null) return shelf;
     const of = shelf.get(entry.key);
@@ -49,7 +49,7 @@ export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | '
   outbox.onDone(({ entry }) => void (known = withWrite(known, entry)));
   outbox.onChange(show);
 
-  const all = async (): Promise<ShelfView> => {
+  const all = async (): Promise<SummariesView> => {
     const found: PlaylistRef[] = [];
     for (;;) {
       const { items, total } = await api.send(getMyPlaylists, { query: { offset: found.length, limit: PLAYLISTS_PAGE } });
@@ -74,7 +74,7 @@ export function createPlaylistShelf(api: Api, outbox: Pick<Outbox, 'pending' | '
       }
       isAsking = false;
     },
-    follow(next) {
+    setUser(next) {
       if (next === userId) return;
       turn += 1;
       userId = next;

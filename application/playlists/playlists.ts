@@ -5,16 +5,16 @@ import { addFirst } from '#domain/playlists/operations.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
-import { createBoundedMap } from '../runtime/lru-map.ts';
+import { createLruMap } from '../runtime/lru-map.ts';
 import { getAlbum, getTrack } from '../calls/catalog/catalog.ts';
 import { documentPush } from '../calls/playlists/documents.ts';
 import * as calls from '../calls/playlists/playlists.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
-import type { Courier, Outbox } from '../api/outbox.ts';
-import { createCopies } from './sync/replica-registry.ts';
-import type { PlaylistCopy, TakenStep } from './sync/replica-view.ts';
-import { PLAYLIST_COURIER } from './sync/outbox-handler-id.ts';
-import { createDelivery } from './sync/outbox-delivery.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import type { OutboxHandler, Outbox } from '../api/outbox.ts';
+import { createReplicaRegistry } from './sync/replica-registry.ts';
+import type { PlaylistReplica, UndoStep } from './sync/replica-view.ts';
+import { PLAYLIST_OUTBOX_HANDLER } from './sync/outbox-handler-id.ts';
+import { createPlaylistOutboxHandler } from './sync/outbox-delivery.ts';
 import { createRecommendations, type Recommendations } from './recommendations.ts';
 import { ROOTLIST, type PlaylistWrite } from './sync/pending-writes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,13 +35,13 @@ export interface NewPlaylist {
  */
 export interface PlaylistsUseCase {
   /** Whose they are; null: nobody's. */
-  follow(userId: string | null): void;
+  setUser(userId: string | null): void;
   /** Sends what the outbox kept of playlists. */
-  readonly deliver: Courier;
+  readonly deliver: OutboxHandler;
   /** The one copy of a playlist on this page, asked for at once and kept right while it is held. Null while nobody is signed in. */
-  open(playlistId: string): PlaylistCopy | null;
+  open(playlistId: string): PlaylistReplica | null;
   /** The listener's playlists and folders, in their order. */
-  rootlist(): PlaylistCopy | null;
+  rootlist(): PlaylistReplica | null;
   recommendations(playlistId: string): Recommendations;
   /** A new playlist, public as all are at first; at the top of the listener's own. It has its id before the service hears of it. */
   create(name: string, uris?: readonly string[]): NewPlaylist;
@@ -56,13 +56,13 @@ export interface PlaylistsUseCase {
   setCollaborative(playlistId: string, collaborative: boolean): void;
   /** Rejects with a Failure. */
   isFollowed(playlistId: string): Promise<boolean>;
-  followPlaylist(playlistId: string): TakenStep;
+  followPlaylist(playlistId: string): UndoStep;
   /** One's own is gone from one's list, and from nowhere else. A step of the rootlist's. */
-  unfollowPlaylist(playlistId: string): TakenStep;
+  unfollowPlaylist(playlistId: string): UndoStep;
   /** A playlist of the listener's is not called what it was, or more than what is in it changed; null: perhaps any of them. */
   onRenamed(listener: (playlistUri: string | null) => void): () => void;
   /** A playlist that could not be asked for is on its way now, or made. */
-  onArrived(listener: (playlistId: string) => void): () => void;
+  onAvailable(listener: (playlistId: string) => void): () => void;
   /** What the service refused after it had been shown. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -73,7 +73,7 @@ export interface PlaylistsParts {
   readonly random: Random;
   readonly outbox: Outbox;
   readonly page: Pick<Page, 'onChange'>;
-  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
 }
 
 const PLAYLIST_PUSH = /^hm:\/\/playlist\/v2\/playlist\/([0-9a-zA-Z]+)$/;
@@ -81,24 +81,24 @@ const ROOTLIST_PUSH = /^hm:\/\/playlist\/user\/.+\/rootlist$/;
 
 export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, outbox, page, random, transport } = parts;
-  const renamed = createListeners<string | null>();
-  const copies = createCopies(parts);
-  const recommendations = createBoundedMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
+  const renamed = createEventEmitter<string | null>();
+  const replicas = createReplicaRegistry(parts);
+  const recommendations = createLruMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
   let userId: string | null = null;
 
   const refreshAll = () => {
-    for (const { copy } of copies.all()) copy.refresh();
+    for (const { replica } of replicas.all()) replica.refresh();
   };
   const push = (payload: unknown, keyOf: (uri: string) => string) => {
     const parsed = v.safeParse(documentPush, payload);
     if (!parsed.success) return;
     const { uri, ops } = parsed.output;
-    copies.found(keyOf(uri))?.copy.pushed(parsed.output);
+    replicas.find(keyOf(uri))?.replica.handlePush(parsed.output);
     if (ops === undefined || ops.some(({ kind }) => kind === 'UPDATE_LIST_ATTRIBUTES')) renamed.emit(uri);
   };
   transport.onPush(PLAYLIST_PUSH, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
   transport.onPush(ROOTLIST_PUSH, (payload) => push(payload, () => ROOTLIST));
-  transport.onDoubt(({ isAgain }) => {
+  transport.onResync(({ isAgain }) => {
     refreshAll();
     if (isAgain) renamed.emit(null);
   });
@@ -106,22 +106,22 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     if (change === 'online' || change === 'woke') refreshAll();
   });
 
-  const follow: PlaylistsUseCase['follow'] = (next) => {
+  const setUser: PlaylistsUseCase['setUser'] = (next) => {
     if (next === userId) return;
     userId = next;
-    copies.follow(next);
+    replicas.setUser(next);
   };
-  const held = (key: string): PlaylistCopy | null => {
+  const held = (key: string): PlaylistReplica | null => {
     if (userId === null) return null;
-    const isNew = copies.found(key) === null;
-    const { copy, document } = copies.of(key);
-    if (isNew || (document.view() === null && !document.state().isPulling)) copy.refresh();
-    return copy;
+    const isNew = replicas.find(key) === null;
+    const { replica, document } = replicas.getOrCreate(key);
+    if (isNew || (document.view() === null && !document.state().isPulling)) replica.refresh();
+    return replica;
   };
   const hand = (playlistId: string, given: PlaylistWrite, name: string) =>
-    outbox.hand({ key: uriOf(playlistId), courier: PLAYLIST_COURIER, given, name });
-  const nameOf = (playlistId: string) => copies.found(playlistId)?.copy.view().document?.attributes.name ?? '';
-  const copyOf = (playlistId: string) => copies.of(playlistId).copy;
+    outbox.sendWithHandler({ key: uriOf(playlistId), courier: PLAYLIST_OUTBOX_HANDLER, given, name });
+  const nameOf = (playlistId: string) => replicas.find(playlistId)?.replica.view().document?.attributes.name ?? '';
+  const copyOf = (playlistId: string) => replicas.getOrCreate(playlistId).replica;
 
   const addTo: PlaylistsUseCase['addTo'] = (playlistId, uris) => {
     if (!uris.some((uri) => parseContentUri(uri)?.type === 'album')) return void copyOf(playlistId).add(uris);
@@ -135,23 +135,23 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     const rootlist = copyOf(ROOTLIST);
     const item = rootlist.newItem(made.uri);
     // The service puts it there too, under the same name.
-    rootlist.act([addFirst([{ ...item, attributes: { ...item.attributes, item_id: id } }])]);
+    rootlist.perform([addFirst([{ ...item, attributes: { ...item.attributes, item_id: id } }])]);
     if (uris.length > 0) addTo(id, uris);
     return made;
   };
-  const setFollowed = (playlistId: string, isFollowed: boolean): TakenStep => {
+  const setFollowed = (playlistId: string, isFollowed: boolean): UndoStep => {
     const rootlist = copyOf(ROOTLIST);
     const items = rootlist.view().document?.items;
     const places = (items ?? []).flatMap(({ uri }, place) => (uri === uriOf(playlistId) ? [place] : []));
     if (items === undefined) hand(playlistId, { type: 'follow', playlistId, isFollowed }, nameOf(playlistId));
     else if (!isFollowed) return rootlist.remove(places);
-    else if (places.length === 0) return rootlist.act([addFirst([rootlist.newItem(uriOf(playlistId))])]);
+    else if (places.length === 0) return rootlist.perform([addFirst([rootlist.newItem(uriOf(playlistId))])]);
     return null;
   };
 
   return {
-    follow,
-    deliver: createDelivery({ ...parts, copies }),
+    setUser,
+    deliver: createPlaylistOutboxHandler({ ...parts, replicas }),
     open: held,
     rootlist: () => held(ROOTLIST),
     recommendations(playlistId) {
@@ -181,8 +181,8 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     followPlaylist: (playlistId) => setFollowed(playlistId, true),
     unfollowPlaylist: (playlistId) => setFollowed(playlistId, false),
     onRenamed: renamed.add,
-    onArrived: copies.onArrived,
-    onError: copies.onError,
+    onAvailable: replicas.onAvailable,
+    onError: replicas.onError,
   };
 }
 

@@ -5,7 +5,7 @@ import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
 import { postExtend } from '../calls/discovery/radio.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 
 export interface RecommendationsView {
   readonly tracks: readonly Track[];
@@ -24,11 +24,11 @@ export interface Recommendations {
   /** What was passed over may come again. */
   resetSkipped(): Promise<void>;
   /** It was added, and is no recommendation any more. */
-  taken(trackUri: string): void;
+  markAdded(trackUri: string): void;
 }
 
 export function createRecommendations(api: Api, playlistId: string): Recommendations {
-  const views = createListeners<RecommendationsView>();
+  const views = createEventEmitter<RecommendationsView>();
   const playlistURI = formatContentUri({ type: 'playlist', id: playlistId });
   let skipped: readonly string[] = [];
   let view: RecommendationsView = { tracks: [], isLoading: false, error: null, hasSkipped: false };
@@ -60,6 +60,6 @@ export function createRecommendations(api: Api, playlistId: string): Recommendat
       skipped = [];
       return ask();
     },
-    taken: (trackUri) => show({ tracks: view.tracks.filter(({ uri }) => uri !== trackUri) }),
+    markAdded: (trackUri) => show({ tracks: view.tracks.filter(({ uri }) => uri !== trackUri) }),
   };
 }

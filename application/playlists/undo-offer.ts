@@ -1,21 +1,21 @@
-import { createListeners } from '../runtime/event-emitter.ts';
-import type { PlaylistCopy, TakenStep } from './sync/replica-view.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import type { PlaylistReplica, UndoStep } from './sync/replica-view.ts';
 
 /** The step that was told last, as long as it can be taken back. */
-export interface Offer {
+export interface UndoOffer {
   /** This was told, with its way back. */
-  make(copy: PlaylistCopy, step: TakenStep): void;
+  present(copy: PlaylistReplica, step: UndoStep): void;
   accept(): void;
   onChange(listener: (isPossible: boolean) => void): () => void;
 }
 
-export function createOffer(): Offer {
-  const changes = createListeners<boolean>();
-  let offered: { readonly copy: PlaylistCopy; readonly step: TakenStep } | null = null;
+export function createUndoOffer(): UndoOffer {
+  const changes = createEventEmitter<boolean>();
+  let offered: { readonly copy: PlaylistReplica; readonly step: UndoStep } | null = null;
   let stop = () => {};
   const tell = () => changes.emit(offered !== null && offered.copy.canUndo(offered.step));
   return {
-    make(copy, step) {
+    present(copy, step) {
       stop();
       offered = { copy, step };
       stop = copy.onChange(tell);

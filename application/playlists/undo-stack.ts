@@ -14,26 +14,26 @@ interface Step {
 }
 
 /** What a listener did to one document, each with its way back. */
-export interface UndoSteps {
+export interface UndoStack {
   /** Keeps the way back from ops that fit. */
-  did(nonce: string, before: PlaylistDocument, ops: readonly PlaylistOp[]): void;
-  forget(nonce: string): void;
+  push(nonce: string, before: PlaylistDocument, ops: readonly PlaylistOp[]): void;
+  remove(nonce: string): void;
   latest(): string | null;
   /** The ops that take a step back from what there is now; none where others have done so, or done otherwise. */
-  backFrom(nonce: string, now: PlaylistDocument): readonly PlaylistOp[];
+  undoOps(nonce: string, now: PlaylistDocument): readonly PlaylistOp[];
 }
 
-export function createUndoSteps(): UndoSteps {
+export function createUndoStack(): UndoStack {
   let steps: readonly Step[] = [];
   return {
-    did(nonce, before, ops) {
+    push(nonce, before, ops) {
       const after = applyOps(before, ops);
       if (!after.ok) return;
       steps = [...steps, { nonce, back: invertOps(before, ops), document: after.value }].slice(-UNDO_STEPS_MAX);
     },
-    forget: (nonce) => void (steps = steps.filter((step) => step.nonce !== nonce)),
+    remove: (nonce) => void (steps = steps.filter((step) => step.nonce !== nonce)),
     latest: () => steps.at(-1)?.nonce ?? null,
-    backFrom(nonce, now) {
+    undoOps(nonce, now) {
       const step = steps.find((one) => one.nonce === nonce);
       if (step === undefined) return [];
       const fitted = rebaseOps(step.back, namesOf(step.document), namesOf(now), itemId);

@@ -11,7 +11,7 @@ export interface VideoSource {
    * A whole piece; `onBytes` gets it as it comes, each byte once, whichever address gives it.
    * Resolves with the address it came from.
    */
-  piece(
+  fetchSegment(
     track: PlayableTrack,
     piece: VideoResource,
     onBytes: (chunk: Uint8Array) => void,

@@ -6,10 +6,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 /** Calls back when waiting is over early; the answer ends that. */
-export type Wake = (listener: () => void) => () => void;
+export type WakeSignal = (listener: () => void) => () => void;
 
 /** Lets time pass, or less where it is woken. Rejects with REQUEST_ABORTED as soon as nobody waits any more. */
-export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wake?: Wake): Promise<void> {
+export function delay(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wake?: WakeSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       stop();
@@ -28,7 +28,7 @@ export function pause(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wa
 }
 
 /** Waits for what is under way, but not for ever. */
-export function inTime(clock: Clock, underWay: Promise<unknown>): Promise<void> {
+export function settleWithin(clock: Clock, underWay: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const stop = clock.after(REQUEST_TIMEOUT_MS, resolve);
     const done = () => {

@@ -27,7 +27,7 @@ export class Failure extends Error {
 }
 
 /** The value, or its error as a Failure that is thrown. */
-export function given<Value>(result: Result<Value, PlayerError>): Value {
+export function unwrap<Value>(result: Result<Value, PlayerError>): Value {
   if (!result.ok) throw new Failure(result.error);
   return result.value;
 }

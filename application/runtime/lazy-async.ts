@@ -1,5 +1,5 @@
 /** Makes it when it is first wanted, and again where that failed. */
-export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+export function lazyAsync<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let making: Promise<Made> | null = null;
   return () =>
     (making ??= make().catch((thrown: unknown) => {

@@ -1,13 +1,13 @@
 import { CACHE_ENTRIES } from '#domain/constants/network/caching.ts';
 
 /** A map that forgets what was used longest ago once it is full: 100 entries unless told otherwise. */
-export interface BoundedMap<Key, Value> {
+export interface LruMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
 }
 
-export function createBoundedMap<Key, Value>(size = CACHE_ENTRIES): BoundedMap<Key, Value> {
+export function createLruMap<Key, Value>(size = CACHE_ENTRIES): LruMap<Key, Value> {
   const entries = new Map<Key, Value>();
   const set = (key: Key, value: Value) => {
     entries.delete(key);

@@ -1,6 +1,6 @@
 import { assert } from '#domain/core/assert.ts';
 import { MACHINE_TURNS_MAX } from '#domain/constants/playback/playback.ts';
-import { createListeners } from './event-emitter.ts';
+import { createEventEmitter } from './event-emitter.ts';
 
 interface Step<State, Command> {
   readonly state: State;
@@ -25,7 +25,7 @@ export interface MachineParts<State, Event, Command> {
  * Events that commands cause wait their turn. A machine that never comes to rest is a bug and throws.
  */
 export function createMachine<State, Event, Command>(parts: MachineParts<State, Event, Command>): Machine<State, Event> {
-  const listeners = createListeners<State>();
+  const listeners = createEventEmitter<State>();
   const waiting: Event[] = [];
   let state = parts.initial;
   let isTurning = false;

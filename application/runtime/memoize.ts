@@ -2,9 +2,7 @@
  * A pure function that answers with the very same object as before while its arguments are the same objects,
  * and also when others led to an equal answer: screens draw anew only what is new.
  */
-export function remembered<Given extends readonly unknown[], Value>(
-  make: (...given: Given) => Value,
-): (...given: Given) => Value {
+export function memoize<Given extends readonly unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
   let last: { readonly given: Given; readonly value: Value } | null = null;
   return (...given) => {
     if (last?.given.every((one, index) => one === given[index])) return last.value;

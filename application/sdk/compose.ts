@@ -2,7 +2,7 @@ import { VOLUME_KEY } from '#domain/constants/network/devices.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, createApi } from '../api/api-client.ts';
 import type { Hosts } from '../calls/services.ts';
 import type { Connection } from '../connect/dealer-connection.ts';
@@ -34,7 +34,7 @@ export interface SdkPorts extends Shared {
 /** What asks the service, and what it pushes through. */
 interface ReadyTransport {
   readonly api: Api;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   readonly connection: Connection;
 }
 

@@ -1,4 +1,4 @@
-import { createListeners, type Listeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter, type EventEmitter } from '../runtime/event-emitter.ts';
 import type { SdkEventName, SdkEvents } from './types.ts';
 
 export type SdkListener<Name extends SdkEventName> = (payload: SdkEvents[Name]) => void;
@@ -8,18 +8,18 @@ export interface SdkEventHub {
   add<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void;
   /** That listener, or all of that name. */
   remove<Name extends SdkEventName>(name: Name, listener?: SdkListener<Name>): void;
-  tell<Name extends SdkEventName>(name: Name, payload: SdkEvents[Name]): void;
+  emit<Name extends SdkEventName>(name: Name, payload: SdkEvents[Name]): void;
   /** Hears the names of all events. */
   onAny(listener: (name: SdkEventName) => void): () => void;
 }
 
 /** The same listener added twice for one name hears once. */
 export function createSdkEvents(): SdkEventHub {
-  const lists = new Map<SdkEventName, Listeners<never>>();
+  const lists = new Map<SdkEventName, EventEmitter<never>>();
   const removers = new Map<SdkEventName, Map<unknown, () => void>>();
-  const any = createListeners<SdkEventName>();
-  const listOf = <Name extends SdkEventName>(name: Name): Listeners<SdkEvents[Name]> => {
-    const list = lists.get(name) ?? createListeners<never>();
+  const any = createEventEmitter<SdkEventName>();
+  const listOf = <Name extends SdkEventName>(name: Name): EventEmitter<SdkEvents[Name]> => {
+    const list = lists.get(name) ?? createEventEmitter<never>();
     lists.set(name, list);
     return list;
   };
@@ -44,7 +44,7 @@ export function createSdkEvents(): SdkEventHub {
       return () => remove(name, listener);
     },
     remove,
-    tell(name, payload) {
+    emit(name, payload) {
       listOf(name).emit(payload);
       any.emit(name);
     },

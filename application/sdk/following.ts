@@ -4,22 +4,22 @@ import type { PlayReason } from '#domain/list-player/types.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SdkEventHub } from './events.ts';
-import { errorEventOf, isNews, isOver, sdkState, trackEnded } from './state.ts';
+import { errorEventOf, hasChanged, isOver, sdkState, trackEndOf } from './state.ts';
 import type { SdkState } from './types.ts';
 
-export interface Following {
+export interface ControllerEvents {
   isReady(): boolean;
   /** This page was told something that leads to another track. */
-  asked(reason: PlayReason): void;
-  connectionFailed(error: PlayerError): void;
+  setReason(reason: PlayReason): void;
+  handleConnectionError(error: PlayerError): void;
 }
 
 /** Tells a controller's changes as the events people know. Troubles of a line that was there once are told as `not_ready` alone. */
-export function followController(
+export function emitControllerEvents(
   controller: Controller,
   events: SdkEventHub,
   { clock, origin }: { readonly clock: Clock; readonly origin: string },
-): Following {
+): ControllerEvents {
   let before = controller.view();
   let state: SdkState | null = null;
   let isLooking = false;
@@ -34,8 +34,8 @@ export function followController(
     if (id === deviceId) return;
     const gone = deviceId;
     deviceId = id;
-    if (gone !== null) events.tell('not_ready', { device_id: gone });
-    if (id !== null) events.tell('ready', { device_id: id });
+    if (gone !== null) events.emit('not_ready', { device_id: gone });
+    if (id !== null) events.emit('ready', { device_id: id });
   };
 
   const followTrack = (view: PlayerView) => {
@@ -43,12 +43,12 @@ export function followController(
     before = view;
     const nowMs = clock.nowMs();
     if (view.phase === 'playing') isToldOver = false;
-    const ended = trackEnded(last, view, reason, nowMs);
+    const ended = trackEndOf(last, view, reason, nowMs);
     if (ended === null || isToldOver) return;
     reason = null;
     isToldOver = isOver(last, view, nowMs);
-    events.tell('track_ended', ended);
-    if (isToldOver) events.tell('ended', { uri: ended.uri });
+    events.emit('track_ended', ended);
+    if (isToldOver) events.emit('ended', { uri: ended.uri });
   };
 
   /** Once all that happens at once has happened: what stands in between is no state of its own. */
@@ -59,16 +59,16 @@ export function followController(
     isLooking = false;
     const next = controller.view().track === null ? null : await controller.getCurrentState().catch(() => null);
     const shown = next && sdkState(next, origin);
-    if (!isNews(state, shown)) return;
+    if (!hasChanged(state, shown)) return;
     state = shown;
-    events.tell('player_state_changed', shown);
+    events.emit('player_state_changed', shown);
   };
 
   const fail = (error: PlayerError) => {
     const { code, message } = error;
     const event = errorEventOf(error);
     if (event === 'playback_error') reason = 'trackerror';
-    events.tell(event, { code, message, clientCode: clientCodeOf(code) });
+    events.emit(event, { code, message, clientCode: clientCodeOf(code) });
   };
 
   controller.onError(fail);
@@ -80,8 +80,8 @@ export function followController(
 
   return {
     isReady: () => deviceId !== null,
-    asked: (asked) => void (reason = asked),
-    connectionFailed(error) {
+    setReason: (asked) => void (reason = asked),
+    handleConnectionError(error) {
       if (deviceId === null || errorEventOf(error) === 'authentication_error') fail(error);
     },
   };

@@ -5,12 +5,12 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
 import type { Controller, DeviceList, ListedDevice, PlayHow, PlayRequest } from '../player-view/controller-types.ts';
-import { Failure, given } from '../runtime/failure.ts';
-import type { PlayerAction, PlayerWish } from '../player/player-actions.ts';
+import { Failure, unwrap } from '../runtime/failure.ts';
+import type { PlayerAction, PlayerIntent } from '../player/player-actions.ts';
 import { createPlayerDispatch, type PlayerDispatch } from '../player/player-dispatch.ts';
 import { checkOptions, composeSdk, type SdkOptions, type SdkPorts } from './compose.ts';
 import { createSdkEvents, type SdkListener } from './events.ts';
-import { followController, type Following } from './following.ts';
+import { emitControllerEvents, type ControllerEvents } from './following.ts';
 import { sdkState } from './state.ts';
 import type { Abortable, SdkEventName, SdkState } from './types.ts';
 
@@ -22,16 +22,16 @@ export class CadenzaPlayer {
   readonly #ports: SdkPorts;
   readonly #controller: Controller;
   readonly #events = createSdkEvents();
-  readonly #following: Following;
+  readonly #following: ControllerEvents;
   readonly #dispatch: PlayerDispatch;
 
   /** Throws CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR without `getOAuthToken` and `transport`, PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE for a volume that is none. */
   constructor(options: SdkOptions, ports: SdkPorts) {
-    given(checkOptions(options));
-    if (options.volume !== undefined) given(parseVolume01(options.volume));
+    unwrap(checkOptions(options));
+    if (options.volume !== undefined) unwrap(parseVolume01(options.volume));
     this.#ports = ports;
-    this.#controller = composeSdk(ports, options, (error) => this.#following.connectionFailed(error));
-    this.#following = followController(this.#controller, this.#events, ports);
+    this.#controller = composeSdk(ports, options, (error) => this.#following.handleConnectionError(error));
+    this.#following = emitControllerEvents(this.#controller, this.#events, ports);
     this.#dispatch = createPlayerDispatch(this.#controller);
   }
 
@@ -133,7 +133,7 @@ export class CadenzaPlayer {
   }
 
   /** Does what an action says; the others are short for it. */
-  dispatch(wish: PlayerWish): Promise<void> {
+  dispatch(wish: PlayerIntent): Promise<void> {
     return this.#dispatch.dispatch(wish);
   }
 
@@ -235,7 +235,7 @@ export class CadenzaPlayer {
   }
 
   #asking(reason: PlayReason, command: () => Promise<void>): Promise<void> {
-    this.#following.asked(reason);
+    this.#following.setReason(reason);
     return command();
   }
 }

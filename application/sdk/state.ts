@@ -96,7 +96,7 @@ export function errorEventOf({ code, kind, status }: PlayerError): ErrorEvent {
  * The track that ended between two views, and why; null when none did. `asked`: what this page was last told that leads
  * to another track. Whoever else did it did so from afar.
  */
-export function trackEnded(before: PlayerView, after: PlayerView, asked: PlayReason | null, nowMs: Ms): TrackEnded | null {
+export function trackEndOf(before: PlayerView, after: PlayerView, asked: PlayReason | null, nowMs: Ms): TrackEnded | null {
   if (before.track === null || before.phase === 'idle') return null;
   const { uri } = before.track;
   const wasHeardOut = isAtEnd(before, nowMs);
@@ -121,7 +121,7 @@ function isAtEnd(view: PlayerView, nowMs: Ms): boolean {
 }
 
 /** Whether a listener would notice a difference; time that passes is none. */
-export function isNews(before: SdkState | null, after: SdkState | null): boolean {
+export function hasChanged(before: SdkState | null, after: SdkState | null): boolean {
   if (before === null || after === null) return before !== after;
   const still = (state: SdkState) => JSON.stringify({ ...state, position: 0, timestamp: 0 });
   const isMoving = !before.paused && !before.loading;

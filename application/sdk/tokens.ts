@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -18,7 +18,7 @@ export interface TokenParts {
  * Rejects with TOKEN_PROVIDER_ERROR when the provider throws, or says nothing for 30 s; with TRANSPORT_INVALID_TOKEN for
  * what is no token. Spec §5 "Token provider must return a non-empty token".
  */
-export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenParts): AccessTokens {
+export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenParts): AccessTokenProvider {
   let held: string | null = null;
   let asking: Promise<string> | null = null;
 
@@ -53,6 +53,6 @@ export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenPar
 
   return {
     current: () => (held === null ? renew() : Promise.resolve(held)),
-    renewed: (refused) => (held === null || held === refused ? renew() : Promise.resolve(held)),
+    renew: (refused) => (held === null || held === refused ? renew() : Promise.resolve(held)),
   };
 }

@@ -2,7 +2,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { type ConnectionStatusEvent, connectionStatusEvents } from '#domain/transport/connection-status.ts';
 import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { SessionUseCase } from './session.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface ClientEventsParts {
 
 /** One stream of what the parts of the client say each for itself. */
 export function createClientEvents({ connection, controller, onProductState, session }: ClientEventsParts): ClientEvents {
-  const { add, emit } = createListeners<ClientEvent>();
+  const { add, emit } = createEventEmitter<ClientEvent>();
   let line = connection.state();
   let wasSignedIn = session.view().phase === 'signed-in';
   let productText = '';

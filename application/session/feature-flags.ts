@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from '../api/api-client.ts';
 import { getFeatureFlags, postFeatureFlags } from '../calls/account/feature-flags.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 
 type FlagValue = string | number | boolean | null;
 
@@ -26,7 +26,7 @@ export interface FeatureFlags {
 
 /** Flags over the calls of /me/feature-flags. */
 export function createFeatureFlags(api: Api): FeatureFlags {
-  const errors = createListeners<PlayerError>();
+  const errors = createEventEmitter<PlayerError>();
 
   const ask = (names: readonly string[]) =>
     names.length <= FLAGS_IN_ADDRESS_MAX

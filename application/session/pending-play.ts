@@ -3,17 +3,17 @@ import type { PlayRequest } from '../player-view/controller-types.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 
 /** What an anonymous visitor wanted to hear, kept through the sign-in. Spec §4 "anonymous-play-attempt key". */
-export interface PlayAttempt {
-  remember(request: PlayRequest): void;
+export interface PendingPlay {
+  save(request: PlayRequest): void;
   /** Read once and cleared; null when there is none. */
-  take(): PlayRequest | null;
+  consume(): PlayRequest | null;
 }
 
 /** Over session storage, so that it survives the way through the sign-in page and not the tab. */
-export function createPlayAttempt(storage: KeyValueStore): PlayAttempt {
+export function createPendingPlay(storage: KeyValueStore): PendingPlay {
   return {
-    remember: (request) => storage.set(PLAY_ATTEMPT_KEY, JSON.stringify(request)),
-    take() {
+    save: (request) => storage.set(PLAY_ATTEMPT_KEY, JSON.stringify(request)),
+    consume() {
       const text = storage.get(PLAY_ATTEMPT_KEY);
       storage.remove(PLAY_ATTEMPT_KEY);
       return text === null ? null : requestFrom(text);

@@ -1,29 +1,29 @@
 import { REARM_MS } from '#domain/constants/network/retry.ts';
 import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/token-age.ts';
 import type { AuthForm } from '#domain/session/refusal.ts';
-import type { AccessTokens } from '../api/access-token-provider.ts';
+import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, type ApiParts, createApi } from '../api/api-client.ts';
 import type { postSecondStep } from '../calls/account/second-step.ts';
 import { getSession, postLogin, postLogout, postSignup } from '../calls/account/session.ts';
-import type { AnswerOf, Sent } from '../calls/call.ts';
+import type { AnswerOf, CallInput } from '../calls/call.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { said } from '../api/form-response.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
-import { once } from '../runtime/lazy-async.ts';
+import { withFormError } from '../api/form-response.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
+import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { Logger } from '../ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
 import { fetchUserInfo } from './user-info.ts';
 
 /** Its calls are not needed before a sign-in asks for one. */
-export const loadSecondStep = once(() => import('../calls/account/second-step.ts'));
+export const loadSecondStep = lazyAsync(() => import('../calls/account/second-step.ts'));
 
 interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-export type WaitingStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
-type GivenStep = Sent<typeof postSecondStep>['body'];
+export type PendingSecondStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
+type SecondStepInput = CallInput<typeof postSecondStep>['body'];
 
 /**
  * Who listens, and the token they do it with. The token lives in memory only; what renews it is a cookie this
@@ -33,19 +33,19 @@ type GivenStep = Sent<typeof postSecondStep>['body'];
 export interface SessionUseCase {
   /** Sends every call of the product with this session's token. */
   readonly api: Api;
-  readonly tokens: AccessTokens;
+  readonly tokens: AccessTokenProvider;
   view(): SessionView;
   onChange(listener: (view: SessionView) => void): () => void;
   /** Asks who is signed in. Resolves once it is known; a service out of reach is asked again every minute. */
   start(): Promise<void>;
   /** What completes it, where the password is not enough. */
-  signIn(credentials: Credentials): Promise<WaitingStep | null>;
+  signIn(credentials: Credentials): Promise<PendingSecondStep | null>;
   /** The second step of a sign-in: a code, or what a passkey gave. */
-  giveSecondStep(given: GivenStep): Promise<void>;
+  completeSecondStep(given: SecondStepInput): Promise<void>;
   signUp(credentials: Credentials & { readonly invitation?: string }): Promise<void>;
   signOut(how: { readonly everywhere: boolean }): Promise<void>;
   /** The service said that this session is over. Spec §4 "A server logout message clears the token". */
-  forget(): void;
+  reset(): void;
   stop(): void;
 }
 
@@ -60,7 +60,7 @@ type Answer = AnswerOf<typeof getSession>;
 /** The session over the calls of /session, /login, /signup and /logout. */
 export function createSession(parts: SessionParts): SessionUseCase {
   const { clock, logger, resource } = parts;
-  const views = createListeners<SessionView>();
+  const views = createEventEmitter<SessionView>();
   let view = UNKNOWN_SESSION;
   let held: RenewableToken | null = null;
   let renewal: Promise<RenewableToken> | null = null;
@@ -68,16 +68,16 @@ export function createSession(parts: SessionParts): SessionUseCase {
   let stopTimer = () => {};
   let listener = 0;
 
-  const tokens: AccessTokens = {
+  const tokens: AccessTokenProvider = {
     async current() {
       const token = held && !isRenewalDue(held, clock.nowMs()) ? held : await renew();
       return token.accessToken;
     },
-    async renewed(refused) {
+    async renew(refused) {
       const token = held && held.accessToken !== refused ? held : await renew();
       return token.accessToken;
     },
-    listener: () => listener,
+    listenerGeneration: () => listener,
   };
   const onFailure: ApiParts['onFailure'] = (exception) => {
     const { call, error, isFatal } = exception;
@@ -132,7 +132,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
       hold(answer);
       await introduce(answer);
     };
-    await said(form, send().then(enterWith));
+    await withFormError(form, send().then(enterWith));
   };
 
   const leave = () => {
@@ -150,18 +150,18 @@ export function createSession(parts: SessionParts): SessionUseCase {
     onChange: views.add,
     start: () => renew().then(() => introduction, complain),
     async signIn(body) {
-      const answer = await said('sign-in', api.send(postLogin, { body }));
+      const answer = await withFormError('sign-in', api.send(postLogin, { body }));
       if ('second_step' in answer) return answer.second_step;
       await enter('sign-in', () => Promise.resolve(answer));
       return null;
     },
-    giveSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),
+    completeSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),
     signUp: (body) => enter('sign-up', () => api.send(postSignup, { body })),
     async signOut({ everywhere }) {
       await api.send(postLogout, { body: { everywhere } });
       leave();
     },
-    forget: leave,
+    reset: leave,
     stop: () => stopTimer(),
   };
 }

@@ -10,19 +10,19 @@ import {
 import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { positionAt } from '../player-view/playback-position.ts';
-import { createServiceTime } from './service-clock.ts';
+import { createServiceClock } from './service-clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 import type { ListeningParts } from './session-parts.ts';
 
 /** Keeps this account's player where everybody is. */
-export interface Follower {
+export interface DriftCorrection {
   /** What everybody hears now; with `isOn` false this player goes its own way. `isPaused`: it stands still until that is over. */
   follow(shared: SharedPlayback | null, isOn: boolean, isPaused: boolean): void;
 }
 
 /** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
-export function createFollower({ api, clock, logger, player }: ListeningParts): Follower {
-  const time = createServiceTime(api, clock);
+export function createDriftCorrection({ api, clock, logger, player }: ListeningParts): DriftCorrection {
+  const time = createServiceClock(api, clock);
   let state: FollowState = INITIAL_FOLLOW_STATE;
   let shared: SharedPlayback | null = null;
   let isOn = false;
@@ -49,7 +49,7 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
       case 'resume':
         return player.resume();
       case 'pace':
-        return player.setPace(order.pace);
+        return player.setTempo(order.pace);
     }
   };
   /** What comes next there is queued here, so that it follows without a gap. */
@@ -72,7 +72,7 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
   const compare = () => {
     if (!isOn) return;
     timers.schedule('compare', COMPARE_INTERVAL_MS);
-    void time.ask();
+    void time.sync();
     if (isOtherPages()) return void (state = withLocalPause(state.isLocallyPaused));
     // To stand still nobody has to know what time it is.
     const nowMs = time.nowMs() ?? (state.isLocallyPaused ? clock.nowMs() : null);
@@ -88,12 +88,12 @@ export function createFollower({ api, clock, logger, player }: ListeningParts): 
   return {
     follow(playback, on, isPaused) {
       shared = playback;
-      if (isOn && (!on || isPaused)) player.setPace(1);
+      if (isOn && (!on || isPaused)) player.setTempo(1);
       if (!on) timers.cancelAll();
       if ((!isOn && on) || state.isLocallyPaused !== isPaused) state = withLocalPause(isPaused);
       isOn = on;
       if (on && isPaused) compare();
-      else if (on) void time.ask().then(compare);
+      else if (on) void time.sync().then(compare);
     },
   };
 }

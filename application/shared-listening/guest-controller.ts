@@ -19,13 +19,13 @@ export interface GuestParts {
 }
 
 /** Where a guest's wishes go. */
-export type Host = Pick<ListeningClient, 'command' | 'isPausedHere' | 'pauseHere' | 'view'>;
+export type HostClient = Pick<ListeningClient, 'command' | 'isPausedHere' | 'pauseHere' | 'view'>;
 
 /**
  * What a guest steers is what everybody hears: these wishes go to the host. Who may not steer pauses for themselves only,
  * and whoever has paused so is with the others again when they press play. All other commands stay the guest's own.
  */
-export function guestCommands({ api, clock, player }: GuestParts, host: Host) {
+export function createGuestCommands({ api, clock, player }: GuestParts, host: HostClient) {
   const view = player.view;
   const send = host.command;
   const seek = (value: number) => send({ endpoint: 'seek_to', value: Math.max(0, Math.round(value)) });

@@ -6,13 +6,13 @@ import { getTime } from '../calls/account/account.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** What time it is at the service, by this machine's clock. Null until it was asked. */
-export interface ServiceTime {
+export interface ServiceClock {
   nowMs(): Ms | null;
   /** Asks a few times when it was not asked lately. Never rejects: what could not be asked stays as it was known. */
-  ask(): Promise<void>;
+  sync(): Promise<void>;
 }
 
-export function createServiceTime(api: Api, clock: Clock): ServiceTime {
+export function createServiceClock(api: Api, clock: Clock): ServiceClock {
   let offsetMs: Ms | null = null;
   let askedAtMs: Ms | null = null;
   let asking: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function createServiceTime(api: Api, clock: Clock): ServiceTime {
 
   return {
     nowMs: () => (offsetMs === null ? null : clock.nowMs() + offsetMs),
-    async ask() {
+    async sync() {
       if (askedAtMs !== null && clock.nowMs() - askedAtMs < CLOCK_OFFSET_AGE_MS_MAX) return;
       await (asking ??= questions().finally(() => (asking = null)));
     },

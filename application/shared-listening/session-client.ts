@@ -9,17 +9,17 @@ import { playerError } from '#domain/errors/player-error.ts';
 import * as calls from '../calls/playback/shared-listening.ts';
 import { createCommandSender } from '../connect/command-sender.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createFollower } from './drift-correction.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createDriftCorrection } from './drift-correction.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningParts } from './session-parts.ts';
 
 export interface ListeningClient extends Listening {
   /** The line is there, perhaps again: what happened meanwhile is asked for. */
-  connected(): Promise<void>;
-  pushed(payload: unknown): void;
+  refresh(): Promise<void>;
+  handlePush(payload: unknown): void;
   /** Somebody else listens now, or nobody. */
-  forget(): void;
+  reset(): void;
   /** A guest's wish goes to the host's devices. Resolves once it is done, or a newer command has taken its place. */
   command(command: ConnectCommand): Promise<void>;
   /** For this guest only; it holds here whatever becomes of the call. */
@@ -30,8 +30,8 @@ export interface ListeningClient extends Listening {
 /** The client's side of listening together: who is in, and following what they hear. */
 export function createListeningClient(parts: ListeningParts): ListeningClient {
   const { api, logger, random } = parts;
-  const changes = createListeners<ListeningView>();
-  const follower = createFollower(parts);
+  const changes = createEventEmitter<ListeningView>();
+  const follower = createDriftCorrection(parts);
   const sender = createCommandSender(parts);
   let userId: string | null = null;
   let asking: Promise<string> | null = null;
@@ -61,7 +61,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   /** An answer is what counts; a push may be older than what is known. */
   const answered = async (answer: Promise<ListeningSession | null>) => {
     const mine = listener;
-    const session = await inWords(answer);
+    const session = await withListeningError(answer);
     const id = userId ?? (await me());
     if (mine !== listener) return;
     userId = id;
@@ -71,20 +71,20 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   return {
     view: () => view,
     onChange: changes.add,
-    start: () => answered(api.send(calls.putListening, { body: {} })),
-    info: (sessionToken) => inWords(api.send(calls.getSessionInfo, { params: { sessionToken } })),
+    start: () => answered(api.send(calls.putListeningSession, { body: {} })),
+    info: (sessionToken) => withListeningError(api.send(calls.getSessionInfo, { params: { sessionToken } })),
     join: (sessionToken) => answered(api.send(calls.putJoin, { params: { sessionToken } })),
-    leave: () => answered(api.send(calls.deleteListening, {}).then(() => null)),
-    end: () => answered(api.send(calls.deleteListening, { query: { everybody: 'true' } }).then(() => null)),
-    remove: (id) => inWords(api.send(calls.deleteListeningMember, { params: { userId: id } })),
-    allowGuests: (mayControl) => answered(api.send(calls.putListening, { body: { guests_may_control: mayControl } })),
+    leave: () => answered(api.send(calls.deleteListeningSession, {}).then(() => null)),
+    end: () => answered(api.send(calls.deleteListeningSession, { query: { everybody: 'true' } }).then(() => null)),
+    remove: (id) => withListeningError(api.send(calls.deleteListeningMember, { params: { userId: id } })),
+    allowGuests: (mayControl) => answered(api.send(calls.putListeningSession, { body: { guests_may_control: mayControl } })),
     command(command) {
       const mine = listener;
       // Named, because it is sent again when its answer is lost: a skip must not skip twice.
       const body = { command: { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } } };
       return sender.submit(command.endpoint, async ({ cancellation, sequence }) => {
         if (mine !== listener) return;
-        await inWords(api.send(calls.postListeningCommand, { body: { ...body, sequence } }, { cancellation }));
+        await withListeningError(api.send(calls.postListeningCommand, { body: { ...body, sequence } }, { cancellation }));
       });
     },
     isPausedHere,
@@ -94,14 +94,14 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
       await answered(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
       if (wished === isPaused) wished = null;
     },
-    async connected() {
+    async refresh() {
       try {
-        await answered(api.send(calls.getListening, {}).then(({ session }) => session));
+        await answered(api.send(calls.getListeningSession, {}).then(({ session }) => session));
       } catch (thrown) {
         logger.log('warn', 'listening: it is not known with whom', { code: errorFrom(thrown).code });
       }
     },
-    pushed(payload) {
+    handlePush(payload) {
       const update = v.safeParse(calls.sessionUpdate, payload);
       if (!update.success) {
         logger.log('warn', 'listening: news nobody understands');
@@ -113,7 +113,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
       const url = view.session?.join_session_url;
       show(session && url !== undefined ? { ...session, join_session_url: url } : session);
     },
-    forget() {
+    reset() {
       userId = null;
       listener = Symbol('listener');
       show(null);
@@ -127,7 +127,7 @@ const SAID = [
 ];
 
 /** What the service says about a session has a code of its own; the rest is a command's error. */
-async function inWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withListeningError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (thrown) {

@@ -1,21 +1,21 @@
 import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
-import type { guestCommands } from './guest-controller.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import type { createGuestCommands } from './guest-controller.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningClient } from './session-client.ts';
-import { once } from '../runtime/lazy-async.ts';
+import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { ListeningParts } from './session-parts.ts';
 
 const UPDATE_URI = 'social-connect/v2/session_update';
 
-export interface ListeningTogether {
+export interface SharedListening {
   readonly listening: Listening;
   /** The player's, except that what a guest steers is what everybody hears. */
   readonly controller: Controller;
   /** The same, except that a guest's pause is their own, and nobody is moved by it: a sleep timer's. */
-  readonly own: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
-  forget(): void;
+  readonly localController: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
+  reset(): void;
 }
 
 /** What a guest asks the host for. */
@@ -24,29 +24,29 @@ const STEERING = [
   ...(['nextTrack', 'previousTrack', 'smartPreviousTrack', 'seek', 'seekForward', 'seekBackward'] as const),
   ...(['setShuffle', 'toggleShuffle', 'setRepeatMode', 'cycleRepeatMode'] as const),
   ...(['addToQueue', 'setQueue', 'moveInQueue', 'removeFromQueue', 'updateContext'] as const),
-] satisfies readonly (keyof ReturnType<typeof guestCommands>)[];
+] satisfies readonly (keyof ReturnType<typeof createGuestCommands>)[];
 
 interface Loaded {
   readonly client: ListeningClient;
-  readonly commands: ReturnType<typeof guestCommands>;
+  readonly commands: ReturnType<typeof createGuestCommands>;
 }
 
 /** What it is done by. */
-export const loadListening = once(() => Promise.all([import('./session-client.ts'), import('./guest-controller.ts')]));
+export const loadSharedListening = lazyAsync(() => Promise.all([import('./session-client.ts'), import('./guest-controller.ts')]));
 
 /** Listening together, got only once there is a line: nobody waits for it to hear the first track. */
-export function createListeningTogether(
-  parts: ListeningParts & { readonly connection: Pick<Connection, 'onDoubt' | 'onFact'> },
-): ListeningTogether {
+export function createSharedListening(
+  parts: ListeningParts & { readonly connection: Pick<Connection, 'onResync' | 'onEvent'> },
+): SharedListening {
   const { connection, player } = parts;
-  const changes = createListeners<ListeningView>();
+  const changes = createEventEmitter<ListeningView>();
   let loaded: Loaded | null = null;
 
-  const load = once(async (): Promise<Loaded> => {
-    const [{ createListeningClient }, { guestCommands }] = await loadListening();
+  const load = lazyAsync(async (): Promise<Loaded> => {
+    const [{ createListeningClient }, { createGuestCommands }] = await loadSharedListening();
     const client = createListeningClient(parts);
     client.onChange(changes.emit);
-    loaded = { client, commands: guestCommands(parts, client) };
+    loaded = { client, commands: createGuestCommands(parts, client) };
     return loaded;
   });
   const use = async () => (await load()).client;
@@ -63,19 +63,19 @@ export function createListeningTogether(
       return (commands[name] as (...given: readonly unknown[]) => unknown)(...given);
     };
 
-  connection.onDoubt(() => void use().then((client) => client.connected()));
-  connection.onFact((fact) => {
-    if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.pushed(fact.payload));
+  connection.onResync(() => void use().then((client) => client.refresh()));
+  connection.onEvent((fact) => {
+    if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.handlePush(fact.payload));
   });
 
   return {
     controller: { ...player, ...(Object.fromEntries(STEERING.map((name) => [name, steer(name)])) as Partial<Controller>) },
-    own: {
+    localController: {
       ...player,
       pause: async () => (loaded && isGuest() ? loaded.client.pauseHere(true) : player.pause()),
       seek: async (positionMs) => (isGuest() ? undefined : player.seek(positionMs)),
     },
-    forget: () => loaded?.client.forget(),
+    reset: () => loaded?.client.reset(),
     listening: {
       view: () => loaded?.client.view() ?? ALONE,
       onChange: changes.add,

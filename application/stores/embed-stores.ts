@@ -8,7 +8,7 @@ import type { ShareState } from '#domain/embed/share.ts';
 import type { EmbedConfig, EmbedEvent, EmbedPlayback, EmbedState, ShareNetwork } from '#domain/embed/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { Embed } from '../embed/embed-controller.ts';
+import type { EmbedController } from '../embed/embed-controller.ts';
 
 /** What the embed's parts read and say. Spec §3 "Embed store parts"; facts as `$nouns`, intents in the past tense. */
 export interface EmbedStores {
@@ -62,7 +62,7 @@ export interface EmbedStores {
 }
 
 /** The embed's stores. Call once for each embed: two on a page share nothing. */
-export function createEmbedStores(embed: Embed): EmbedStores {
+export function createEmbedStores(embed: EmbedController): EmbedStores {
   const stateChanged = createEvent<EmbedState>();
   const $state = createStore(embed.state()).on(stateChanged, (_, state) => state);
   embed.onChange(stateChanged);
@@ -102,7 +102,7 @@ function hearableRows(state: EmbedState): readonly boolean[] {
 }
 
 /** One event for each thing a visitor can say. */
-function createIntents(embed: Embed) {
+function createIntents(embed: EmbedController) {
   const intent = <Said = void>(eventOf: (said: Said) => EmbedEvent) => {
     const said = createEvent<Said>();
     said.watch((value) => embed.send(eventOf(value)));

@@ -9,6 +9,6 @@ export interface Resource<Key, Data> {
   /** A screen opened on this key. The same key again does not ask again; another one cancels the older. */
   readonly opened: EventCallable<Key>;
   /** The end of a list came near. Asks for the next page where there is one. */
-  readonly moreWanted: EventCallable<void>;
+  readonly moreRequested: EventCallable<void>;
   readonly retried: EventCallable<void>;
 }

@@ -13,13 +13,13 @@ import type { SessionView } from '../session/session-view.ts';
 import type { SleepTimerView } from '../client/sleep-timer.ts';
 import type { SoundView } from '../client/sound-settings.ts';
 import type { CollectionStores } from './library/collection-types.ts';
-import type { WaitingStep } from '../session/session.ts';
+import type { PendingSecondStep } from '../session/session.ts';
 import type { CredentialStores } from './account/credential-types.ts';
 import type { MemberStores } from './account/member-types.ts';
 import type { ListeningStores } from './player/shared-listening-types.ts';
 import type { PageStores } from './player/page-types.ts';
 import type { PlaylistStores } from './library/playlist-types.ts';
-import type { TasteStores } from './library/recommendation-types.ts';
+import type { FeedbackStores } from './library/feedback-types.ts';
 import type { PodcastStores } from './library/podcast-types.ts';
 import type { Resource } from './resource.ts';
 
@@ -130,10 +130,10 @@ export interface SessionStores {
   /** The sentence for the form. */
   readonly $error: Store<string | null>;
   /** What completes the sign-in, where the password is not enough; else null. */
-  readonly $secondStep: Store<WaitingStep | null>;
-  readonly codeGiven: EventCallable<string>;
-  readonly passkeyWanted: EventCallable<void>;
-  readonly secondStepCalledOff: EventCallable<void>;
+  readonly $secondStep: Store<PendingSecondStep | null>;
+  readonly codeSubmitted: EventCallable<string>;
+  readonly passkeyRequested: EventCallable<void>;
+  readonly secondStepCancelled: EventCallable<void>;
   readonly signInSubmitted: EventCallable<{ readonly username: string; readonly password: string }>;
   readonly signUpSubmitted: EventCallable<{
     readonly username: string;
@@ -180,7 +180,7 @@ export interface WebStores {
   readonly library: LibraryStores;
   readonly page: PageStores;
   readonly listening: ListeningStores;
-  readonly taste: TasteStores;
+  readonly feedback: FeedbackStores;
   readonly podcasts: PodcastStores;
   readonly members: MemberStores;
   readonly credentials: CredentialStores;

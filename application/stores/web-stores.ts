@@ -1,15 +1,15 @@
 import { sample } from 'effector';
 import { createCollection } from '../collection/collection.ts';
-import { createConfirmation } from '../account/password-confirmation.ts';
+import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller } from '../player-view/controller-types.ts';
-import { once } from '../runtime/lazy-async.ts';
-import { createOutbox, type Courier, type OutboxParts } from '../api/outbox.ts';
-import { PLAYLIST_COURIER } from '../playlists/sync/outbox-handler-id.ts';
-import type { PlayAttempt } from '../session/pending-play.ts';
+import { lazyAsync } from '../runtime/lazy-async.ts';
+import { createOutbox, type OutboxHandler, type OutboxParts } from '../api/outbox.ts';
+import { PLAYLIST_OUTBOX_HANDLER } from '../playlists/sync/outbox-handler-id.ts';
+import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
-import { createAskSaved, SAVING_CALLS } from '../collection/saved-calls.ts';
+import { createFetchSaved, SAVING_CALLS } from '../collection/saved-calls.ts';
 import { createSavedLists } from '../collection/saved-lists.ts';
 import type { SessionUseCase } from '../session/session.ts';
 import type { SleepTimer } from '../client/sleep-timer.ts';
@@ -28,7 +28,7 @@ import { createPodcastStores } from './library/podcast-stores.ts';
 import { createSecondStepStores } from './account/second-step-stores.ts';
 import { createSessionStores } from './account/session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './player/sound-stores.ts';
-import { createTasteStores } from './library/recommendation-stores.ts';
+import { createFeedbackStores } from './library/feedback-stores.ts';
 import type { WebStores } from './web-store-types.ts';
 import { createVideoStores } from './player/video-stores.ts';
 
@@ -36,10 +36,10 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
   readonly controller: Controller;
   readonly session: SessionUseCase;
   readonly listening: Listening;
-  readonly playAttempt: PlayAttempt;
+  readonly pendingPlay: PendingPlay;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
-  readonly transport: Pick<Transport, 'onPush' | 'onDoubt'>;
+  readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
   /** Absent where nothing can be shown. */
   readonly videoSurface?: VideoSurface;
@@ -48,12 +48,12 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
 }
 
 /** What comes with the first screen that needs it. */
-export const LATER = {
-  playlists: once(() => import('../playlists/screen-services.ts')),
-  podcasts: once(() => import('../library/podcasts.ts')),
-  paths: once(() => import('../library/playable-path.ts')),
-  secondStep: once(() => import('../account/second-step.ts')),
-  members: once(() => import('../account/member-calls.ts')),
+export const LAZY_MODULES = {
+  playlists: lazyAsync(() => import('../playlists/screen-services.ts')),
+  podcasts: lazyAsync(() => import('../library/podcasts.ts')),
+  paths: lazyAsync(() => import('../library/playable-path.ts')),
+  secondStep: lazyAsync(() => import('../account/second-step.ts')),
+  members: lazyAsync(() => import('../account/member-calls.ts')),
 } as const;
 
 /**
@@ -65,7 +65,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     controller,
     listening,
     session,
-    playAttempt,
+    pendingPlay,
     sound,
     sleepTimer,
     clock,
@@ -77,17 +77,19 @@ export function createWebStores(parts: WebStoresParts): WebStores {
   /** Whoever writes something hands its calls over here. */
   const outbox = createOutbox({
     ...{ ...parts, api: session.api, calls: [...SAVING_CALLS] },
-    couriers: { [PLAYLIST_COURIER]: (entry) => deliver(entry) },
+    handlers: { [PLAYLIST_OUTBOX_HANDLER]: (entry) => deliver(entry) },
   });
-  const loadPlaylists = once(async () => (await LATER.playlists()).createPlaylistScreens({ ...parts, api: session.api, outbox }));
+  const loadPlaylists = lazyAsync(async () =>
+    (await LAZY_MODULES.playlists()).createPlaylistServices({ ...parts, api: session.api, outbox }),
+  );
   /** What an earlier page left may go out before any screen has asked for playlists. */
-  const deliver: Courier = async (entry) => {
-    const { follow, playlists } = await loadPlaylists();
-    follow($session.getState().user?.id ?? null);
+  const deliver: OutboxHandler = async (entry) => {
+    const { setUser, playlists } = await loadPlaylists();
+    setUser($session.getState().user?.id ?? null);
     return playlists.deliver(entry);
   };
-  const collection = createCollection({ ...parts, ask: createAskSaved(session.api), outbox });
-  const confirmation = createConfirmation(session.api);
+  const collection = createCollection({ ...parts, fetchSaved: createFetchSaved(session.api), outbox });
+  const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
   const stores = {
@@ -98,27 +100,27 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     video: createVideoStores(videoSurface),
     listening: createListeningStores(listening),
     library: createLibraryStores(session.api, clock),
-    taste: createTasteStores(session.api, controller, player),
-    podcasts: createPodcastStores(async () => (await LATER.podcasts()).createPodcastCalls(session.api), transport),
-    members: createMemberStores(confirmation, async () => (await LATER.members()).createMemberCalls(session.api)),
+    feedback: createFeedbackStores(session.api, controller, player),
+    podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
+    members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     credentials: createCredentialStores(
       session.api,
       confirmation,
       createSecondStepStores(
-        once(async () => (await LATER.secondStep()).createSecondStep(session.api, confirmation, passkeys)),
+        lazyAsync(async () => (await LAZY_MODULES.secondStep()).createSecondStep(session.api, confirmation, passkeys)),
         passkeys.isAvailable(),
       ),
     ),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
-    page: createPageStores(async () => (await LATER.paths()).createPlayablePaths(session.api), player.playRequested),
+    page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };
-  collection.follow($session.getState().user?.id ?? null);
-  $session.updates.watch(({ user }) => collection.follow(user?.id ?? null));
+  collection.setUser($session.getState().user?.id ?? null);
+  $session.updates.watch(({ user }) => collection.setUser(user?.id ?? null));
   // Nothing of playlists is loaded before somebody has signed in.
   const $listener = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
-  sample({ clock: $listener, target: stores.playlists.listened });
-  if ($listener.getState() !== null) stores.playlists.listened($listener.getState());
+  sample({ clock: $listener, target: stores.playlists.userChanged });
+  if ($listener.getState() !== null) stores.playlists.userChanged($listener.getState());
 
   // What screens hold is of whoever listened: somebody else begins with a page of their own.
   let lastListener = $listener.getState();
@@ -133,10 +135,10 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     filter: ({ phase }) => phase !== 'signed-in',
     fn: (_, request) => request,
   });
-  anonymousPlay.watch(playAttempt.remember);
+  anonymousPlay.watch(pendingPlay.save);
 
   $session.updates.watch(({ phase }) => {
-    const request = phase === 'signed-in' ? playAttempt.take() : null;
+    const request = phase === 'signed-in' ? pendingPlay.consume() : null;
     if (request) stores.player.playRequested(request);
   });
   return stores;

@@ -36,7 +36,7 @@ export function Shell() {
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const isPasswordWanted = useUnit(useStores().credentials.$isPasswordWanted);
+  const isPasswordWanted = useUnit(useStores().credentials.$isPasswordRequired);
   const loudness = useLoudness();
   const singleKeys = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));

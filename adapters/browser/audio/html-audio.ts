@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -32,7 +32,7 @@ const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlay
  * take it. Nothing is protected here and nothing follows without a gap.
  */
 export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
-  const events = createListeners<MediaEvent>();
+  const events = createEventEmitter<MediaEvent>();
   const output = createAudioOutput(element, webAudio);
   const playbackStarter = createPlaybackStarter(element);
   let open: OpenTrack | null = null;

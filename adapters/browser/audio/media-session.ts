@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import {
   MEDIA_ACTIONS,
   type MediaAction,
@@ -10,7 +10,7 @@ import { MS_PER_S } from '#domain/constants/playback/media.ts';
 
 /** The browser's own media session; one without any is quietly none. */
 export function createMediaSession(): MediaSession {
-  const actions = createListeners<MediaAction>();
+  const actions = createEventEmitter<MediaAction>();
   // Not every browser has it, whatever the types say.
   const session = (navigator as Partial<Navigator>).mediaSession;
 

@@ -196,7 +196,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       }
       halt();
       wantsPlay = autoplay;
-      if (autoplay) meter.playAsked(playId);
+      if (autoplay) meter.onPlayRequested(playId);
       else playbackStarter.pause();
       begin(sequence.open(playId, track, layout.value, startPositionMs(positionMs, layout.value.durationMs)));
       seekWatchdog.begin();
@@ -215,7 +215,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const slot = sequence.current();
       wantsPlay = true;
       isPauseAsked = false;
-      if (slot !== null) meter.playAsked(slot.playId);
+      if (slot !== null) meter.onPlayRequested(slot.playId);
       if (slot !== null && playhead.isIn(slot)) startSound(slot);
     },
     pause() {
@@ -229,7 +229,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - END_MARGIN_MS));
       isSeekAsked = true;
       slot.isOver = false;
-      if (!sequence.isBuffered(slot, targetMs)) meter.seekAsked(slot.playId);
+      if (!sequence.isBuffered(slot, targetMs)) meter.onSeekRequested(slot.playId);
       slot.startMs = targetMs;
       sequence.redirect(slot, targetMs);
       begin(slot);

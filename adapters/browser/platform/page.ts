@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Page } from '#application/ports/page.ts';
 import { WAKE_CHECK_MS, WAKE_LATE_HIDDEN_MS, WAKE_LATE_VISIBLE_MS } from '#domain/constants/page/page.ts';
@@ -20,7 +20,7 @@ function watchSleep(clock: Clock, isHidden: () => boolean, woke: () => void): vo
 /** The browser's page around the player. It watches as long as the page lives. */
 export function createPage(window: Window, clock: Clock): Page {
   const { document, navigator } = window;
-  const changes = createListeners<Change>();
+  const changes = createEventEmitter<Change>();
   const tell = (change: Change) => () => changes.emit(change);
 
   window.addEventListener('online', tell('online'));

@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { createHtmlAudio } from '../audio/html-audio.ts';
 import { createPlaybackSettings } from './playback-settings.ts';
@@ -14,7 +14,7 @@ const UNKNOWN_VIDEO: VideoDescription = { aspectRatio: null, languages: [], subt
 
 /** Plays videos of one plain address, as episodes from elsewhere come: an element plays them by itself, on the screen of all videos. */
 export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
-  const events = createListeners<MediaEvent>();
+  const events = createEventEmitter<MediaEvent>();
   let open: OpenVideo | null = null;
   const { apply, ...settings } = createPlaybackSettings(() => open?.pipeline);
 

@@ -46,7 +46,7 @@ export function fetchVideoSegment(
     bytes += chunk.length;
     wake();
   };
-  source.piece(track, piece, take, cancellation).then(
+  source.fetchSegment(track, piece, take, cancellation).then(
     (url) => {
       onObservation({ type: 'fragment', url, bytes, ms: clock.nowMs() - askedAtMs });
       finish(null);

@@ -1,7 +1,7 @@
 import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
-import { createListeners } from '#application/runtime/event-emitter.ts';
-import { createMediaMeter } from '#application/playback/startup-metrics.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
+import { createStartupMetrics } from '#application/playback/startup-metrics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { VideoSource } from '#application/ports/video-source.ts';
@@ -44,10 +44,10 @@ function aspectRatioOf({ profiles }: VideoContent): number | null {
  * appended or removed", §7 "video segments by templates from base URLs, audio and video separately".
  */
 export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions): MediaPipeline {
-  const events = createListeners<MediaEvent>();
-  const observations = createListeners<[PlayId, Observation]>();
-  const meter = createMediaMeter(parts.clock, (playId, observation) => observations.emit([playId, observation]));
-  events.add(meter.hear);
+  const events = createEventEmitter<MediaEvent>();
+  const observations = createEventEmitter<[PlayId, Observation]>();
+  const meter = createStartupMetrics(parts.clock, (playId, observation) => observations.emit([playId, observation]));
+  events.add(meter.onMediaEvent);
   let open: OpenVideo | null = null;
   const { apply, ...settings } = createPlaybackSettings(() => open?.output);
 
@@ -62,7 +62,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
   async function subtitles(track: PlayableTrack, language: string): Promise<string> {
     const chunks: Uint8Array[] = [];
     const piece = { type: 'subtitles', language } as const;
-    await parts.source.piece(track, piece, (chunk) => chunks.push(chunk), createCancellation());
+    await parts.source.fetchSegment(track, piece, (chunk) => chunks.push(chunk), createCancellation());
     return textFromUtf8(concatBytes(chunks));
   }
 
@@ -102,12 +102,12 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
             events.emit(event);
           },
           onObservation: (observation) => observations.emit([playId, observation]),
-          onSeekOutsideBuffer: () => meter.seekAsked(playId),
+          onSeekOutsideBuffer: () => meter.onSeekRequested(playId),
         },
         { playId, track, video, content, ...start },
       );
       open = { playId, element, playback: playback, output: outputOn(element, track) };
-      if (start.autoplay) meter.playAsked(playId);
+      if (start.autoplay) meter.onPlayRequested(playId);
     },
     // A video begins when its turn comes.
     prepare: () => undefined,
@@ -115,7 +115,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
     cancelPreload: () => undefined,
     play() {
       if (open === null) return;
-      meter.playAsked(open.playId);
+      meter.onPlayRequested(open.playId);
       open.playback.play();
     },
     pause: () => open?.playback.pause(),

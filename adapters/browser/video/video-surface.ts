@@ -1,4 +1,4 @@
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { VideoSurface, VideoView } from '#application/ports/video-surface.ts';
 import { nearestLanguage } from '#domain/media/video/subtitles.ts';
 import { createSubtitles, type Subtitles } from './subtitles.ts';
@@ -24,7 +24,7 @@ const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeig
  * leaves the document stops, one that is moved within it in one go does not.
  */
 export function createVideoSurface(page: Document): PageVideoSurface {
-  const changes = createListeners<VideoView>();
+  const changes = createEventEmitter<VideoView>();
   const places: HTMLElement[] = [];
   let corner: HTMLElement | null = null;
   let attached: AttachedVideo | null = null;

@@ -3,17 +3,22 @@ import type { PlaylistOwner, PlaylistRef } from '#domain/catalog/types.ts';
 import { image } from './catalog-shapes.ts';
 
 /** Where something is found, by whoever is told of it. */
-export const addresses = { id: v.string(), uri: v.string(), href: v.string(), external_urls: v.object({ spotify: v.string() }) };
+export const linkEntries = {
+  id: v.string(),
+  uri: v.string(),
+  href: v.string(),
+  external_urls: v.object({ spotify: v.string() }),
+};
 
 const playlistOwner: v.GenericSchema<unknown, PlaylistOwner> = v.object({
-  ...addresses,
+  ...linkEntries,
   type: v.literal('user'),
   display_name: v.nullable(v.string()),
 });
 
 /** What every playlist has, wherever it is told. */
-export const ofEveryPlaylist = {
-  ...addresses,
+export const playlistEntries = {
+  ...linkEntries,
   type: v.literal('playlist'),
   name: v.string(),
   description: v.nullable(v.string()),
@@ -27,6 +32,6 @@ export const ofEveryPlaylist = {
 
 /** The wire's shape of a playlist as lists and shelves show it, checked against its type by the compiler. */
 export const playlistRef: v.GenericSchema<unknown, PlaylistRef> = v.object({
-  ...ofEveryPlaylist,
+  ...playlistEntries,
   tracks: v.object({ href: v.string(), total: v.number() }),
 });

@@ -93,4 +93,4 @@ export const sequence = v.exactOptional(
 );
 
 /** What waits behind a command is not held up for long; a repeated one is known by its id. */
-export const SENT = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;
+export const COMMAND_POLICY = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Cluster, ClusterDevice, ClusterUpdate, PlayerState } from '#domain/connect/types.ts';
 import { shortText } from '../bounded-text.ts';
 import { call } from '../call.ts';
-import { connectCommand, providedTrack, SENT, sequence } from './connect-command.ts';
+import { connectCommand, providedTrack, COMMAND_POLICY, sequence } from './connect-command.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -84,7 +84,7 @@ const RESTORES = ['restore', 'pause', 'resume'] as const;
 export const postPlayerCommand = call({
   method: 'POST',
   path: '/connect-state/v1/player/command/from/:from/to/:to',
-  ...SENT,
+  ...COMMAND_POLICY,
   body: v.object({ command: connectCommand, sequence }),
   answer: v.object({ ack_id: v.string() }),
 });
@@ -92,7 +92,7 @@ export const postPlayerCommand = call({
 export const putConnectVolume = call({
   method: 'PUT',
   path: '/connect-state/v1/connect/volume/from/:from/to/:to',
-  ...SENT,
+  ...COMMAND_POLICY,
   retry: 'volume',
   body: v.object({ volume: v.number(), sequence }),
   answer: v.object({ ack_id: v.string() }),
@@ -101,7 +101,7 @@ export const putConnectVolume = call({
 export const postConnectTransfer = call({
   method: 'POST',
   path: '/connect-state/v1/connect/transfer/from/:from/to/:to',
-  ...SENT,
+  ...COMMAND_POLICY,
   body: v.object({
     transfer_options: v.optional(v.object({ restore_paused: v.optional(v.picklist(RESTORES), 'restore') }), {}),
     command_id: v.exactOptional(shortText),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import type { ListeningMember, ListeningSession, SessionUpdate, SharedPlayback } from '#domain/shared-listening/types.ts';
 import { call } from '../call.ts';
-import { connectCommand, SENT, sequence } from './connect-command.ts';
+import { connectCommand, COMMAND_POLICY, sequence } from './connect-command.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
@@ -53,10 +53,10 @@ export const sessionUpdate: Shape<SessionUpdate> = v.object({
 const current = '/social-connect/v1/sessions/current';
 
 /** The one the listener is in; null when there is none. Ours. */
-export const getListening = call({ method: 'GET', path: current, answer: v.object({ session: v.nullable(session) }) });
+export const getListeningSession = call({ method: 'GET', path: current, answer: v.object({ session: v.nullable(session) }) });
 
 /** Makes one, or changes the host's own. */
-export const putListening = call({
+export const putListeningSession = call({
   method: 'PUT',
   path: current,
   body: v.object({ guests_may_control: v.exactOptional(v.boolean()) }),
@@ -64,7 +64,7 @@ export const putListening = call({
 });
 
 /** Leaves; with `everybody` the host ends it. */
-export const deleteListening = call({
+export const deleteListeningSession = call({
   method: 'DELETE',
   path: current,
   expect: [204],
@@ -87,7 +87,7 @@ export const postListeningCommand = call({
   method: 'POST',
   path: `${current}/command`,
   expect: [204],
-  ...SENT,
+  ...COMMAND_POLICY,
   body: v.object({ command: connectCommand satisfies Shape<ConnectCommand>, sequence }),
 });
 

@@ -56,7 +56,7 @@ const changed = v.object({
   /** From the base revision on, with what others did; only where `wantSyncResult` asked for it and it is known. */
   diff: v.optional(diff),
 });
-export type Changed = v.InferOutput<typeof changed>;
+export type ChangesResult = v.InferOutput<typeof changed>;
 
 const since = v.object({ revision: v.string() });
 const decorated = v.object({ decorate: v.optional(v.string()), revision: v.optional(v.string()) });

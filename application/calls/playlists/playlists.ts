@@ -8,12 +8,12 @@ import {
 import { call } from '../call.ts';
 import { paging } from '../catalog/catalog.ts';
 import { episode, image, pageOf, track } from '../catalog/catalog-shapes.ts';
-import { addresses, ofEveryPlaylist, playlistRef } from '../catalog/playlist-shapes.ts';
+import { linkEntries, playlistEntries, playlistRef } from '../catalog/playlist-shapes.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
 const contributor: Shape<Contributor> = v.object({
-  ...addresses,
+  ...linkEntries,
   type: v.literal('user'),
   display_name: v.exactOptional(v.nullable(v.string())),
 });
@@ -28,7 +28,7 @@ const playlistTrack: Shape<PlaylistTrack> = v.object({
 });
 
 export const playlist: Shape<Playlist> = v.object({
-  ...ofEveryPlaylist,
+  ...playlistEntries,
   followers: v.object({ href: v.null(), total: v.number() }),
   contributors: v.exactOptional(v.array(contributor)),
   has_own_picture: v.exactOptional(v.boolean()),

@@ -5,7 +5,7 @@ import type { ChangeWrite, WriteBase } from './pending-writes.ts';
 /** The revision of a playlist the service has not heard of. */
 const UNMADE = '';
 
-export const isUnmade = (revision: string) => revision === UNMADE;
+export const isUncreated = (revision: string) => revision === UNMADE;
 
 /** An empty playlist that is on its way to the service. */
 export function baseOfNew(name: string): WriteBase {
@@ -13,12 +13,12 @@ export function baseOfNew(name: string): WriteBase {
 }
 
 /** A page of this browser makes it, and the service has not heard of it. */
-export function comingAs(name: string): SyncEvent {
+export function pendingCreation(name: string): SyncEvent {
   return { type: 'loaded', confirmed: { revision: UNMADE, document: bare(baseOfNew(name)) } };
 }
 
 /** The service has it now, as it was made. */
-export function madeAs(revision: string): SyncEvent {
+export function creationConfirmed(revision: string): SyncEvent {
   return { type: 'pulled', advance: { fromRevision: UNMADE, toRevision: revision, steps: [] } };
 }
 
@@ -30,11 +30,11 @@ export function baseOf({ confirmed }: SyncState): WriteBase | null {
 }
 
 /** A copy that begins with what is on its way already: of the list below only the places are known. */
-export function startOf(base: WriteBase | null, writes: readonly ChangeWrite[]): SyncState {
+export function initialState(base: WriteBase | null, writes: readonly ChangeWrite[]): SyncState {
   const pending = writes.map(({ nonce, ops }) => ({ nonce, ops, isAccepted: false }));
   if (base === null) return { ...EMPTY_SYNC, pending };
   const confirmed = { revision: base.revision, document: bare(base) };
-  return { ...EMPTY_SYNC, pending, confirmed, isBare: !isUnmade(base.revision) };
+  return { ...EMPTY_SYNC, pending, confirmed, isBare: !isUncreated(base.revision) };
 }
 
 function bare({ length, name }: WriteBase): PlaylistDocument {

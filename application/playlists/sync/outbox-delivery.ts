@@ -8,9 +8,9 @@ import type { Api } from '../../api/api-client.ts';
 import { getAlbumTracks } from '../../calls/catalog/catalog.ts';
 import * as calls from '../../calls/playlists/playlists.ts';
 import { errorFrom, Failure } from '../../runtime/failure.ts';
-import type { Courier } from '../../api/outbox.ts';
-import type { Copies } from './replica-registry.ts';
-import { madeAs } from './initial-document.ts';
+import type { OutboxHandler } from '../../api/outbox.ts';
+import type { ReplicaRegistry } from './replica-registry.ts';
+import { creationConfirmed } from './initial-document.ts';
 import { writeFrom, type ChangeWrite, type CreateWrite, type PlaylistWrite } from './pending-writes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
@@ -19,31 +19,31 @@ export interface DeliveryParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
-  readonly copies: Copies;
+  readonly replicas: ReplicaRegistry;
 }
 
 const CONFLICT = 409;
 
 /** Sends what is written to playlists, one after the other as the outbox says; each of it does nothing more when it arrives twice. */
-export function createDelivery({ api, clock, copies, random }: DeliveryParts): Courier {
+export function createPlaylistOutboxHandler({ api, clock, replicas, random }: DeliveryParts): OutboxHandler {
   const create = async ({ playlistId, name }: CreateWrite) => {
     const body = { name, public: true, id: playlistId };
-    const made = await api.send(calls.postUserPlaylist, { params: { userId: copies.userId() }, body });
-    copies.found(playlistId)?.document.tell(madeAs(made.snapshot_id));
+    const made = await api.send(calls.postUserPlaylist, { params: { userId: replicas.userId() }, body });
+    replicas.find(playlistId)?.document.dispatch(creationConfirmed(made.snapshot_id));
     return made;
   };
   /** Another page of this browser has to make it first. Fails as without a line: it is tried again. */
   const expectMade = (key: string) => {
-    if (copies.isComing(key)) throw new Failure(playerError('NETWORK_ERROR'));
+    if (replicas.isPendingCreation(key)) throw new Failure(playerError('NETWORK_ERROR'));
   };
   const add = async ({ document, nonce, uris }: Extract<PlaylistWrite, { type: 'add' }>) => {
     expectMade(document);
     const items = (await withTracksOf(api, uris)).map((uri): PlaylistItem => {
-      const attributes = { item_id: random.hex(ITEM_ID_BYTES), added_by: copies.userId(), timestamp: String(clock.nowMs()) };
+      const attributes = { item_id: random.hex(ITEM_ID_BYTES), added_by: replicas.userId(), timestamp: String(clock.nowMs()) };
       return { uri, attributes };
     });
-    if (items.length > 0) await copies.wireOf(document).change({ baseRevision: null, ops: [addLast(items)], nonce });
-    copies.found(document)?.copy.refresh();
+    if (items.length > 0) await replicas.apiOf(document).sendChange({ baseRevision: null, ops: [addLast(items)], nonce });
+    replicas.find(document)?.replica.refresh();
   };
   const follow = async ({ isFollowed, playlistId }: Extract<PlaylistWrite, { type: 'follow' }>) => {
     const params = { playlistId };
@@ -53,22 +53,22 @@ export function createDelivery({ api, clock, copies, random }: DeliveryParts): C
   /** Where the service has moved on, once more as it fits by then. */
   const change = async (write: ChangeWrite) => {
     expectMade(write.document);
-    const { document } = copies.holding(write);
-    const wire = copies.wireOf(write.document);
+    const { document } = replicas.getOrCreateFor(write);
+    const wire = replicas.apiOf(write.document);
     for (let tries = 1; ; tries += 1) {
-      const sent = await document.toSend(write.nonce);
+      const sent = await document.changeToSend(write.nonce);
       if (sent === null) {
-        document.tell({ type: 'dropped', nonces: [write.nonce] });
+        document.dispatch({ type: 'dropped', nonces: [write.nonce] });
         return;
       }
       try {
-        document.accepted(write.nonce, await wire.change(sent));
+        document.acknowledge(write.nonce, await wire.sendChange(sent));
         // What an earlier page left behind stands in a copy of its own.
-        if (copies.found(write.document)?.document !== document) copies.found(write.document)?.copy.refresh();
+        if (replicas.find(write.document)?.document !== document) replicas.find(write.document)?.replica.refresh();
         return;
       } catch (thrown) {
         if (errorFrom(thrown).status !== CONFLICT || tries === PLAYLIST_PULLS_MAX) throw thrown;
-        document.tell({ type: 'stale' });
+        document.dispatch({ type: 'stale' });
       }
     }
   };

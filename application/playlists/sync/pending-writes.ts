@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { op } from '../../calls/playlists/operations.ts';
 import type { Outbox, OutboxEntry } from '../../api/outbox.ts';
-import { PLAYLIST_COURIER } from './outbox-handler-id.ts';
+import { PLAYLIST_OUTBOX_HANDLER } from './outbox-handler-id.ts';
 
 /** The document of a listener's own playlists and folders, among those named by a playlist's id. */
 export const ROOTLIST = 'rootlist';
@@ -39,7 +39,7 @@ export type CreateWrite = Extract<PlaylistWrite, { readonly type: 'create' }>;
 
 /** A write as the outbox kept it; null for what is none. */
 export function writeFrom(entry: { readonly call: string; readonly given: unknown }): PlaylistWrite | null {
-  if (entry.call !== PLAYLIST_COURIER) return null;
+  if (entry.call !== PLAYLIST_OUTBOX_HANDLER) return null;
   const parsed = v.safeParse(playlistWrite, entry.given);
   return parsed.success ? parsed.output : null;
 }
@@ -50,12 +50,15 @@ export function writesOf(entries: readonly OutboxEntry[]): readonly PlaylistWrit
 }
 
 /** By which some page of this browser has still to make a playlist. */
-export function creationOf({ pendingAnywhere }: Pick<Outbox, 'pendingAnywhere'>, playlistId: string): CreateWrite | undefined {
+export function pendingCreationOf(
+  { pendingAnywhere }: Pick<Outbox, 'pendingAnywhere'>,
+  playlistId: string,
+): CreateWrite | undefined {
   return writesOf(pendingAnywhere()).find((one): one is CreateWrite => one.type === 'create' && one.playlistId === playlistId);
 }
 
 /** Whether they fit any list. */
-export function fitsAny(ops: readonly PlaylistOp[]): boolean {
+export function appliesToAny(ops: readonly PlaylistOp[]): boolean {
   return ops.every(
     (one) => one.kind === 'UPDATE_LIST_ATTRIBUTES' || (one.kind === 'ADD' && (one.add.addFirst ?? one.add.addLast) === true),
   );

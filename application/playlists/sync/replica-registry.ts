@@ -3,43 +3,43 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../../api/api-client.ts';
-import { createListeners } from '../../runtime/event-emitter.ts';
+import { createEventEmitter } from '../../runtime/event-emitter.ts';
 import type { Outbox, OutboxEntry } from '../../api/outbox.ts';
-import { createPlaylistCopy, type PlaylistCopy } from './replica-view.ts';
-import { PLAYLIST_COURIER } from './outbox-handler-id.ts';
-import { createDocumentCopy, type DocumentCopy, type DocumentFacts } from './document-replica.ts';
-import { baseOf, baseOfNew, isUnmade, startOf } from './initial-document.ts';
-import { playlistWire, rootlistWire, type DocumentWire } from './document-codec.ts';
-import { creationOf, ROOTLIST, writeFrom, writesOf, type ChangeWrite, type PlaylistWrite } from './pending-writes.ts';
+import { createPlaylistReplica, type PlaylistReplica } from './replica-view.ts';
+import { PLAYLIST_OUTBOX_HANDLER } from './outbox-handler-id.ts';
+import { createDocumentReplica, type DocumentReplica, type DocumentFacts } from './document-replica.ts';
+import { baseOf, baseOfNew, isUncreated, initialState } from './initial-document.ts';
+import { createPlaylistDocumentApi, createRootlistDocumentApi, type DocumentApi } from './document-api.ts';
+import { pendingCreationOf, ROOTLIST, writeFrom, writesOf, type ChangeWrite, type PlaylistWrite } from './pending-writes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 
 /** One document on this page: as its outbox side and its screens see it. */
-interface Held {
-  readonly document: DocumentCopy;
-  readonly copy: PlaylistCopy;
+interface ReplicaEntry {
+  readonly document: DocumentReplica;
+  readonly replica: PlaylistReplica;
 }
 
 /** The documents of one listener that are on this page; what is on its way to each is in the outbox, and in its copy. */
-export interface Copies {
-  follow(userId: string | null): void;
+export interface ReplicaRegistry {
+  setUser(userId: string | null): void;
   userId(): string;
   /** The copy of a playlist's id, or of ROOTLIST: made where there is none, and not asked for. */
-  of(key: string): Held;
+  getOrCreate(key: string): ReplicaEntry;
   /** Without making one. */
-  found(key: string): Held | null;
-  all(): readonly Held[];
-  wireOf(key: string): DocumentWire;
+  find(key: string): ReplicaEntry | null;
+  all(): readonly ReplicaEntry[];
+  apiOf(key: string): DocumentApi;
   /** Some page of this browser has still to make it. */
-  isComing(key: string): boolean;
+  isPendingCreation(key: string): boolean;
   /** A playlist that could not be asked for is on its way now, or made. */
-  onArrived(listener: (playlistId: string) => void): () => void;
+  onAvailable(listener: (playlistId: string) => void): () => void;
   /** The copy in which a change stands. */
-  holding(write: ChangeWrite): Held;
+  getOrCreateFor(write: ChangeWrite): ReplicaEntry;
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface CopiesParts {
+export interface ReplicaRegistryParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -49,74 +49,75 @@ export interface CopiesParts {
 const NOBODY = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
 const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: true };
 
-export function createCopies({ api, clock, outbox, random }: CopiesParts): Copies {
-  const errors = createListeners<PlayerError>();
-  const arrivals = createListeners<string>();
+export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaRegistryParts): ReplicaRegistry {
+  const errors = createEventEmitter<PlayerError>();
+  const arrivals = createEventEmitter<string>();
   const page = random.hex(NONCE_BYTES);
   let userId = '';
-  let copies = new Map<string, Held>();
+  let copies = new Map<string, ReplicaEntry>();
   /** What several pages left behind of one document does not stand on each other. */
-  let strays: readonly Held[] = [];
+  let strays: readonly ReplicaEntry[] = [];
   /** What is done to a document goes on from what an earlier page left of it. */
   const chains = new Map<string, string>();
   /** Changes that stand in a copy, or stood in one. */
   let seen = new Set<string>();
 
   const writes = (): readonly PlaylistWrite[] => writesOf(outbox.pending());
-  const wireOf = (key: string) => (key === ROOTLIST ? rootlistWire(api, userId) : playlistWire(api, key));
-  const creating = (key: string) => creationOf(outbox, key);
+  const apiOf = (key: string) =>
+    key === ROOTLIST ? createRootlistDocumentApi(api, userId) : createPlaylistDocumentApi(api, key);
+  const creating = (key: string) => pendingCreationOf(outbox, key);
   const mine = (): DocumentFacts => ({ ownerId: userId, capabilities: OWNER });
 
-  const make = (key: string, left: readonly ChangeWrite[]): Held => {
+  const make = (key: string, left: readonly ChangeWrite[]): ReplicaEntry => {
     for (const { nonce } of left) seen.add(nonce);
     const made = creating(key);
     const base = left[0]?.base ?? (made ? baseOfNew(made.name) : null);
-    const document = createDocumentCopy({
-      wire: wireOf(key),
+    const document = createDocumentReplica({
+      api: apiOf(key),
       clock,
-      start: startOf(base, left),
-      facts: base && isUnmade(base.revision) ? mine() : { ownerId: '', capabilities: NOBODY },
-      isMade: () => creating(key) === undefined,
-      keep(state) {
+      start: initialState(base, left),
+      facts: base && isUncreated(base.revision) ? mine() : { ownerId: '', capabilities: NOBODY },
+      isCreated: () => creating(key) === undefined,
+      save(state) {
         const now = new Map(state.pending.map((one) => [one.nonce, one.ops]));
         const base = baseOf(state);
         outbox.amend((entry) => amended(entry, now, base));
       },
     });
-    const copy = createPlaylistCopy({
+    const replica = createPlaylistReplica({
       ...{ document, clock, random, userId },
       write({ nonce, ops, base }) {
         seen.add(nonce);
         const chain = chains.get(key) ?? page;
         const given: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
-        const name = copy.view().document?.attributes.name ?? '';
-        outbox.hand({ key: uriOf(key), courier: PLAYLIST_COURIER, given, name });
+        const name = replica.view().document?.attributes.name ?? '';
+        outbox.sendWithHandler({ key: uriOf(key), courier: PLAYLIST_OUTBOX_HANDLER, given, name });
       },
     });
-    copy.onError(errors.emit);
-    return { document, copy };
+    replica.onError(errors.emit);
+    return { document, replica };
   };
   const leftOf = (first: ChangeWrite | undefined): readonly ChangeWrite[] =>
     first === undefined ? [] : writes().flatMap((one) => (one.type === 'change' && standsWith(one, first) ? [one] : []));
 
-  const of = (key: string): Held => {
+  const getOrCreate = (key: string): ReplicaEntry => {
     const known = copies.get(key);
     if (known) return known;
     const first = writes().find((one): one is ChangeWrite => one.type === 'change' && one.document === key);
     const held = make(key, leftOf(first));
     chains.set(key, first?.chain ?? page);
-    const idle = [...copies].find(([, one]) => one.copy.isIdle());
+    const idle = [...copies].find(([, one]) => one.replica.isIdle());
     if (copies.size >= OPEN_PLAYLISTS_MAX && idle) copies.delete(idle[0]);
     copies.set(key, held);
     return held;
   };
   const all = () => [...copies.values(), ...strays];
-  const isIn = (nonce: string) => (held: Held) => held.copy.pending().includes(nonce);
+  const isIn = (nonce: string) => (held: ReplicaEntry) => held.replica.pending().includes(nonce);
 
   outbox.onRefused(({ entry, error }) => {
     const write = writeFrom(entry);
     if (write === null) return;
-    if (write.type === 'change') all().find(isIn(write.nonce))?.copy.takeBack([write.nonce]);
+    if (write.type === 'change') all().find(isIn(write.nonce))?.replica.revert([write.nonce]);
     if (write.type === 'create') withdraw(entry, write.playlistId);
     errors.emit(error);
   });
@@ -129,34 +130,34 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
     const about = outbox.pending().filter((entry) => entry.id !== id && isAboutIt(entry, isAbout));
     outbox.withdraw(about.map((entry) => entry.id));
     const nonces = about.flatMap((entry) => noncesOf(writeFrom(entry)));
-    for (const { copy } of all()) copy.takeBack(copy.pending().filter((nonce) => nonces.includes(nonce)));
+    for (const { replica } of all()) replica.revert(replica.pending().filter((nonce) => nonces.includes(nonce)));
     copies.delete(playlistId);
   };
   /** Another page has taken over what this one had not sent: what comes of it will be pushed. */
   const dropLost = () => {
     const there = new Set(writes().flatMap(noncesOf));
-    for (const { copy, document } of all()) {
+    for (const { replica, document } of all()) {
       const lost = document.state().pending.filter((one) => !one.isAccepted && seen.has(one.nonce) && !there.has(one.nonce));
-      if (lost.length > 0) copy.takeBack(lost.map(({ nonce }) => nonce));
+      if (lost.length > 0) replica.revert(lost.map(({ nonce }) => nonce));
       // Should it come back from there, it has to be put into a copy once more.
       for (const { nonce } of lost) seen.delete(nonce);
     }
-    strays = strays.filter(({ copy }) => copy.pending().length > 0);
+    strays = strays.filter(({ replica }) => replica.pending().length > 0);
   };
   /** What other pages of this browser have to make, and have made by now. */
   const settleComing = () => {
-    for (const [key, { copy, document }] of copies) {
+    for (const [key, { replica, document }] of copies) {
       const made = creating(key);
       const { confirmed, isPulling } = document.state();
       if (made && confirmed === null) {
-        document.expect(made.name, mine());
+        document.expectCreation(made.name, mine());
         arrivals.emit(key);
       }
-      if (made || confirmed === null || !isUnmade(confirmed.revision) || isPulling) continue;
-      copy.refresh();
+      if (made || confirmed === null || !isUncreated(confirmed.revision) || isPulling) continue;
+      replica.refresh();
       arrivals.emit(key);
       // What was done to it here waits for that.
-      outbox.wake();
+      outbox.retry();
     }
   };
   /** What an earlier page left after this one had begun. */
@@ -165,7 +166,7 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
       const held = write.type === 'change' && !seen.has(write.nonce) ? copies.get(write.document) : undefined;
       if (write.type !== 'change' || held === undefined) continue;
       const left = leftOf(write);
-      held.document.tell({ type: 'left', left: startOf(write.base, left) });
+      held.document.dispatch({ type: 'left', left: initialState(write.base, left) });
       if (!isIn(write.nonce)(held)) continue;
       for (const { nonce } of left) seen.add(nonce);
       chains.set(write.document, write.chain);
@@ -182,27 +183,27 @@ export function createCopies({ api, clock, outbox, random }: CopiesParts): Copie
   });
 
   return {
-    ...{ of, all, wireOf },
+    ...{ getOrCreate, all, apiOf },
     userId: () => userId,
-    found: (key) => copies.get(key) ?? null,
-    follow(next) {
+    find: (key) => copies.get(key) ?? null,
+    setUser(next) {
       userId = next ?? '';
       copies = new Map();
       chains.clear();
       strays = [];
       seen = new Set();
     },
-    holding(write) {
+    getOrCreateFor(write) {
       const held = all().find(isIn(write.nonce));
       if (held) return held;
-      const usual = of(write.document);
+      const usual = getOrCreate(write.document);
       if (seen.has(write.nonce)) return usual;
       const stray = make(write.document, leftOf(write));
       strays = [...strays, stray];
       return stray;
     },
-    isComing: (key) => creating(key) !== undefined,
-    onArrived: arrivals.add,
+    isPendingCreation: (key) => creating(key) !== undefined,
+    onAvailable: arrivals.add,
     onError: errors.add,
   };
 }
@@ -215,7 +216,7 @@ function standsWith(one: ChangeWrite, other: ChangeWrite): boolean {
 
 function amended(entry: OutboxEntry, now: ReadonlyMap<string, readonly PlaylistOp[]>, base: ChangeWrite['base']): unknown {
   const given = entry.given as PlaylistWrite;
-  if (entry.call !== PLAYLIST_COURIER || given.type !== 'change') return entry.given;
+  if (entry.call !== PLAYLIST_OUTBOX_HANDLER || given.type !== 'change') return entry.given;
   const ops = now.get(given.nonce);
   const isSame = ops === undefined || (ops === given.ops && base?.revision === given.base?.revision);
   return isSame ? entry.given : { ...given, ops: [...ops], base };

@@ -7,13 +7,13 @@ import * as ops from '#domain/playlists/operations.ts';
 import { viewOf, type SyncState } from '#domain/playlists/sync.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import type { DocumentPush } from '../../calls/playlists/documents.ts';
-import { createListeners } from '../../runtime/event-emitter.ts';
+import { createEventEmitter } from '../../runtime/event-emitter.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
-import type { DocumentCopy, DocumentFacts } from './document-replica.ts';
+import type { DocumentReplica, DocumentFacts } from './document-replica.ts';
 import { baseOf } from './initial-document.ts';
-import { createUndoSteps } from '../undo-stack.ts';
-import { fitsAny, type WriteBase } from './pending-writes.ts';
+import { createUndoStack } from '../undo-stack.ts';
+import { appliesToAny, type WriteBase } from './pending-writes.ts';
 
 /** What a screen shows of one playlist. */
 export interface PlaylistView extends DocumentFacts {
@@ -27,45 +27,45 @@ export interface PlaylistView extends DocumentFacts {
 }
 
 /** A step a listener took, by which it can be taken back; null where nothing was done. */
-export type TakenStep = string | null;
+export type UndoStep = string | null;
 
 /**
  * One playlist, as it is open on this page: what the listener does is seen at once, sent by the outbox, and fitted to
  * what others do. Rejects nothing: what the service refuses is taken back and told by `onError`.
  */
-export interface PlaylistCopy {
+export interface PlaylistReplica {
   view(): PlaylistView;
   onChange(listener: (view: PlaylistView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   /** What others did to it while it was open. */
-  onNews(listener: (news: PlaylistChangeSummary) => void): () => void;
+  onOthersChanged(listener: (news: PlaylistChangeSummary) => void): () => void;
   /** Nobody looks at it, and everything is with the service: it can be let go. */
   isIdle(): boolean;
   /** Asks for it, or for what is new. */
   refresh(): void;
-  pushed(push: DocumentPush): void;
+  handlePush(push: DocumentPush): void;
   /** Behind all, or before the item in that place. */
-  add(uris: readonly string[], place?: number): TakenStep;
-  remove(places: readonly number[]): TakenStep;
+  add(uris: readonly string[], place?: number): UndoStep;
+  remove(places: readonly number[]): UndoStep;
   /** `to` counts before the removal. */
-  move(from: number, to: number, length?: number): TakenStep;
-  update(values: Partial<PlaylistAttributes>): TakenStep;
+  move(from: number, to: number, length?: number): UndoStep;
+  update(values: Partial<PlaylistAttributes>): UndoStep;
   /** Any ops that fit what is seen. */
-  act(wanted: readonly PlaylistOp[]): TakenStep;
+  perform(wanted: readonly PlaylistOp[]): UndoStep;
   newItem(uri: string): PlaylistItem;
   /** Takes back a step, as a change of its own that is fitted to what there is by now; without a name the latest. */
-  undo(step?: TakenStep): void;
-  canUndo(step: TakenStep): boolean;
+  undo(step?: UndoStep): void;
+  canUndo(step: UndoStep): boolean;
   keepMine(): void;
   useTheirs(): void;
   /** The service refused it, or it was withdrawn: as if it had not been done. */
-  takeBack(nonces: readonly string[]): void;
+  revert(nonces: readonly string[]): void;
   /** Those on their way, by their nonces. */
   pending(): readonly string[];
 }
 
-export interface CopyParts {
-  readonly document: DocumentCopy;
+export interface PlaylistReplicaParts {
+  readonly document: DocumentReplica;
   readonly clock: Clock;
   readonly random: Random;
   /** The account that adds. */
@@ -74,10 +74,10 @@ export interface CopyParts {
   write(change: { readonly nonce: string; readonly ops: readonly PlaylistOp[]; readonly base: WriteBase | null }): void;
 }
 
-export function createPlaylistCopy({ document: copy, clock, random, userId, write }: CopyParts): PlaylistCopy {
-  const changes = createListeners<PlaylistView>();
-  const news = createListeners<PlaylistChangeSummary>();
-  const steps = createUndoSteps();
+export function createPlaylistReplica({ document: copy, clock, random, userId, write }: PlaylistReplicaParts): PlaylistReplica {
+  const changes = createEventEmitter<PlaylistView>();
+  const news = createEventEmitter<PlaylistChangeSummary>();
+  const steps = createUndoStack();
 
   const view = (): PlaylistView => {
     const { conflict, pending } = copy.state();
@@ -86,18 +86,18 @@ export function createPlaylistCopy({ document: copy, clock, random, userId, writ
   const edit = (wanted: readonly PlaylistOp[]): string => {
     const nonce = random.hex(NONCE_BYTES);
     const base = baseOf(copy.state());
-    copy.tell({ type: 'edited', ops: wanted, nonce });
+    copy.dispatch({ type: 'edited', ops: wanted, nonce });
     write({ nonce, ops: wanted, base });
     return nonce;
   };
   /** What the listener does, with the way back kept. What fits any list needs none to be here. */
-  const act: PlaylistCopy['act'] = (wanted) => {
+  const perform: PlaylistReplica['perform'] = (wanted) => {
     if (wanted.length === 0) return null;
     const before = copy.view();
-    if (before === null) return copy.state().confirmed === null && fitsAny(wanted) ? edit(wanted) && null : null;
+    if (before === null) return copy.state().confirmed === null && appliesToAny(wanted) ? edit(wanted) && null : null;
     if (!applyOps(before, wanted).ok) return null;
     const nonce = edit(wanted);
-    steps.did(nonce, before, wanted);
+    steps.push(nonce, before, wanted);
     changes.emit(view());
     return nonce;
   };
@@ -113,42 +113,42 @@ export function createPlaylistCopy({ document: copy, clock, random, userId, writ
     changes.emit(view());
     if (told) news.emit(told);
   });
-  const canUndo = (step: TakenStep) => {
+  const canUndo = (step: UndoStep) => {
     const now = copy.view();
-    return step !== null && now !== null && steps.backFrom(step, now).length > 0;
+    return step !== null && now !== null && steps.undoOps(step, now).length > 0;
   };
   return {
-    ...{ view, act, newItem, canUndo },
+    ...{ view, perform, newItem, canUndo },
     onChange: changes.add,
     onError: copy.onError,
-    onNews: news.add,
+    onOthersChanged: news.add,
     isIdle: () => changes.size() === 0 && !view().isSaving,
     refresh: copy.refresh,
-    pushed: copy.pushed,
+    handlePush: copy.handlePush,
     add(uris, place) {
       const items = uris.map(newItem);
-      return items.length === 0 ? null : act([place === undefined ? ops.addLast(items) : ops.addAt(place, items)]);
+      return items.length === 0 ? null : perform([place === undefined ? ops.addLast(items) : ops.addAt(place, items)]);
     },
-    remove: (places) => act(ops.removePlaces(places)),
-    move: (from, to, length = 1) => act([ops.moveItems(from, to, length)]),
-    update: (values) => act([ops.updateAttributes(values)]),
+    remove: (places) => perform(ops.removePlaces(places)),
+    move: (from, to, length = 1) => perform([ops.moveItems(from, to, length)]),
+    update: (values) => perform([ops.updateAttributes(values)]),
     undo(step = steps.latest()) {
       const now = copy.view();
       if (step === null || now === null) return;
-      const back = steps.backFrom(step, now);
-      steps.forget(step);
+      const back = steps.undoOps(step, now);
+      steps.remove(step);
       if (back.length > 0) edit(back);
       changes.emit(view());
     },
     keepMine() {
       const { conflict } = copy.state();
-      copy.tell({ type: 'conflict-settled' });
-      if (conflict) act([ops.updateAttributes({ name: conflict.mine })]);
+      copy.dispatch({ type: 'conflict-settled' });
+      if (conflict) perform([ops.updateAttributes({ name: conflict.mine })]);
     },
-    useTheirs: () => copy.tell({ type: 'conflict-settled' }),
-    takeBack(nonces) {
-      nonces.forEach(steps.forget);
-      copy.tell({ type: 'dropped', nonces });
+    useTheirs: () => copy.dispatch({ type: 'conflict-settled' }),
+    revert(nonces) {
+      nonces.forEach(steps.remove);
+      copy.dispatch({ type: 'dropped', nonces });
     },
     pending: () => copy.state().pending.map(({ nonce }) => nonce),
   };

@@ -6,7 +6,7 @@ export function confirmedOf({ attributes, contents, revision }: DocumentAnswer):
   return { revision, document: { attributes, items: contents.items } };
 }
 
-export function pulled(answer: ChangesSince, revision: string | null): SyncEvent {
+export function pulledEvent(answer: ChangesSince, revision: string | null): SyncEvent {
   if ('contents' in answer) return { type: 'loaded', confirmed: confirmedOf(answer) };
   if ('diff' in answer) return { type: 'pulled', advance: advanceOf(answer.diff) };
   return { type: 'pulled', advance: { fromRevision: revision ?? answer.revision, toRevision: answer.revision, steps: [] } };

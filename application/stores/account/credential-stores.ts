@@ -1,36 +1,40 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { Api } from '../../api/api-client.ts';
 import { putPassword } from '../../calls/account/credentials.ts';
-import type { Confirmation } from '../../account/password-confirmation.ts';
-import { said } from '../../api/form-response.ts';
+import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
+import { withFormError } from '../../api/form-response.ts';
 import { errorFrom } from '../../runtime/failure.ts';
 import type { CredentialStores, SecondStepStores } from './credential-types.ts';
 
 /** The form that asks for the password again, and the one that changes it. */
-export function createCredentialStores(api: Api, confirmation: Confirmation, secondStep: SecondStepStores): CredentialStores {
+export function createCredentialStores(
+  api: Api,
+  confirmation: PasswordConfirmation,
+  secondStep: SecondStepStores,
+): CredentialStores {
   const asked = createEvent<boolean>();
-  confirmation.onAsked(asked);
-  const passwordGiven = createEvent<string>();
-  const confirmationCalledOff = createEvent();
-  const giveFx = createEffect(confirmation.give);
-  sample({ clock: passwordGiven, target: giveFx });
-  confirmationCalledOff.watch(confirmation.callOff);
+  confirmation.onPasswordRequired(asked);
+  const passwordSubmitted = createEvent<string>();
+  const confirmationCancelled = createEvent();
+  const giveFx = createEffect(confirmation.submitPassword);
+  sample({ clock: passwordSubmitted, target: giveFx });
+  confirmationCancelled.watch(confirmation.cancel);
 
   const passwordFormOpened = createEvent();
   const passwordChangeSubmitted = createEvent<{ readonly current: string; readonly password: string }>();
   const changeFx = createEffect((body: { readonly current: string; readonly password: string }) =>
-    said('password', api.send(putPassword, { body })),
+    withFormError('password', api.send(putPassword, { body })),
   );
   sample({ clock: passwordChangeSubmitted, target: changeFx });
 
   return {
-    $isPasswordWanted: createStore(false).on(asked, (_, isAsked) => isAsked),
+    $isPasswordRequired: createStore(false).on(asked, (_, isAsked) => isAsked),
     $isConfirming: giveFx.pending,
     $confirmError: createStore<string | null>(null)
       .on(giveFx.failData, (_, thrown) => errorFrom(thrown).message)
       .reset(giveFx, asked),
-    passwordGiven,
-    confirmationCalledOff,
+    passwordSubmitted,
+    confirmationCancelled,
     $passwordChange: createStore<'open' | 'busy' | 'done'>('open')
       .on(changeFx, () => 'busy')
       .on(changeFx.done, () => 'done')

@@ -5,12 +5,12 @@ import type { Resource } from '../resource.ts';
 /** How somebody proves who they are: the password given again, and another one. */
 export interface CredentialStores {
   /** The password is wanted before something sensitive is done. */
-  readonly $isPasswordWanted: Store<boolean>;
+  readonly $isPasswordRequired: Store<boolean>;
   readonly $isConfirming: Store<boolean>;
   /** The sentence for the form that asks for it, or null. */
   readonly $confirmError: Store<string | null>;
-  readonly passwordGiven: EventCallable<string>;
-  readonly confirmationCalledOff: EventCallable<void>;
+  readonly passwordSubmitted: EventCallable<string>;
+  readonly confirmationCancelled: EventCallable<void>;
   readonly $passwordChange: Store<'open' | 'busy' | 'done'>;
   readonly $passwordError: Store<string | null>;
   readonly secondStep: SecondStepStores;
@@ -29,13 +29,13 @@ export interface SecondStepStores {
   readonly $recoveryCodes: Store<readonly string[]>;
   readonly $isBusy: Store<boolean>;
   readonly $error: Store<string | null>;
-  readonly authenticatorWanted: EventCallable<void>;
-  readonly authenticatorProven: EventCallable<string>;
-  readonly authenticatorCalledOff: EventCallable<void>;
+  readonly authenticatorRequested: EventCallable<void>;
+  readonly authenticatorCodeSubmitted: EventCallable<string>;
+  readonly authenticatorCancelled: EventCallable<void>;
   readonly authenticatorRemoved: EventCallable<void>;
   /** By the name it gets. */
   readonly passkeyAdded: EventCallable<string>;
   readonly passkeyRemoved: EventCallable<string>;
-  readonly recoveryCodesWanted: EventCallable<void>;
+  readonly recoveryCodesRequested: EventCallable<void>;
   readonly recoveryCodesSeen: EventCallable<void>;
 }

@@ -1,27 +1,30 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type { Confirmation } from '../../account/password-confirmation.ts';
+import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
 import { errorFrom } from '../../runtime/failure.ts';
-import type { Source } from '../../api/resource-loader.ts';
+import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { MemberCalls } from '../../account/member-calls.ts';
-import { once } from '../../runtime/lazy-async.ts';
+import { lazyAsync } from '../../runtime/lazy-async.ts';
 import { createResource } from '../library/library-stores.ts';
 import type { Member, MemberStores, OpenSession } from './member-types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 
 /** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
-export function createMemberStores(confirmation: Pick<Confirmation, 'run'>, load: () => Promise<MemberCalls>): MemberStores {
-  const calls = once(load);
+export function createMemberStores(
+  confirmation: Pick<PasswordConfirmation, 'run'>,
+  load: () => Promise<MemberCalls>,
+): MemberStores {
+  const calls = lazyAsync(load);
   const sources: {
-    readonly members: Source<void, readonly Member[]>;
-    readonly openSessions: Source<void, readonly OpenSession[]>;
-    readonly profile: Source<void, { readonly public: boolean }>;
-    readonly autoplay: Source<void, { readonly autoplay: boolean }>;
+    readonly members: ResourceSource<void, readonly Member[]>;
+    readonly openSessions: ResourceSource<void, readonly OpenSession[]>;
+    readonly profile: ResourceSource<void, { readonly public: boolean }>;
+    readonly autoplay: ResourceSource<void, { readonly autoplay: boolean }>;
   } = {
-    members: { first: async () => (await calls()).members() },
-    openSessions: { first: async () => (await calls()).openSessions() },
-    profile: { first: async () => (await calls()).profile() },
-    autoplay: { first: async () => (await calls()).autoplay() },
+    members: { first: async () => (await calls()).fetchMembers() },
+    openSessions: { first: async () => (await calls()).fetchOpenSessions() },
+    profile: { first: async () => (await calls()).fetchProfile() },
+    autoplay: { first: async () => (await calls()).fetchAutoplay() },
   };
   const members = createResource(sources.members);
   const openSessions = createResource(sources.openSessions);
@@ -40,13 +43,13 @@ export function createMemberStores(confirmation: Pick<Confirmation, 'run'>, load
     return { intent, askFx };
   }
   const invite = wish((to) => to.invite(), members.retried);
-  const remove = wish((to, userId: string) => to.remove(userId), members.retried);
-  const signOut = wish((to, userId: string) => to.signOut(userId), members.retried);
-  const choose = wish((to, choice: Parameters<MemberCalls['choose']>[0]) => to.choose(choice), members.retried);
-  const end = wish((to, sessionId: string) => to.end(sessionId), openSessions.retried);
-  const makeToken = wish((to) => to.makeToken(), openSessions.retried);
-  const show = wish((to, isShown: boolean) => to.show(isShown), profile.retried);
-  const switched = wish((to, isOn: boolean) => to.goOn(isOn), autoplay.retried);
+  const remove = wish((to, userId: string) => to.removeMember(userId), members.retried);
+  const signOut = wish((to, userId: string) => to.signOutMember(userId), members.retried);
+  const choose = wish((to, choice: Parameters<MemberCalls['setProduct']>[0]) => to.setProduct(choice), members.retried);
+  const end = wish((to, sessionId: string) => to.endSession(sessionId), openSessions.retried);
+  const makeToken = wish((to) => to.createToken(), openSessions.retried);
+  const show = wish((to, isShown: boolean) => to.setProfilePublic(isShown), profile.retried);
+  const switched = wish((to, isOn: boolean) => to.setAutoplay(isOn), autoplay.retried);
 
   return {
     members,
@@ -62,14 +65,14 @@ export function createMemberStores(confirmation: Pick<Confirmation, 'run'>, load
     memberSignedOut: signOut.intent,
     productChosen: choose.intent,
     sessionEnded: end.intent,
-    scriptTokenWanted: makeToken.intent as EventCallable<void>,
-    profileShown: show.intent,
+    scriptTokenRequested: makeToken.intent as EventCallable<void>,
+    profileVisibilityChosen: show.intent,
     autoplaySwitched: switched.intent,
   };
 }
 
-function laterPages(calls: () => Promise<MemberCalls>): Source<string, MemberPage> {
-  let pages: Source<string, MemberPage> | null = null;
+function laterPages(calls: () => Promise<MemberCalls>): ResourceSource<string, MemberPage> {
+  let pages: ResourceSource<string, MemberPage> | null = null;
   return {
     async first(userId, cancellation) {
       ({ pages } = await calls());

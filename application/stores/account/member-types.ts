@@ -32,7 +32,7 @@ export interface MemberStores {
   readonly memberSignedOut: EventCallable<string>;
   readonly productChosen: EventCallable<{ readonly userId: string; readonly product: Product }>;
   readonly sessionEnded: EventCallable<string>;
-  readonly scriptTokenWanted: EventCallable<void>;
-  readonly profileShown: EventCallable<boolean>;
+  readonly scriptTokenRequested: EventCallable<void>;
+  readonly profileVisibilityChosen: EventCallable<boolean>;
   readonly autoplaySwitched: EventCallable<boolean>;
 }

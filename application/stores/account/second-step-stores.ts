@@ -1,13 +1,13 @@
 import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
 import { errorFrom } from '../../runtime/failure.ts';
-import type { Source } from '../../api/resource-loader.ts';
+import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { Authenticator, SecondStepUseCase, SecondStepView } from '../../account/second-step.ts';
 import { createResource } from '../library/library-stores.ts';
 import type { SecondStepStores } from './credential-types.ts';
 
 /** What an account asks for beside the password, and the forms that change it. What is behind them is loaded when it is needed. */
 export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, hasPasskeys: boolean): SecondStepStores {
-  const source: Source<void, SecondStepView> = { first: async () => (await load()).view() };
+  const source: ResourceSource<void, SecondStepView> = { first: async () => (await load()).view() };
   const view = createResource(source);
   const busy = createEvent<number>();
   const failed = createEvent<string | null>();
@@ -24,13 +24,13 @@ export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, h
     sample({ clock: askFx.done, fn: () => undefined, target: view.retried });
     return { intent, askFx };
   }
-  const begin = wish((steps) => steps.beginCodes());
-  const finish = wish((steps, code: string) => steps.finishCodes(code));
-  const removeCodes = wish((steps) => steps.removeCodes());
+  const begin = wish((steps) => steps.startAuthenticator());
+  const finish = wish((steps, code: string) => steps.confirmAuthenticator(code));
+  const removeCodes = wish((steps) => steps.removeAuthenticator());
   const addPasskey = wish((steps, name: string) => steps.addPasskey(name));
   const removePasskey = wish((steps, id: string) => steps.removePasskey(id));
   const renew = wish((steps) => steps.renewRecoveryCodes());
-  const authenticatorCalledOff = createEvent();
+  const authenticatorCancelled = createEvent();
   const recoveryCodesSeen = createEvent();
 
   return {
@@ -38,7 +38,7 @@ export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, h
     hasPasskeys,
     $authenticator: createStore<Authenticator | null>(null)
       .on(begin.askFx.doneData, (_, authenticator) => authenticator)
-      .reset(finish.askFx.done, authenticatorCalledOff),
+      .reset(finish.askFx.done, authenticatorCancelled),
     $recoveryCodes: createStore<readonly string[]>([])
       .on([finish.askFx.doneData, addPasskey.askFx.doneData, renew.askFx.doneData], (_, codes) => codes)
       .reset(recoveryCodesSeen, removeCodes.askFx.done, removePasskey.askFx.done),
@@ -47,14 +47,14 @@ export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, h
       .map((count) => count > 0),
     $error: createStore<string | null>(null)
       .on(failed, (_, error) => error)
-      .reset(authenticatorCalledOff),
-    authenticatorWanted: begin.intent as EventCallable<void>,
-    authenticatorProven: finish.intent,
-    authenticatorCalledOff,
+      .reset(authenticatorCancelled),
+    authenticatorRequested: begin.intent as EventCallable<void>,
+    authenticatorCodeSubmitted: finish.intent,
+    authenticatorCancelled,
     authenticatorRemoved: removeCodes.intent as EventCallable<void>,
     passkeyAdded: addPasskey.intent,
     passkeyRemoved: removePasskey.intent,
-    recoveryCodesWanted: renew.intent as EventCallable<void>,
+    recoveryCodesRequested: renew.intent as EventCallable<void>,
     recoveryCodesSeen,
   };
 }

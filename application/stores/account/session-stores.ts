@@ -1,8 +1,8 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { errorFrom } from '../../runtime/failure.ts';
 import { NO_PASSKEYS, type Passkeys, type WebAuthnJson } from '../../ports/passkeys.ts';
-import type { SessionUseCase, WaitingStep } from '../../session/session.ts';
-import { passkeyFailed } from '../../account/passkey-failure.ts';
+import type { SessionUseCase, PendingSecondStep } from '../../session/session.ts';
+import { throwPasskeyFailure } from '../../account/passkey-failure.ts';
 import type { SessionStores, SessionView } from '../web-store-types.ts';
 
 /** Who listens, and the forms by which they say who they are. */
@@ -12,20 +12,20 @@ export function createSessionStores(session: SessionUseCase, passkeys: Passkeys 
   session.onChange(sessionChanged);
 
   const signInFx = createEffect(session.signIn);
-  const stepFx = createEffect(session.giveSecondStep);
-  const passkeyFx = createEffect((options: WebAuthnJson) => passkeys.use(options).catch(passkeyFailed));
+  const stepFx = createEffect(session.completeSecondStep);
+  const passkeyFx = createEffect((options: WebAuthnJson) => passkeys.use(options).catch(throwPasskeyFailure));
   const signUpFx = createEffect(session.signUp);
   const signOutFx = createEffect(session.signOut);
 
-  const codeGiven = createEvent<string>();
-  const passkeyWanted = createEvent();
-  const secondStepCalledOff = createEvent();
-  const $secondStep = createStore<WaitingStep | null>(null)
+  const codeSubmitted = createEvent<string>();
+  const passkeyRequested = createEvent();
+  const secondStepCancelled = createEvent();
+  const $secondStep = createStore<PendingSecondStep | null>(null)
     .on(signInFx.doneData, (_, step) => step)
-    .reset(stepFx.done, signInFx, secondStepCalledOff);
+    .reset(stepFx.done, signInFx, secondStepCancelled);
   const $ticket = $secondStep.map((step) => step?.ticket ?? '');
-  sample({ clock: codeGiven, source: $ticket, fn: (ticket, code) => ({ ticket, code }), target: stepFx });
-  sample({ clock: passkeyWanted, source: $secondStep, fn: (step) => step?.passkey ?? {}, target: passkeyFx });
+  sample({ clock: codeSubmitted, source: $ticket, fn: (ticket, code) => ({ ticket, code }), target: stepFx });
+  sample({ clock: passkeyRequested, source: $secondStep, fn: (step) => step?.passkey ?? {}, target: passkeyFx });
   sample({
     clock: passkeyFx.doneData,
     source: $ticket,
@@ -38,7 +38,7 @@ export function createSessionStores(session: SessionUseCase, passkeys: Passkeys 
       [signInFx.failData, signUpFx.failData, signOutFx.failData, stepFx.failData, passkeyFx.failData],
       (_, thrown) => errorFrom(thrown).message,
     )
-    .reset(signInFx, signUpFx, signOutFx, stepFx, passkeyFx, secondStepCalledOff);
+    .reset(signInFx, signUpFx, signOutFx, stepFx, passkeyFx, secondStepCancelled);
 
   const signInSubmitted = createEvent<Parameters<SessionUseCase['signIn']>[0]>();
   const signUpSubmitted = createEvent<Parameters<SessionUseCase['signUp']>[0]>();
@@ -56,9 +56,9 @@ export function createSessionStores(session: SessionUseCase, passkeys: Passkeys 
     $isSubmitting: $pending.map((count) => count > 0),
     $error,
     $secondStep,
-    codeGiven,
-    passkeyWanted,
-    secondStepCalledOff,
+    codeSubmitted,
+    passkeyRequested,
+    secondStepCancelled,
     signInSubmitted,
     signUpSubmitted,
     signOutClicked,

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import type { CollectionUseCase, SavedView } from '../../collection/collection.ts';
 import type { SavedSources } from '../../collection/saved-lists.ts';
-import { savesBy } from '../../collection/saved-calls.ts';
+import { savedByCall } from '../../collection/saved-calls.ts';
 import type { CollectionStores, SavingRefused } from './collection-types.ts';
 import { createResource } from './library-stores.ts';
 
@@ -14,12 +14,12 @@ export function createCollectionStores(collection: CollectionUseCase, sources: S
   const refused = createEvent<SavingRefused>();
   const $refused = createStore<SavingRefused | null>(null, { skipVoid: false }).on(refused, (_, refusal) => refusal);
   collection.onRefused(({ entry, error }) =>
-    refused({ name: entry.name, saving: savesBy(entry.call) === true, isFull: error.code === 'OUTBOX_FULL' }),
+    refused({ name: entry.name, saving: savedByCall(entry.call) === true, isFull: error.code === 'OUTBOX_FULL' }),
   );
 
   const shown = createEvent<readonly string[]>();
   const savedSwitched = createEvent<{ readonly uri: string; readonly name: string; readonly saved: boolean }>();
-  shown.watch(collection.want);
+  shown.watch(collection.load);
   savedSwitched.watch(({ uri, name, saved }) => collection.set(uri, saved, name));
 
   const lists = {

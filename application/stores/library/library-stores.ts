@@ -2,7 +2,7 @@ import { createEvent, createStore, sample } from 'effector';
 import type { Api } from '../../api/api-client.ts';
 import { createLibrary } from '../../library/library.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { createLoader, type Loaded, type Source } from '../../api/resource-loader.ts';
+import { createResourceLoader, type ResourceState, type ResourceSource } from '../../api/resource-loader.ts';
 import type { LibraryStores } from '../web-store-types.ts';
 import type { Resource } from '../resource.ts';
 
@@ -23,18 +23,18 @@ export function createLibraryStores(api: Api, clock: Pick<Clock, 'nowMs'>): Libr
 }
 
 /** A loader as stores and events. */
-export function createResource<Key, Data>(source: Source<Key, Data>): Resource<Key, Data> {
-  const loader = createLoader(source);
+export function createResource<Key, Data>(source: ResourceSource<Key, Data>): Resource<Key, Data> {
+  const loader = createResourceLoader(source);
   const opened = createEvent<Key>();
-  const moreWanted = createEvent();
+  const moreRequested = createEvent();
   const retried = createEvent();
-  const loaderChanged = createEvent<Loaded<Data>>();
+  const loaderChanged = createEvent<ResourceState<Data>>();
   const $loaded = createStore(loader.state(), { serialize: 'ignore' });
 
   sample({ clock: loaderChanged, target: $loaded });
   loader.onChange(loaderChanged);
   opened.watch(loader.open);
-  moreWanted.watch(loader.more);
+  moreRequested.watch(loader.loadMore);
   retried.watch(loader.retry);
 
   return {
@@ -42,7 +42,7 @@ export function createResource<Key, Data>(source: Source<Key, Data>): Resource<K
     $isLoading: $loaded.map(({ isLoading }) => isLoading),
     $error: $loaded.map(({ error }) => error),
     opened,
-    moreWanted,
+    moreRequested,
     retried,
   };
 }

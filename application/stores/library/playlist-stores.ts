@@ -4,33 +4,33 @@ import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import { errorFrom } from '../../runtime/failure.ts';
-import type { Source } from '../../api/resource-loader.ts';
-import type { PlaylistCopy, PlaylistView, TakenStep } from '../../playlists/sync/replica-view.ts';
-import type { ItemBook, Items } from '../../playlists/item-details.ts';
+import type { ResourceSource } from '../../api/resource-loader.ts';
+import type { PlaylistReplica, PlaylistView, UndoStep } from '../../playlists/sync/replica-view.ts';
+import type { ItemMap, ItemDetails } from '../../playlists/item-details.ts';
 import type { Recommendations, RecommendationsView } from '../../playlists/recommendations.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../../playlists/import-export.ts';
-import type { PlaylistScreens } from '../../playlists/screen-services.ts';
-import type { ShelfView } from '../../playlists/playlist-summaries.ts';
+import type { PlaylistServices } from '../../playlists/screen-services.ts';
+import type { SummariesView } from '../../playlists/playlist-summaries.ts';
 import type { NewPlaylist } from '../../playlists/playlists.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { createResource } from './library-stores.ts';
 import type { Adding, FolderNaming, PlaylistStores } from './playlist-types.ts';
 
 /** Playlists as screens see them. `load` gives what they stand on, once it is wanted for the first time. */
-export function createPlaylistStores(load: () => Promise<PlaylistScreens>): PlaylistStores {
-  let loaded: Promise<PlaylistScreens> | null = null;
+export function createPlaylistStores(load: () => Promise<PlaylistServices>): PlaylistStores {
+  let loaded: Promise<PlaylistServices> | null = null;
   const failed = createEvent<PlayerError>();
   const errorDismissed = createEvent();
   const $error = createStore<PlayerError | null>(null, { skipVoid: false })
     .on(failed, (_, error) => error)
     .reset(errorDismissed);
   const undoable = createEvent<boolean>();
-  const screens = (): Promise<PlaylistScreens> =>
+  const screens = (): Promise<PlaylistServices> =>
     (loaded ??= load().then((made) => {
       made.playlists.onError(failed);
-      made.playlists.onRenamed(() => void made.shelf.refresh());
-      made.offer.onChange(undoable);
-      made.playlists.onArrived(() => {
+      made.playlists.onRenamed(() => void made.summaries.refresh());
+      made.undoOffer.onChange(undoable);
+      made.playlists.onAvailable(() => {
         if (details.$error.getState() !== null) details.retried();
       });
       return made;
@@ -38,7 +38,7 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
 
   /** An intent, and what it asks for, in the order it was said; what is refused is told. */
   function wish<Given, Done>(
-    ask: (screens: PlaylistScreens, given: Given) => Promise<Done> | Done,
+    ask: (screens: PlaylistServices, given: Given) => Promise<Done> | Done,
     done?: EventCallable<Done>,
   ): EventCallable<Given> {
     const intent = createEvent<Given>();
@@ -55,16 +55,16 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
   const details = createResource<string, Playlist>({
     first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
   });
-  const removed: Source<void, readonly RemovedPlaylist[]> = {
+  const removed: ResourceSource<void, readonly RemovedPlaylist[]> = {
     first: async (_, cancellation) => (await screens()).removedPlaylists(cancellation),
   };
   sample({ clock: pictured, target: details.retried });
-  pictured.watch(() => void screens().then(({ shelf }) => shelf.refresh()));
-  const written = createEvent<PlaylistFile>();
+  pictured.watch(() => void screens().then(({ summaries }) => summaries.refresh()));
+  const exported = createEvent<PlaylistFile>();
   const imported = createEvent<ImportedPlaylist>();
   const importEnded = createEvent();
-  const fileTaken: PlaylistStores['fileTaken'] = wish(
-    ({ files }, { text, name }) => files.taken(text, name).finally(importEnded),
+  const importRequested: PlaylistStores['importRequested'] = wish(
+    ({ files }, { text, name }) => files.importPlaylist(text, name).finally(importEnded),
     imported,
   );
   return {
@@ -73,25 +73,25 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
     ...createOpen(wish),
     ...createRootlist(wish),
     ...{ details, removedPlaylists: createResource(removed) },
-    pictureGiven: wish(({ pictures }, { playlistId, jpeg }) => pictures.give(playlistId, jpeg), pictured),
-    pictureTaken: wish(({ pictures }, playlistId) => pictures.take(playlistId), pictured),
-    createWanted: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
-    createFromAlbumWanted: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
-    createFromTrackWanted: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),
-    $canTakeBack: createStore(false).on(undoable, (_, isPossible) => isPossible),
-    takenBack: wish(({ offer }) => offer.accept()),
+    pictureUploaded: wish(({ pictures }, { playlistId, jpeg }) => pictures.upload(playlistId, jpeg), pictured),
+    pictureRemoved: wish(({ pictures }, playlistId) => pictures.remove(playlistId), pictured),
+    createRequested: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
+    createFromAlbumRequested: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
+    createFromTrackRequested: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),
+    $hasUndoOffer: createStore(false).on(undoable, (_, isPossible) => isPossible),
+    offerAccepted: wish(({ undoOffer }) => undoOffer.accept()),
     addedTo: wish(({ playlists }, { playlistId, uris }) => playlists.addTo(playlistId, uris)),
     renamed: wish(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
     published: wish(({ playlists }, id) => playlists.publish(id)),
     unpublished: wish(({ playlists }, id) => playlists.unpublish(id)),
-    ...{ written, fileTaken },
-    fileWanted: wish(({ files }, { playlistId, format }) => files.written(playlistId, format), written),
+    ...{ exported, importRequested },
+    exportRequested: wish(({ files }, { playlistId, format }) => files.exportPlaylist(playlistId, format), exported),
     $importing: createStore<string | null>(null, { skipVoid: false })
-      .on(fileTaken, (_, { name }) => name)
+      .on(importRequested, (_, { name }) => name)
       .reset(importEnded),
     $imported: createStore<ImportedPlaylist | null>(null)
       .on(imported, (_, answer) => answer)
-      .reset(fileTaken),
+      .reset(importRequested),
     followed: wish(({ playlists }, id) => void playlists.followPlaylist(id)),
     unfollowed: offeredInList(wish, ({ playlists }, id) => playlists.unfollowPlaylist(id)),
     ...createFolderStores(wish),
@@ -99,22 +99,22 @@ export function createPlaylistStores(load: () => Promise<PlaylistScreens>): Play
 }
 
 type Wish = <Given, Done>(
-  ask: (screens: PlaylistScreens, given: Given) => Promise<Done> | Done,
+  ask: (screens: PlaylistServices, given: Given) => Promise<Done> | Done,
   done?: EventCallable<Done>,
 ) => EventCallable<Given>;
 
 /** What is done to the rootlist, and may be taken back where it is told. */
-function offeredInList<Given>(wish: Wish, act: (screens: PlaylistScreens, given: Given) => TakenStep): EventCallable<Given> {
+function offeredInList<Given>(wish: Wish, act: (screens: PlaylistServices, given: Given) => UndoStep): EventCallable<Given> {
   return wish((screens, given: Given) => {
     const step = act(screens, given);
     const rootlist = screens.playlists.rootlist();
-    if (rootlist) screens.offer.make(rootlist, step);
+    if (rootlist) screens.undoOffer.present(rootlist, step);
   });
 }
 
 type FolderStores = Pick<
   PlaylistStores,
-  'folderMade' | 'folderRenamed' | 'folderRemoved' | 'movedInto' | '$folderNaming' | 'folderNamingChosen'
+  'folderCreated' | 'folderRenamed' | 'folderRemoved' | 'movedInto' | '$folderNaming' | 'folderNamingChosen'
 >;
 
 function createFolderStores(wish: Wish): FolderStores {
@@ -122,39 +122,39 @@ function createFolderStores(wish: Wish): FolderStores {
   return {
     folderNamingChosen,
     $folderNaming: createStore<FolderNaming | null>(null, { skipVoid: false }).on(folderNamingChosen, (_, naming) => naming),
-    folderMade: wish(({ folders }, { name, around }) => void folders.make(name, around)),
+    folderCreated: wish(({ folders }, { name, around }) => void folders.create(name, around)),
     folderRenamed: wish(({ folders }, { id, name }) => void folders.rename(id, name)),
     folderRemoved: offeredInList(wish, ({ folders }, id) => folders.remove(id)),
     movedInto: offeredInList(wish, ({ folders }, { entry, into }) => folders.moveInto(entry, into)),
   };
 }
 
-function createRootlist(wish: Wish): Pick<PlaylistStores, 'listened' | '$rootlist' | '$shelf' | 'rootMoved'> {
+function createRootlist(wish: Wish): Pick<PlaylistStores, 'userChanged' | '$rootlist' | '$summaries' | 'rootMoved'> {
   const shown = createEvent<PlaylistView | null>();
-  const named = createEvent<ShelfView>();
+  const named = createEvent<SummariesView>();
   let stops: readonly (() => void)[] = [];
-  const listened: PlaylistStores['listened'] = wish(({ playlists, shelf, follow: followAs }, userId) => {
+  const userChanged: PlaylistStores['userChanged'] = wish(({ playlists, summaries, setUser: followAs }, userId) => {
     for (const stop of stops) stop();
     followAs(userId);
     const rootlist = playlists.rootlist();
     const follow = (view: PlaylistView) => {
       shown(view);
-      if (isNew(view, shelf.view())) void shelf.refresh();
+      if (isNew(view, summaries.view())) void summaries.refresh();
     };
-    stops = [rootlist?.onChange(follow), shelf.onChange(named)].flatMap((stop) => stop ?? []);
+    stops = [rootlist?.onChange(follow), summaries.onChange(named)].flatMap((stop) => stop ?? []);
     shown(rootlist?.view() ?? null);
     if (rootlist) follow(rootlist.view());
   });
   return {
-    listened,
+    userChanged,
     $rootlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
-    $shelf: createStore<ShelfView>(new Map(), { serialize: 'ignore' }).on(named, (_, view) => view),
+    $summaries: createStore<SummariesView>(new Map(), { serialize: 'ignore' }).on(named, (_, view) => view),
     rootMoved: wish(({ playlists }, { from, to, length }) => void playlists.rootlist()?.move(from, to, length)),
   };
 }
 
 /** Whether there is something in the rootlist nobody knows the name of. */
-function isNew({ document }: PlaylistView, known: ShelfView): boolean {
+function isNew({ document }: PlaylistView, known: SummariesView): boolean {
   return document?.items.some(({ uri }) => parseContentUri(uri)?.type === 'playlist' && !known.has(uri)) ?? false;
 }
 
@@ -162,9 +162,9 @@ type OpenStores = Omit<
   PlaylistStores,
   | keyof FolderStores
   | (
-      | 'listened'
+      | 'userChanged'
       | '$rootlist'
-      | '$shelf'
+      | '$summaries'
       | 'rootMoved'
       | '$adding'
       | 'addingChosen'
@@ -175,20 +175,20 @@ type OpenStores = Omit<
       | 'addedTo'
       | 'renamed'
     )
-  | ('createWanted' | 'createFromAlbumWanted' | 'createFromTrackWanted')
-  | ('$canTakeBack' | 'takenBack' | 'removedPlaylists')
+  | ('createRequested' | 'createFromAlbumRequested' | 'createFromTrackRequested')
+  | ('$hasUndoOffer' | 'offerAccepted' | 'removedPlaylists')
   | ('published' | 'unpublished' | 'followed' | 'unfollowed')
-  | ('pictureGiven' | 'pictureTaken' | 'fileWanted' | 'written' | 'fileTaken' | '$importing' | '$imported')
+  | ('pictureUploaded' | 'pictureRemoved' | 'exportRequested' | 'exported' | 'importRequested' | '$importing' | '$imported')
 >;
 
 /** The playlist that is open, and what is done to it. */
 function createOpen(wish: Wish): OpenStores {
   const shown = createEvent<PlaylistView | null>();
-  const known = createEvent<ItemBook>();
+  const known = createEvent<ItemMap>();
   const recommended = createEvent<RecommendationsView | null>();
   const othersChanged = createEvent<PlaylistChangeSummary>();
-  let copy: PlaylistCopy | null = null;
-  let items: Items | null = null;
+  let copy: PlaylistReplica | null = null;
+  let items: ItemDetails | null = null;
   let recommendations: Recommendations | null = null;
   let stops: readonly (() => void)[] = [];
 
@@ -200,7 +200,7 @@ function createOpen(wish: Wish): OpenStores {
     items = createItems();
     stops = [
       copy?.onChange(shown),
-      copy?.onNews(othersChanged),
+      copy?.onOthersChanged(othersChanged),
       items.onChange(known),
       recommendations?.onChange(recommended),
     ].flatMap((stop) => stop ?? []);
@@ -208,22 +208,22 @@ function createOpen(wish: Wish): OpenStores {
     known(items.known());
     recommended(recommendations?.view() ?? null);
   });
-  const toCopy = <Given>(act: (one: PlaylistCopy, given: Given) => unknown) =>
+  const toCopy = <Given>(act: (one: PlaylistReplica, given: Given) => unknown) =>
     wish((_, given: Given) => {
       if (copy) act(copy, given);
     });
   /** What is told with its way back. */
-  const offered = <Given>(act: (one: PlaylistCopy, given: Given) => TakenStep) =>
-    wish(({ offer }, given: Given) => {
-      if (copy) offer.make(copy, act(copy, given));
+  const offered = <Given>(act: (one: PlaylistReplica, given: Given) => UndoStep) =>
+    wish(({ undoOffer }, given: Given) => {
+      if (copy) undoOffer.present(copy, act(copy, given));
     });
 
   return {
     ...{ opened, othersChanged },
     $playlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
-    $items: createStore<ItemBook>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book),
+    $items: createStore<ItemMap>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book),
     $recommendations: createStore<RecommendationsView | null>(null, { skipVoid: false }).on(recommended, (_, view) => view),
-    itemsWanted: wish((_, uris) => items?.want(uris)),
+    itemsShown: wish((_, uris) => items?.load(uris)),
     added: toCopy((one, { uris, place }) => one.add(uris, place)),
     removed: offered((one, places) => one.remove(places)),
     moved: offered((one, { from, to, length }) => one.move(from, to, length)),
@@ -234,7 +234,7 @@ function createOpen(wish: Wish): OpenStores {
     recommendationsRefreshed: wish(() => recommendations?.refresh()),
     skippedReset: wish(() => recommendations?.resetSkipped()),
     recommendedAdded: offered((one, uri) => {
-      recommendations?.taken(uri);
+      recommendations?.markAdded(uri);
       return one.add([uri]);
     }),
   };

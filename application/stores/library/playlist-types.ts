@@ -9,7 +9,7 @@ import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
 import type { PlaylistFormat } from '../../calls/playlists/files.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../../playlists/import-export.ts';
 import type { RecommendationsView } from '../../playlists/recommendations.ts';
-import type { ShelfView } from '../../playlists/playlist-summaries.ts';
+import type { SummariesView } from '../../playlists/playlist-summaries.ts';
 import type { NewPlaylist } from '../../playlists/playlists.ts';
 import type { Resource } from '../resource.ts';
 
@@ -34,7 +34,7 @@ export type FolderNaming =
 /** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
 export interface PlaylistStores {
   /** Who listens; null: nobody. */
-  readonly listened: EventCallable<string | null>;
+  readonly userChanged: EventCallable<string | null>;
   /** A screen opened on this playlist; null: on none. */
   readonly opened: EventCallable<string | null>;
   /** What is open, with everything the listener did to it; null while there is none. */
@@ -46,15 +46,15 @@ export interface PlaylistStores {
   /** What the items of the open playlist are, by URI, as far as the screen wanted them; null for what is gone. */
   readonly $items: Store<ReadonlyMap<string, Track | Episode | null>>;
   /** URIs that are on the screen. */
-  readonly itemsWanted: EventCallable<readonly string[]>;
+  readonly itemsShown: EventCallable<readonly string[]>;
   /** The listener's own playlists and folders. */
   readonly $rootlist: Store<PlaylistView | null>;
   /** What the playlists of the rootlist are called, by URI, as far as they are known. */
-  readonly $shelf: Store<ShelfView>;
+  readonly $summaries: Store<SummariesView>;
   /** In the rootlist; `to` counts before the removal. */
   readonly rootMoved: EventCallable<{ readonly from: number; readonly to: number; readonly length: number }>;
   /** Folders and playlists are named by a folder's id or a playlist's URI. */
-  readonly folderMade: EventCallable<{ readonly name: string; readonly around: string | null }>;
+  readonly folderCreated: EventCallable<{ readonly name: string; readonly around: string | null }>;
   readonly folderRenamed: EventCallable<{ readonly id: string; readonly name: string }>;
   /** What is in it stays. */
   readonly folderRemoved: EventCallable<string>;
@@ -83,32 +83,32 @@ export interface PlaylistStores {
   /** The latest thing done to the open playlist is taken back. */
   readonly undone: EventCallable<void>;
   /** What was told last with its way back is taken back: a song moved, removed or taken from what is suggested, a playlist deleted. */
-  readonly takenBack: EventCallable<void>;
+  readonly offerAccepted: EventCallable<void>;
   /** Whether it can be: not once it was, or others have undone it. */
-  readonly $canTakeBack: Store<boolean>;
+  readonly $hasUndoOffer: Store<boolean>;
   readonly mineKept: EventCallable<void>;
   readonly theirsUsed: EventCallable<void>;
 
-  readonly createWanted: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
-  readonly createFromAlbumWanted: EventCallable<Named>;
-  readonly createFromTrackWanted: EventCallable<Named>;
+  readonly createRequested: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
+  readonly createFromAlbumRequested: EventCallable<Named>;
+  readonly createFromTrackRequested: EventCallable<Named>;
   /** To one that need not be open; an album's URI stands for its tracks. */
   readonly addedTo: EventCallable<{ readonly playlistId: string; readonly uris: readonly string[] }>;
   readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;
   readonly published: EventCallable<string>;
   readonly unpublished: EventCallable<string>;
   /** Then `written` comes with the file. */
-  readonly fileWanted: EventCallable<{ readonly playlistId: string; readonly format: PlaylistFormat }>;
-  readonly written: EventCallable<PlaylistFile>;
+  readonly exportRequested: EventCallable<{ readonly playlistId: string; readonly format: PlaylistFormat }>;
+  readonly exported: EventCallable<PlaylistFile>;
   /** A file's text makes a playlist, called `name` where the file does not say. */
-  readonly fileTaken: EventCallable<{ readonly text: string; readonly name: string }>;
+  readonly importRequested: EventCallable<{ readonly text: string; readonly name: string }>;
   /** What the file that is being looked through is called. */
   readonly $importing: Store<string | null>;
   /** What came of the file taken last; null while there was none, or one is under way. */
   readonly $imported: Store<ImportedPlaylist | null>;
   /** A picture of one's own, a JPEG as base 64; and its covers again. */
-  readonly pictureGiven: EventCallable<{ readonly playlistId: string; readonly jpeg: string }>;
-  readonly pictureTaken: EventCallable<string>;
+  readonly pictureUploaded: EventCallable<{ readonly playlistId: string; readonly jpeg: string }>;
+  readonly pictureRemoved: EventCallable<string>;
   readonly followed: EventCallable<string>;
   readonly unfollowed: EventCallable<string>;
   readonly recommendationsRefreshed: EventCallable<void>;

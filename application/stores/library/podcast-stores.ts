@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
-import type { Source } from '../../api/resource-loader.ts';
-import type { EpisodePoint, ListedShow, PodcastCalls, ShowOrder } from '../../library/podcasts.ts';
+import type { ResourceSource } from '../../api/resource-loader.ts';
+import type { ResumePoint, ListedShow, PodcastCalls, ShowOrder } from '../../library/podcasts.ts';
 import type { Cancellation } from '../../ports/http.ts';
 import type { Transport } from '../../connect/transport-lease.ts';
 import { createResource } from './library-stores.ts';
@@ -12,28 +12,28 @@ const RESUME_PUSH = 'hm://podcasts/v1/resume';
 /** `load`: the calls come when the first of them is needed. */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
-  transport: Pick<Transport, 'onPush' | 'onDoubt'>,
+  transport: Pick<Transport, 'onPush' | 'onResync'>,
 ): PodcastStores {
   let loaded: Promise<PodcastCalls> | null = null;
   const calls = () => (loaded ??= load());
   const one = <Data>(
     ask: (calls: PodcastCalls, id: string, cancellation: Cancellation) => Promise<Data>,
-  ): Source<string, Data> => ({
+  ): ResourceSource<string, Data> => ({
     first: async (id, cancellation) => ask(await calls(), id, cancellation),
   });
-  const listed: Source<string, ListedShow> = {
-    first: async (key, cancellation) => (await calls()).listed(listedKeyFrom(key), 0, cancellation),
+  const listed: ResourceSource<string, ListedShow> = {
+    first: async (key, cancellation) => (await calls()).fetchShow(listedKeyFrom(key), 0, cancellation),
     next(key, data, cancellation) {
       if (isComplete(data.episodes)) return null;
       const page = calls().then((made) =>
-        made.listed({ ...listedKeyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
+        made.fetchShow({ ...listedKeyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
       );
       return page.then((more) => ({ ...data, episodes: joined(data.episodes, more.episodes) }));
     },
   };
   const paged = (
     ask: (calls: PodcastCalls, offset: number, cancellation: Cancellation) => Promise<Page<Episode>>,
-  ): Source<void, Page<Episode>> => ({
+  ): ResourceSource<void, Page<Episode>> => ({
     first: async (_, cancellation) => ask(await calls(), 0, cancellation),
     next(_, data, cancellation) {
       if (isComplete(data)) return null;
@@ -41,48 +41,48 @@ export function createPodcastStores(
     },
   });
 
-  const pointsMoved = createEvent<readonly (readonly [string, EpisodePoint])[]>();
+  const pointsMoved = createEvent<readonly (readonly [string, ResumePoint])[]>();
   const episodeMarked = createEvent<{ readonly uri: string; readonly played: boolean }>();
   const showMarked = createEvent<{ readonly showId: string; readonly played: boolean }>();
   const orderChosen = createEvent<{ readonly showId: string; readonly order: ShowOrder }>();
   const pointsDoubted = createEvent();
-  const $points = createStore<ReadonlyMap<string, EpisodePoint>>(new Map(), { serialize: 'ignore' })
+  const $resumePoints = createStore<ReadonlyMap<string, ResumePoint>>(new Map(), { serialize: 'ignore' })
     .on(pointsMoved, (known, moved) => new Map([...known, ...moved]))
     .reset(pointsDoubted);
 
   // The service's word comes back as a push, for this page too.
-  transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.pointsOf(payload))));
+  transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.readResumePoints(payload))));
   episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(uri, played)));
   showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
   orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));
 
-  const followed: Source<void, Awaited<ReturnType<PodcastCalls['followed']>>> = {
-    first: async () => (await calls()).followed(),
+  const followed: ResourceSource<void, Awaited<ReturnType<PodcastCalls['fetchFeeds']>>> = {
+    first: async () => (await calls()).fetchFeeds(),
   };
   const shown = {
-    listed: createResource(listed),
-    begun: createResource(paged((made, offset, cancellation) => made.begun(offset, cancellation))),
-    fresh: createResource(paged((made, offset, cancellation) => made.fresh(offset, cancellation))),
-    followed: createResource(followed),
+    showEpisodes: createResource(listed),
+    startedEpisodes: createResource(paged((made, offset, cancellation) => made.fetchStarted(offset, cancellation))),
+    newEpisodes: createResource(paged((made, offset, cancellation) => made.fetchNew(offset, cancellation))),
+    feeds: createResource(followed),
   };
   // Lists read again say where their listener is; what was pushed before may be older than that.
-  transport.onDoubt(({ isAgain }) => {
+  transport.onResync(({ isAgain }) => {
     if (!isAgain) return;
     pointsDoubted();
     for (const { retried } of Object.values(shown)) retried();
   });
   return {
-    $points,
+    $resumePoints,
     ...shown,
-    notes: createResource(one((made, id, cancellation) => made.notes(id, cancellation))),
-    chapters: createResource(one((made, id, cancellation) => made.chapters(id, cancellation))),
-    transcript: createResource(one((made, id, cancellation) => made.transcript(id, cancellation))),
+    notes: createResource(one((made, id, cancellation) => made.fetchNotes(id, cancellation))),
+    chapters: createResource(one((made, id, cancellation) => made.fetchChapters(id, cancellation))),
+    transcript: createResource(one((made, id, cancellation) => made.fetchTranscript(id, cancellation))),
     episodeMarked,
     showMarked,
     orderChosen,
     add: async (address) => (await calls()).add(address),
-    takeList: async (opml) => (await calls()).takeList(opml),
-    giveList: async () => (await calls()).giveList(),
+    importOpml: async (opml) => (await calls()).importOpml(opml),
+    exportOpml: async () => (await calls()).exportOpml(),
   };
 }
 

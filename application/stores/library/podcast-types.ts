@@ -1,13 +1,13 @@
 import type { EventCallable, Store } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import type {
-  Added,
+  AddPodcastResult,
   Chapters,
   EpisodeNotes,
-  EpisodePoint,
+  ResumePoint,
   FollowedFeeds,
   ListedShow,
-  ListTaken,
+  ImportedFeeds,
   ShowOrder,
   Transcript,
 } from '../../library/podcasts.ts';
@@ -16,21 +16,21 @@ import type { Resource } from '../resource.ts';
 /** Podcasts by feed, and where the listener is in them. */
 export interface PodcastStores {
   /** Where the listener is by now, by episode: newer than what any list says of it. */
-  readonly $points: Store<ReadonlyMap<string, EpisodePoint>>;
+  readonly $resumePoints: Store<ReadonlyMap<string, ResumePoint>>;
   /** A show's episodes, by `listedKeyOf` (listed-key.ts). */
-  readonly listed: Resource<string, ListedShow>;
-  readonly begun: Resource<void, Page<Episode>>;
+  readonly showEpisodes: Resource<string, ListedShow>;
+  readonly startedEpisodes: Resource<void, Page<Episode>>;
   /** New episodes of the podcasts followed. */
-  readonly fresh: Resource<void, Page<Episode>>;
+  readonly newEpisodes: Resource<void, Page<Episode>>;
   readonly notes: Resource<string, EpisodeNotes>;
   readonly chapters: Resource<string, Chapters>;
   readonly transcript: Resource<string, Transcript>;
-  readonly followed: Resource<void, FollowedFeeds>;
+  readonly feeds: Resource<void, FollowedFeeds>;
   readonly episodeMarked: EventCallable<{ readonly uri: string; readonly played: boolean }>;
   readonly showMarked: EventCallable<{ readonly showId: string; readonly played: boolean }>;
   readonly orderChosen: EventCallable<{ readonly showId: string; readonly order: ShowOrder }>;
   /** Rejects only with what the network did. */
-  add(address: string): Promise<Added>;
-  takeList(opml: string): Promise<ListTaken>;
-  giveList(): Promise<string>;
+  add(address: string): Promise<AddPodcastResult>;
+  importOpml(opml: string): Promise<ImportedFeeds>;
+  exportOpml(): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { createEvent, createStore, type EventCallable } from 'effector';
 import type { TrackView } from '../../player-view/controller-types.ts';
-import { createNextUpBook, type NextUpController, type NextUpList } from '../../player-view/next-up-pager.ts';
-import { createQueueBook, type QueueController } from '../../player-view/queue-pager.ts';
+import { createNextUpPager, type NextUpController, type NextUpList } from '../../player-view/next-up-pager.ts';
+import { createQueuePager, type QueueController } from '../../player-view/queue-pager.ts';
 import type { QueuedTracks, QueueStores } from '../web-store-types.ts';
 
 type Intent = <Said = void>(carryOut: (said: Said) => Promise<void>) => EventCallable<Said>;
@@ -13,9 +13,9 @@ export function createQueueStores(
   intent: Intent,
 ): QueueStores {
   const changed = createEvent<QueuedTracks>();
-  const book = createQueueBook(controller, changed);
+  const book = createQueuePager(controller, changed);
   const nextUpChanged = createEvent<NextUpList>();
-  const nextUp = createNextUpBook(controller, nextUpChanged);
+  const nextUp = createNextUpPager(controller, nextUpChanged);
   return {
     $tracks: createStore<readonly (TrackView | null)[]>([]).on(changed, (_, tracks) => tracks),
     $additions,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
-import { createConfirmation } from '#application/account/password-confirmation.ts';
+import { createPasswordConfirmation } from '#application/account/password-confirmation.ts';
 import { NO_PASSKEYS } from '#application/ports/passkeys.ts';
 import { loadSecondStep } from '#application/session/session.ts';
 import { createSecondStep } from '#application/account/second-step.ts';
@@ -20,7 +20,7 @@ async function openSettings() {
   const { session } = page.client;
   await session.signOut({ everywhere: false });
   await session.signIn(OWNER);
-  const confirmation = createConfirmation(session.api);
+  const confirmation = createPasswordConfirmation(session.api);
   const members = createMemberStores(confirmation, async () => createMemberCalls(session.api));
   const secondStep = createSecondStepStores(async () => createSecondStep(session.api, confirmation, NO_PASSKEYS), false);
   const credentials = createCredentialStores(session.api, confirmation, secondStep);
@@ -31,21 +31,21 @@ async function openSettings() {
 describe('what is sensitive', () => {
   it('is done at once after the sign-in, and later once the password was given', async () => {
     const { world, members, credentials, rest } = await openSettings();
-    members.scriptTokenWanted();
+    members.scriptTokenRequested();
     await rest();
     expect(members.$scriptToken.getState()).to.be.a('string');
     const first = members.$scriptToken.getState();
     await world.clock.advance(16 * MINUTE_MS);
-    members.scriptTokenWanted();
+    members.scriptTokenRequested();
     await rest();
-    expect([credentials.$isPasswordWanted.getState(), members.$scriptToken.getState()]).to.deep.equal([true, first]);
-    credentials.passwordGiven('wrong one');
+    expect([credentials.$isPasswordRequired.getState(), members.$scriptToken.getState()]).to.deep.equal([true, first]);
+    credentials.passwordSubmitted('wrong one');
     await rest();
     expect(credentials.$confirmError.getState()).to.equal('The password is wrong.');
-    expect(credentials.$isPasswordWanted.getState()).to.equal(true);
-    credentials.passwordGiven(OWNER.password);
+    expect(credentials.$isPasswordRequired.getState()).to.equal(true);
+    credentials.passwordSubmitted(OWNER.password);
     await rest();
-    expect([credentials.$isPasswordWanted.getState(), credentials.$confirmError.getState()]).to.deep.equal([false, null]);
+    expect([credentials.$isPasswordRequired.getState(), credentials.$confirmError.getState()]).to.deep.equal([false, null]);
     expect(members.$scriptToken.getState()).to.be.a('string').and.not.equal(first);
     await world.close();
   });
@@ -53,11 +53,11 @@ describe('what is sensitive', () => {
   it('is not done when the question for the password is called off', async () => {
     const { world, members, credentials, rest } = await openSettings();
     await world.clock.advance(16 * MINUTE_MS);
-    members.scriptTokenWanted();
+    members.scriptTokenRequested();
     await rest();
-    credentials.confirmationCalledOff();
+    credentials.confirmationCancelled();
     await rest();
-    expect([credentials.$isPasswordWanted.getState(), members.$scriptToken.getState()]).to.deep.equal([false, null]);
+    expect([credentials.$isPasswordRequired.getState(), members.$scriptToken.getState()]).to.deep.equal([false, null]);
     expect(members.$refusal.getState()).to.not.equal(null);
     await world.close();
   });
@@ -70,7 +70,7 @@ describe('a second step', () => {
   it('is set up with an app, and completes the next sign-in with a code of it or a recovery code', async () => {
     const { world, session, credentials, rest } = await openSettings();
     const { secondStep } = credentials;
-    secondStep.authenticatorWanted();
+    secondStep.authenticatorRequested();
     await rest();
     const authenticator = secondStep.$authenticator.getState();
     expect(authenticator?.uri).to.match(/^otpauth:\/\/totp\/Cadenza:owner\?/);
@@ -78,10 +78,10 @@ describe('a second step', () => {
       const totp = new TOTP({ secret: Secret.fromBase32(authenticator?.secret ?? '') });
       return totp.generate({ timestamp: world.clock.nowMs() });
     };
-    secondStep.authenticatorProven(code() === '000000' ? '111111' : '000000');
+    secondStep.authenticatorCodeSubmitted(code() === '000000' ? '111111' : '000000');
     await rest();
     expect(secondStep.$error.getState()).to.equal('This code is wrong. Look at the app once more.');
-    secondStep.authenticatorProven(code());
+    secondStep.authenticatorCodeSubmitted(code());
     await rest();
     const codes = secondStep.$recoveryCodes.getState();
     expect([secondStep.$error.getState(), secondStep.$authenticator.getState(), codes.length]).to.deep.equal([null, null, 10]);
@@ -97,14 +97,14 @@ describe('a second step', () => {
     };
     await world.clock.advance(30_000);
     await signIn();
-    stores.codeGiven('000 000');
+    stores.codeSubmitted('000 000');
     await rest();
     expect(stores.$error.getState()).to.equal('This code or passkey is wrong, or it was used before.');
-    stores.codeGiven(code());
+    stores.codeSubmitted(code());
     await rest();
     expect([stores.$session.getState().phase, stores.$secondStep.getState()]).to.deep.equal(['signed-in', null]);
     await signIn();
-    stores.codeGiven(codes[0] ?? '');
+    stores.codeSubmitted(codes[0] ?? '');
     await rest();
     expect(stores.$session.getState().phase).to.equal('signed-in');
     await world.close();

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { fieldText } from '#application/account/field-errors.ts';
+import { fieldErrorText } from '#application/account/field-errors.ts';
 
 const textOf = (schema: v.GenericSchema, value: unknown): string => {
   const [issue] = v.safeParse(schema, value).issues ?? [];
-  return issue ? fieldText(issue) : '';
+  return issue ? fieldErrorText(issue) : '';
 };
 
 const CASES: readonly (readonly [v.GenericSchema, unknown, string])[] = [

@@ -13,7 +13,7 @@ import type { HttpResponse } from '#application/ports/http.ts';
 import { createScriptedHttp, json } from '../support/scripted-http.ts';
 
 const ORIGIN = 'http://localhost:4070';
-const tokens = { current: () => Promise.resolve('token'), renewed: () => Promise.resolve('token') };
+const tokens = { current: () => Promise.resolve('token'), renew: () => Promise.resolve('token') };
 const random = { fraction: () => 0, bytes: () => new Uint8Array() } as unknown as ApiParts['random'];
 const getThing = call({
   method: 'GET',

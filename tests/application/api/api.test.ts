@@ -25,7 +25,7 @@ function setUp(answers: (HttpResponse | Failure)[]) {
   const renewals: string[] = [];
   const tokens = {
     current: () => Promise.resolve(renewals.length === 0 ? 'old' : 'new'),
-    renewed: (refused: string) => {
+    renew: (refused: string) => {
       renewals.push(refused);
       return Promise.resolve('new');
     },
@@ -179,7 +179,7 @@ describe('the api', () => {
   it('takes no empty token, and says when a provider of somebody else’s threw [S5.35] [S8.41] [S8.42]', async () => {
     const messageWith = (current: () => Promise<string>) => {
       const http = createScriptedHttp(() => json(200, { name: 'x' }));
-      const tokens = { current, renewed: current };
+      const tokens = { current, renew: current };
       const api = createApi({ http, clock: createVirtualClock(), random: createSeededRandom(1), tokens, baseUrl: '' });
       return api.send(getThing, one).then(
         () => 'none',

@@ -1,20 +1,21 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Meter } from '#application/calls/playback/client-log.ts';
-import { createMetrics } from '#application/api/failure-metrics.ts';
+import { createFailureMetrics } from '#application/api/failure-metrics.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 function setUp(tell: (meters: readonly Meter[]) => Promise<unknown> = async () => undefined) {
   const clock = createVirtualClock();
   const told: (readonly Meter[])[] = [];
-  const metrics = createMetrics({
+  const metrics = createFailureMetrics({
     clock,
-    tell(meters) {
+    send(meters) {
       told.push(meters);
       return tell(meters);
     },
   });
-  const fail = (call: string, error = playerError('REQUEST_FAILED', 503)) => metrics.failed({ call, error, isFatal: false });
+  const fail = (call: string, error = playerError('REQUEST_FAILED', 503)) =>
+    metrics.countFailure({ call, error, isFatal: false });
   return { clock, fail, metrics, told };
 }
 

@@ -41,7 +41,7 @@ async function play(moves: readonly Move[], count: (reached: (typeof MOVES)[numb
     open.connect(on);
     open.page.change(on ? 'online' : 'offline');
   };
-  open.collection.want(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
+  open.collection.load(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
   for (const move of moves) {
     if (move.type === 'edit') open.collection.set(trackUri(move.track), move.saved);
     if (move.type === 'elsewhere') service.change(idOf(move.track), move.saved);
@@ -72,7 +72,7 @@ async function play(moves: readonly Move[], count: (reached: (typeof MOVES)[numb
   service.fates.length = 0;
   go(false);
   go(true);
-  open.collection.want(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
+  open.collection.load(Array.from({ length: TRACKS }, (_, index) => trackUri(index)));
   await clock.advance(200_000);
   return { service, open };
 }

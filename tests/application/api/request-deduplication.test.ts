@@ -3,9 +3,9 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { getTime } from '#application/calls/account/account.ts';
-import { createFlights } from '#application/api/request-deduplication.ts';
+import { createRequestDeduplication } from '#application/api/request-deduplication.ts';
 import { Failure } from '#application/runtime/failure.ts';
-import { createLoader } from '#application/api/resource-loader.ts';
+import { createResourceLoader } from '#application/api/resource-loader.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createScriptedHttp, json } from '../support/scripted-http.ts';
@@ -20,9 +20,12 @@ function setUp() {
         cancellation?.onCancel(() => reject(new Failure(playerError('REQUEST_ABORTED'))));
       }),
   );
-  const tokens = { current: async () => 't', renewed: async () => 't' };
-  const ask = createFlights(createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' }));
-  const screen = () => createLoader<string, number>({ first: async (_, gone) => (await ask(getTime, {}, gone)).timestamp });
+  const tokens = { current: async () => 't', renew: async () => 't' };
+  const ask = createRequestDeduplication(
+    createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' }),
+  );
+  const screen = () =>
+    createResourceLoader<string, number>({ first: async (_, gone) => (await ask(getTime, {}, gone)).timestamp });
   return { answers, clock, http, screen };
 }
 

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createApi } from '#application/api/api-client.ts';
-import { createBoundedMap } from '#application/runtime/lru-map.ts';
-import { cached } from '#application/api/resource-cache.ts';
+import { createLruMap } from '#application/runtime/lru-map.ts';
+import { withCache } from '#application/api/resource-cache.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { createLibrary } from '#application/library/library.ts';
 import type { Http } from '#application/ports/http.ts';
@@ -14,7 +14,7 @@ const gone = createCancellation();
 
 describe('a bounded map', () => {
   it('holds 100 entries unless told otherwise, and lets go of the least recently used [S9.31]', () => {
-    const map = createBoundedMap<number, string>();
+    const map = createLruMap<number, string>();
     for (let key = 0; key < 100; key += 1) map.set(key, 'here');
     expect(map.get(0)).to.equal('here');
     map.set(100, 'here');
@@ -25,7 +25,7 @@ describe('a bounded map', () => {
 describe('what is found and kept', () => {
   it('is found again only once it was let go for others used since', async () => {
     const asked: number[] = [];
-    const find = cached<number, { key: number }>((key) => {
+    const find = withCache<number, { key: number }>((key) => {
       asked.push(key);
       return Promise.resolve({ key });
     }, 2);
@@ -35,7 +35,7 @@ describe('what is found and kept', () => {
 
   it('is no failure', async () => {
     let tries = 0;
-    const find = cached<string, object>(() => ((tries += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({})));
+    const find = withCache<string, object>(() => ((tries += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({})));
     expect(await find('key', gone).catch(() => 'failed')).to.equal('failed');
     expect(await find('key', gone)).to.deep.equal({});
   });
@@ -55,7 +55,7 @@ async function setUp() {
       return toService.send({ ...request, url: request.url.replace(id, known) });
     },
   };
-  const tokens = { current: () => Promise.resolve(token), renewed: () => Promise.resolve(token) };
+  const tokens = { current: () => Promise.resolve(token), renew: () => Promise.resolve(token) };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://localhost:4070' });
   const { episode } = createLibrary(api);
   return { asked, find: (id: string) => episode.first(id, gone) };

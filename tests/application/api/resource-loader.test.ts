@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { createLoader } from '#application/api/resource-loader.ts';
+import { createResourceLoader } from '#application/api/resource-loader.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a loader', () => {
   it('asks for what has no key when it is opened, and once only', async () => {
     let asked = 0;
-    const loader = createLoader<undefined, string>({ first: () => Promise.resolve(`answer ${(asked += 1)}`) });
+    const loader = createResourceLoader<undefined, string>({ first: () => Promise.resolve(`answer ${(asked += 1)}`) });
     loader.open(undefined);
     await settled();
     loader.open(undefined);
@@ -16,7 +16,7 @@ describe('a loader', () => {
 
   it('drops the answer to a key that is not open any more', async () => {
     const answers: Record<string, (answer: string) => void> = {};
-    const loader = createLoader<string, string>({ first: (key) => new Promise((resolve) => (answers[key] = resolve)) });
+    const loader = createResourceLoader<string, string>({ first: (key) => new Promise((resolve) => (answers[key] = resolve)) });
     loader.open('old');
     loader.open('new');
     answers['new']?.('new');
@@ -26,7 +26,7 @@ describe('a loader', () => {
   });
 
   it('keeps what is there while it asks again', async () => {
-    const loader = createLoader<string, string>({ first: () => Promise.resolve('here') });
+    const loader = createResourceLoader<string, string>({ first: () => Promise.resolve('here') });
     loader.open('key');
     await settled();
     loader.retry();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import { createSleepTimer } from '#application/client/sleep-timer.ts';
 import { trackViewOf, tracksOf, albumRefs } from '#tests/support/fixtures/sample-answers.ts';
 import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
@@ -12,7 +12,7 @@ const [song] = album ? tracksOf(album).map(trackViewOf) : [];
 /** A player of which a test says what it shows, and what it was told. */
 function createNight() {
   const clock = createVirtualClock();
-  const views = createListeners<PlayerView>();
+  const views = createEventEmitter<PlayerView>();
   const told: string[] = [];
   let view = NO_VIEW;
   const tell = (words: string) => {

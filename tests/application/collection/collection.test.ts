@@ -59,11 +59,11 @@ describe('what a listener saves', () => {
     const { collection } = openPage();
     service.saved.add(idOf(trackUri(7)));
     const uris = Array.from({ length: 70 }, (_, index) => trackUri(index));
-    for (const uri of uris) collection.want([uri]);
+    for (const uri of uris) collection.load([uri]);
     await clock.advance(1);
     expect(service.questions.map((ids) => ids.length)).to.deep.equal([50, 20]);
     expect(uris.filter((uri) => collection.view().get(uri))).to.deep.equal([trackUri(7)]);
-    collection.want(uris);
+    collection.load(uris);
     await clock.advance(1);
     expect(service.questions).to.have.lengthOf(2);
   });
@@ -71,7 +71,7 @@ describe('what a listener saves', () => {
   it('takes back what the service refuses, and names it', async () => {
     const { clock, openPage } = createSavingScene([idOf(one)]);
     const { collection, refused } = openPage();
-    collection.want([one]);
+    collection.load([one]);
     await clock.advance(1);
     collection.saveTrack(one, 'Weir');
     expect(collection.view().get(one)).to.equal(true);
@@ -84,7 +84,7 @@ describe('what a listener saves', () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection, connect } = openPage();
     const lists: string[] = [];
-    collection.want([one, two]);
+    collection.load([one, two]);
     await clock.advance(1);
     collection.onListChanged((kind) => lists.push(kind));
     service.change(idOf(one), true);
@@ -103,7 +103,7 @@ describe('what a listener saves', () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection } = openPage();
     service.fates.push('unheard');
-    collection.want([one]);
+    collection.load([one]);
     await clock.advance(1);
     service.change(idOf(one), true);
     expect(collection.view().get(one)).to.equal(true);
@@ -115,13 +115,13 @@ describe('what a listener saves', () => {
     service.online(false);
     collection.saveTrack(one);
     await clock.advance(1);
-    collection.follow('bea');
+    collection.setUser('bea');
     expect(collection.view().get(one)).to.equal(undefined);
     expect(outbox.pending()).to.deep.equal([]);
     service.online(true);
     await clock.advance(300_000);
     expect(service.arrived).to.deep.equal([]);
-    collection.follow('ada');
+    collection.setUser('ada');
     await clock.advance(1);
     expect([...service.saved]).to.deep.equal([idOf(one)]);
   });
@@ -137,7 +137,7 @@ describe('what is written without a connection', () => {
     before.collection.removeTrack(one);
     await clock.advance(5_000);
     before.page.change('closing');
-    before.collection.follow(null);
+    before.collection.setUser(null);
     const after = openPage();
     expect(after.collection.view().get(two)).to.equal(true);
     expect(after.collection.view().get(one)).to.equal(false);

@@ -19,7 +19,7 @@ const cluster = (version: number): Cluster => ({
 function setUp(answer: Scripted) {
   const clock = createVirtualClock();
   const http = createScriptedHttp(answer);
-  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const random = createSeededRandom(2);
   const connect = createConnectClient({ api, clock, random, deviceId: 'me', logger: { log: () => undefined } });
@@ -37,10 +37,10 @@ describe('a command to a device', () => {
     let isDone = false;
     void connect.command('other', { endpoint: 'skip_next' }).then(() => (isDone = true));
     await clock.settle();
-    connect.pushed(ACKS, { ack_id: 'another' });
+    connect.handlePush(ACKS, { ack_id: 'another' });
     await clock.settle();
     expect(isDone).to.equal(false);
-    connect.pushed(ACKS, { ack_id: 'a1' });
+    connect.handlePush(ACKS, { ack_id: 'a1' });
     await clock.settle();
     expect(isDone).to.equal(true);
     expect(http.sent[0]?.url).to.contain('/connect-state/v1/player/command/from/me/to/other');
@@ -49,7 +49,7 @@ describe('a command to a device', () => {
 
   it('is done too when the acknowledgment overtakes the answer', async () => {
     const { connect } = setUp(() => {
-      connect.pushed(ACKS, { ack_id: 'a1' });
+      connect.handlePush(ACKS, { ack_id: 'a1' });
       return json(200, { ack_id: 'a1' });
     });
     await connect.command('@local', { endpoint: 'pause' });
@@ -69,13 +69,13 @@ describe('a command to a device', () => {
       isLost = false;
       return Promise.reject(new Failure(playerError('NETWORK_ERROR')));
     });
-    connect.pushed(ACKS, { ack_id: 'a1' });
+    connect.handlePush(ACKS, { ack_id: 'a1' });
     void connect.command('other', { endpoint: 'skip_next' });
     await clock.advance(5_000);
     const [first, again] = http.sent.map(commandIdOf);
     expect(first).to.match(/^[0-9a-f]{32}$/);
     expect(again).to.equal(first);
-    connect.pushed(ACKS, { ack_id: 'a1' });
+    connect.handlePush(ACKS, { ack_id: 'a1' });
     void connect.command('other', { endpoint: 'skip_next' });
     await clock.settle();
     expect(http.sent.slice(2).map(commandIdOf)).to.have.length(1).and.not.include(first);
@@ -99,11 +99,11 @@ describe('watching the devices', () => {
       member_type: 'CONNECT_STATE',
       device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
     });
-    expect(connect.heard()?.cluster.version).to.equal(3);
+    expect(connect.snapshot()?.cluster.version).to.equal(3);
   });
 
   const pushTo = (connect: ConnectClient) => (version: number) =>
-    connect.pushed(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
+    connect.handlePush(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
 
   for (const before of [0, 1, 50])
     it(`keeps a push that overtakes the answer, after ${before} changes of a service that was there before`, async () => {
@@ -115,15 +115,15 @@ describe('watching the devices', () => {
       if (before > 0) push(before);
       connect.observe('c1');
       await clock.settle();
-      expect(connect.heard()?.cluster.version).to.equal(4);
+      expect(connect.snapshot()?.cluster.version).to.equal(4);
     });
 
   it('keeps the newest cluster when pushes come in any order [S7.208]', () => {
     const { connect } = setUp(() => json(500));
     const push = pushTo(connect);
     [2, 5, 4].forEach(push);
-    expect(connect.heard()?.cluster.version).to.equal(5);
-    connect.pushed(CLUSTER, { cluster: 'nonsense' });
-    expect(connect.heard()?.cluster.version).to.equal(5);
+    expect(connect.snapshot()?.cluster.version).to.equal(5);
+    connect.handlePush(CLUSTER, { cluster: 'nonsense' });
+    expect(connect.snapshot()?.cluster.version).to.equal(5);
   });
 });

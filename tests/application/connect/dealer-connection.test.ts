@@ -9,7 +9,7 @@ import { createConnection, type ConnectionParts } from '#application/connect/dea
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { DealerListener } from '#application/ports/dealer-socket.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { createTransportApi } from '#application/connect/gated-api.ts';
+import { createGatedApi } from '#application/connect/gated-api.ts';
 import { leaseTransport } from '#application/connect/transport-lease.ts';
 import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
 
@@ -30,7 +30,7 @@ function setUp(answers: (request: HttpRequest) => HttpResponse | null = () => nu
     );
   });
   const random = createSeededRandom(1);
-  const tokens = { current: async () => 'token', renewed: async () => 'token' };
+  const tokens = { current: async () => 'token', renew: async () => 'token' };
   const api = createApi({ http, clock, random, tokens, baseUrl: 'https://service' });
   const connection = createConnection({
     ...{ api, clock, random, page: createScriptedPage(), logger: { log: () => undefined }, origin: 'https://service' },
@@ -138,7 +138,7 @@ describe('the connection', () => {
   it('notices by the pong that the last push was lost, within one heartbeat of silence', async () => {
     const { clock, connect, connection, say, sockets } = setUp();
     const facts: string[] = [];
-    connection.onFact(({ type }) => facts.push(type));
+    connection.onEvent(({ type }) => facts.push(type));
     await connect();
     say({ type: 'message', uri: 'hm://x', payloads: [1], seq: 1 });
     await clock.advance(30_000);
@@ -208,7 +208,7 @@ describe('the connection', () => {
 describe('requests over the connection', () => {
   it('wait for the connection where they need an endpoint, and go there; others do not wait [S4.117]', async () => {
     const { api, clock, connection, http, identify, sockets } = setUp();
-    const line = createTransportApi(api, connection);
+    const line = createGatedApi(api, connection);
     const done: string[] = [];
     void line.send(getDevice, {}).then(() => done.push('device'));
     void line.send(getOpen, {}).then(() => done.push('open'));
@@ -224,7 +224,7 @@ describe('requests over the connection', () => {
 
   it('wait for authentication where they carry a token [S4.118]', async () => {
     const { api, asked, clock, connection, identify, sockets } = setUp();
-    void createTransportApi(api, connection).send(getPlain, {});
+    void createGatedApi(api, connection).send(getPlain, {});
     connection.connect();
     await clock.settle();
     sockets[0]?.listener.opened();
@@ -237,7 +237,7 @@ describe('requests over the connection', () => {
 
   it('wait half a minute at most, and not when nobody waits for them', async () => {
     const { api, clock, connection } = setUp();
-    const line = createTransportApi(api, connection);
+    const line = createGatedApi(api, connection);
     const cancellation = createCancellation();
     const codes = [codeOf(line.send(getPlain, {})), codeOf(line.send(getDevice, {}, { cancellation }))];
     await clock.settle();

@@ -15,7 +15,7 @@ function setUp(statusOfNews = 200, status = 200) {
   const http = createScriptedHttp((request) =>
     pathOf(request) === NEWS ? json(statusOfNews) : json(status, { ads: String(ads++) }),
   );
-  const tokens = { current: async () => `t${token}`, renewed: async () => `t${++token}` };
+  const tokens = { current: async () => `t${token}`, renew: async () => `t${++token}` };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const product = createProductState({ api, tokens, logger: { log: () => undefined } });
   const asked = () => http.sent.map((request) => `${request.method} ${pathOf(request)} ${request.headers?.['authorization']}`);
@@ -26,7 +26,7 @@ describe('the product state', () => {
   it('is fetched and kept, and news of it asked for, once connected [S4.135] [S4.136]', async () => {
     const { clock, http, product, asked } = setUp();
     expect(product.value()).to.equal(null);
-    product.connected('c 1');
+    product.handleConnected('c 1');
     await clock.settle();
     expect(asked()).to.deep.equal([`PUT ${NEWS} Bearer t1`, `GET ${STATE} Bearer t1`]);
     expect(http.sent[0]?.url).to.contain('connection_id=c%201');
@@ -35,9 +35,9 @@ describe('the product state', () => {
 
   it('is told no more on a connection that it leaves, once [S7.113]', async () => {
     const { clock, http, product } = setUp();
-    product.connected('c 1');
-    await product.leave();
-    await product.leave();
+    product.handleConnected('c 1');
+    await product.stopNotifications();
+    await product.stopNotifications();
     await clock.settle();
     const left = http.sent.filter(({ method }) => method === 'DELETE');
     expect(left.map(({ url }) => url)).to.deep.equal([`http://service${NEWS}?connection_id=c%201`]);
@@ -45,9 +45,9 @@ describe('the product state', () => {
 
   it('is fetched anew with another token when news come, however fast they come [S4.137] [S4.138]', async () => {
     const { clock, product, asked } = setUp();
-    product.connected('c1');
-    product.changed();
-    product.changed();
+    product.handleConnected('c1');
+    product.refresh();
+    product.refresh();
     await clock.settle();
     expect(asked().slice(2)).to.deep.equal([`GET ${STATE} Bearer t2`, `GET ${STATE} Bearer t3`]);
     expect(product.value()).to.deep.equal({ ads: '2' });
@@ -55,15 +55,15 @@ describe('the product state', () => {
 
   it('is fetched also where nobody tells news', async () => {
     const { clock, product } = setUp(400);
-    product.connected('c1');
+    product.handleConnected('c1');
     await clock.settle();
     expect(product.value()).to.deep.equal({ ads: '0' });
   });
 
   it('is not the next listener’s', async () => {
     const { clock, product } = setUp();
-    product.connected('c1');
-    product.forget();
+    product.handleConnected('c1');
+    product.reset();
     await clock.settle();
     expect(product.value()).to.equal(null);
   });
@@ -76,7 +76,7 @@ describe('the product state', () => {
       const { clock, http, product } = setUp(status, status);
       const errors: string[] = [];
       product.onError(({ message }) => errors.push(message));
-      product.connected('c1');
+      product.handleConnected('c1');
       await clock.advance(60_000);
       expect(http.sent.filter((request) => pathOf(request) === STATE)).to.have.length(times);
       expect(errors).to.deep.equal([

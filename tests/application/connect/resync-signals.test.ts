@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createDoubts } from '#application/connect/resync-signals.ts';
+import { createResyncSignals } from '#application/connect/resync-signals.ts';
 import { RESYNC_SPREAD_MS } from '#domain/constants/network/transport.ts';
 
 const connected = (isAgain: boolean) => ({ type: 'connected', connectionId: 'c', isAgain }) as const;
@@ -13,9 +13,9 @@ function openPages(count: number) {
   const startMs = clock.nowMs();
   const told: { page: number; atMs: number; isAgain: boolean }[] = [];
   const pages = Array.from({ length: count }, (_, page) => {
-    const doubts = createDoubts({ clock, random: createSeededRandom(page + 1) });
-    doubts.onDoubt(({ isAgain }) => told.push({ page, isAgain, atMs: clock.nowMs() - startMs }));
-    return doubts;
+    const resync = createResyncSignals({ clock, random: createSeededRandom(page + 1) });
+    resync.onResync(({ isAgain }) => told.push({ page, isAgain, atMs: clock.nowMs() - startMs }));
+    return resync;
   });
   return { clock, pages, told };
 }
@@ -23,24 +23,24 @@ function openPages(count: number) {
 describe('what was pushed and may not have been heard', () => {
   it('is read at once with the first line', () => {
     const { pages, told } = openPages(1);
-    pages[0]?.hear(connected(false));
+    pages[0]?.handleEvent(connected(false));
     expect(told).to.deep.equal([{ page: 0, isAgain: false, atMs: 0 }]);
   });
 
   it('is read again once for everything that was lost until then, and again for what is lost later', async () => {
     const { clock, pages, told } = openPages(1);
-    for (const fact of [MISSED, { type: 'dropped' } as const, connected(true), MISSED]) pages[0]?.hear(fact);
+    for (const fact of [MISSED, { type: 'dropped' } as const, connected(true), MISSED]) pages[0]?.handleEvent(fact);
     expect(told).to.deep.equal([]);
     await clock.advance(RESYNC_SPREAD_MS);
     expect(told).to.have.length(1);
-    pages[0]?.hear(MISSED);
+    pages[0]?.handleEvent(MISSED);
     await clock.advance(RESYNC_SPREAD_MS);
     expect(told.map(({ isAgain }) => isAgain)).to.deep.equal([true, true]);
   });
 
   it('is not read by fifty pages in one moment, and by each of them once', async () => {
     const { clock, pages, told } = openPages(50);
-    for (const page of pages) page.hear(connected(true));
+    for (const page of pages) page.handleEvent(connected(true));
     await clock.advance(RESYNC_SPREAD_MS);
     expect(new Set(told.map(({ page }) => page)).size).to.equal(50);
     expect(told).to.have.length(50);
@@ -50,8 +50,8 @@ describe('what was pushed and may not have been heard', () => {
 
   it('is nobody’s any more once the line is hung up', async () => {
     const { clock, pages, told } = openPages(1);
-    pages[0]?.hear(MISSED);
-    pages[0]?.forget();
+    pages[0]?.handleEvent(MISSED);
+    pages[0]?.reset();
     await clock.advance(RESYNC_SPREAD_MS);
     expect(told).to.deep.equal([]);
   });

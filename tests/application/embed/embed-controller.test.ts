@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Failure } from '#application/runtime/failure.ts';
 import { readEmbedSession } from '#application/embed/embed-session.ts';
-import { throttled } from '#application/runtime/throttle.ts';
+import { throttle } from '#application/runtime/throttle.ts';
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
@@ -108,7 +108,7 @@ describe('an embed for a member', () => {
   for (const code of ['EME_API_UNSUPPORTED', 'NETWORK_ERROR'] as const)
     it(`${code} while it starts: previews, with their listeners attached again [S8.130] [S8.131] [S8.132]`, async () => {
       const { embed, clock, previews, logged } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
-        createWholeTracks: () => Promise.reject(new Failure(playerError(code))),
+        createFullPlayback: () => Promise.reject(new Failure(playerError(code))),
       });
       embed.send({ type: 'PLAY' });
       await clock.settle();
@@ -164,7 +164,7 @@ describe('throttled', () => {
   it('runs at once, then at most every 100 ms, and never forgets the last [S4.235] [S9.102]', async () => {
     const clock = createVirtualClock();
     const ran: number[] = [];
-    const run = throttled<number>(clock, 100, (value) => void ran.push(value));
+    const run = throttle<number>(clock, 100, (value) => void ran.push(value));
     run(1);
     run(2);
     run(3);

@@ -3,8 +3,8 @@ import type { Api } from '#application/api/api-client.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { queryAlbum } from '#application/calls/catalog/graph.ts';
 import { Failure } from '#application/runtime/failure.ts';
-import { createFlights } from '#application/api/request-deduplication.ts';
-import { createGraph } from '#application/library/graph-queries.ts';
+import { createRequestDeduplication } from '#application/api/request-deduplication.ts';
+import { createGraphQueries } from '#application/library/graph-queries.ts';
 import { createLibrary } from '#application/library/library.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { graphAlbum, graphArtist, graphRelease } from '#tests/support/fixtures/sample-graph.ts';
@@ -25,7 +25,7 @@ function scripted(...answers: readonly unknown[]) {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as Api;
-  return { api, sent, graph: createGraph(api, createFlights(api)), library: createLibrary(api) };
+  return { api, sent, graph: createGraphQueries(api, createRequestDeduplication(api)), library: createLibrary(api) };
 }
 
 const URI = graphAlbum().uri;

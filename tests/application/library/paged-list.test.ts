@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createCancellation } from '#application/runtime/cancellation.ts';
-import { growing, shiftedOffset } from '#application/library/paged-list.ts';
+import { createPagedSource, shiftOffset } from '#application/library/paged-list.ts';
 import { COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/content/collection.ts';
 
 const PAGE = 3;
@@ -10,7 +10,7 @@ const PAGE = 3;
 function listOf(count: number) {
   const uris = Array.from({ length: count }, (_, at) => `u${at}`);
   const asked: number[] = [];
-  const source = growing(shiftedOffset, async (from) => {
+  const source = createPagedSource(shiftOffset, async (from) => {
     const offset = Number(from);
     asked.push(offset);
     const items = uris.slice(offset, offset + PAGE).map((uri) => ({ item: { uri }, addedAt: '' }));

@@ -57,7 +57,7 @@ describe('where a listener is in an episode', () => {
 
   it('takes an episode off those that are new once it is played', async () => {
     const calls = createPodcastCalls(page.client.session.api);
-    const names = async () => (await calls.fresh(0)).items.map(({ name }) => name);
+    const names = async () => (await calls.fetchNew(0)).items.map(({ name }) => name);
     const before = await names();
     expect(before).to.include('The Forest').and.have.length(3);
     await calls.markEpisode(`spotify:episode:${FOREST}`, true);
@@ -87,10 +87,10 @@ describe('where a listener is in an episode', () => {
     const uri = `spotify:episode:${FOREST}`;
     stores.episodeMarked({ uri, played: true });
     await world.clock.advance(1_000);
-    expect(stores.$points.getState().get(uri)).to.deep.equal({ fully_played: true, resume_position_ms: 0 });
+    expect(stores.$resumePoints.getState().get(uri)).to.deep.equal({ fully_played: true, resume_position_ms: 0 });
     await session.api.send(podcasts.putEpisodeResume, { params: { episodeId: FOREST }, body: { position_ms: 90_000 } });
     await world.clock.advance(1_000);
-    expect(stores.$points.getState().get(uri)).to.deep.equal({ fully_played: false, resume_position_ms: 90_000 });
+    expect(stores.$resumePoints.getState().get(uri)).to.deep.equal({ fully_played: false, resume_position_ms: 90_000 });
     const begun = await session.api.send(podcasts.getBegunEpisodes, { query: {} });
     expect(begun.items.map(({ name }) => name)).to.deep.equal(['The Forest']);
   });

@@ -3,7 +3,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { errorFrom, type Failure } from '#application/runtime/failure.ts';
-import { createLicences } from '#application/media-source/licence-client.ts';
+import { createLicenceClient } from '#application/media-source/licence-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
@@ -40,13 +40,13 @@ function setUp(answers: Answers = {}) {
   const renewals: string[] = [];
   const tokens = {
     current: async () => 't',
-    async renewed(refused: string) {
+    async renew(refused: string) {
       renewals.push(refused);
       return 't2';
     },
   };
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
-  const licences = createLicences({
+  const licences = createLicenceClient({
     api,
     http,
     clock,

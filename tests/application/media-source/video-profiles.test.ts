@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createCommands, type CommandParts } from '#application/player/player-commands.ts';
-import { noClaims } from '#application/player/orphan-takeover.ts';
+import { createPlayerCommands, type CommandParts } from '#application/player/player-commands.ts';
+import { createNoTakeover } from '#application/player/orphan-takeover.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { cacheKeyOf } from '#domain/playback/resolved-track-cache.ts';
 import { IDLE_PLAYBACK, type EngineTrack } from '#domain/playback/types.ts';
@@ -14,14 +14,14 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
   const current = playable && ({ key: 'a', track } as Partial<EngineTrack> as EngineTrack);
   const known = { seekTable: null, urls: [], ...playable } as unknown as PlayableTrack;
   const cache = playable ? [{ key: cacheKeyOf(track), playable: known }] : [];
-  const connect = { heard: () => null, onChange: () => () => undefined };
+  const connect = { snapshot: () => null, onChange: () => () => undefined };
   const parts = {
-    claims: noClaims(connect as never),
+    orphans: createNoTakeover(connect as never),
     connect,
     random: createSeededRandom(1),
-    local: { deviceId: 'me', sound: () => ({ ...IDLE_PLAYBACK, current, cache }), state: () => ({ ref: null }) },
+    local: { deviceId: 'me', playback: () => ({ ...IDLE_PLAYBACK, current, cache }), state: () => ({ ref: null }) },
   };
-  return createCommands(parts as unknown as CommandParts);
+  return createPlayerCommands(parts as unknown as CommandParts);
 }
 
 describe('the qualities of the video that plays here', () => {

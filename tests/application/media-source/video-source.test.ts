@@ -39,10 +39,10 @@ function setUp(answers: Answers) {
     await clock.advance(30_000);
     return resolved;
   };
-  const read = async (piece: Parameters<typeof source.video.piece>[1], cancellation = createCancellation()) => {
+  const read = async (piece: Parameters<typeof source.video.fetchSegment>[1], cancellation = createCancellation()) => {
     const track = (await resolve({ manifest_ids_video: [VIDEO] })) as PlayableTrack;
     const got: number[] = [];
-    const ended = source.video.piece(track, piece, (chunk) => got.push(...chunk), cancellation).catch(errorFrom);
+    const ended = source.video.fetchSegment(track, piece, (chunk) => got.push(...chunk), cancellation).catch(errorFrom);
     await clock.advance(30_000);
     return { got, ended: await ended, asked: http.sent.map(({ url }) => url).filter((url) => url.includes('/v/')) };
   };

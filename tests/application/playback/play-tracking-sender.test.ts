@@ -3,7 +3,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
-import { createTrackingSender, type Message } from '#application/playback/play-tracking-sender.ts';
+import { createTrackingSender, type TrackingMessage } from '#application/playback/play-tracking-sender.ts';
 import { LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/playback/tracking.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
@@ -16,7 +16,7 @@ function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResp
   const clock = createVirtualClock();
   const http = createScriptedHttp(answer);
   const reported: PlayerError[] = [];
-  const tokens = { current: async () => 't', renewed: async () => 't2' };
+  const tokens = { current: async () => 't', renew: async () => 't2' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const sender = createTrackingSender({
     ...{ api, clock, sessionId: 'session', report: (error: PlayerError) => void reported.push(error) },
@@ -28,7 +28,8 @@ function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResp
   const record = tracker.record();
   const say = (...whats: readonly ('start' | 'stats' | 'verification' | 'stall')[]) =>
     whats.forEach((what) => {
-      const message: Message = what === 'stall' ? { type: 'send', what, record, stall: STALL } : { type: 'send', what, record };
+      const message: TrackingMessage =
+        what === 'stall' ? { type: 'send', what, record, stall: STALL } : { type: 'send', what, record };
       sender.send(message);
     });
   const names = () => http.sent.map((request) => pathOf(request).split('/').at(-1));
@@ -145,7 +146,7 @@ describe('telling of playbacks', () => {
   it('goes at once where the page goes, in requests that outlive it', async () => {
     const { clock, http, names, say, sender } = setUp(() => new Promise(() => {}));
     say('start', 'stats', 'verification');
-    sender.hurry();
+    sender.flush();
     await clock.settle();
     expect(names()).to.deep.equal(['jssdk_playback_start', 'jssdk_playback_stats', 'track_stream_verification']);
     expect(http.sent.every(({ keepalive }) => keepalive === true)).to.equal(true);
@@ -154,16 +155,16 @@ describe('telling of playbacks', () => {
   it('keeps nobody waiting who leaves: until all is said, or for 2 s', async () => {
     let release: (response: HttpResponse) => void = () => {};
     const { clock, say, sender } = setUp(() => new Promise((resolve) => (release = resolve)));
-    await sender.settled();
+    await sender.waitUntilSent();
     say('start');
     let isSettled = 0;
-    void sender.settled().then(() => (isSettled += 1));
+    void sender.waitUntilSent().then(() => (isSettled += 1));
     await clock.settle();
     release(json(202));
     await clock.settle();
     expect(isSettled).to.equal(1);
     say('stats');
-    void sender.settled().then(() => (isSettled += 1));
+    void sender.waitUntilSent().then(() => (isSettled += 1));
     await clock.advance(1_999);
     expect(isSettled).to.equal(1);
     await clock.advance(1);

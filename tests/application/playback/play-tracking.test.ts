@@ -3,11 +3,11 @@ import { LOG_BATCH_DELAY_MS } from '#domain/constants/playback/tracking.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
-import { createListeners } from '#application/runtime/event-emitter.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
-import { createSound } from '#application/playback/playback-engine.ts';
+import { createPlaybackEngine } from '#application/playback/playback-engine.ts';
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
-import { createTracking, referrerOf } from '#application/playback/play-tracking.ts';
+import { createPlayTracking, referrerOf } from '#application/playback/play-tracking.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
@@ -24,11 +24,11 @@ function setUp() {
   const clock = createVirtualClock();
   const http = createScriptedHttp(() => json(202));
   const random = createSeededRandom(1);
-  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random, tokens, baseUrl: 'http://service' });
-  const events = createListeners<MediaEvent>();
-  const measured = createListeners<readonly [number, Observation]>();
-  const found = createListeners<readonly [PlayableTrack, Observation]>();
+  const events = createEventEmitter<MediaEvent>();
+  const measured = createEventEmitter<readonly [number, Observation]>();
+  const found = createEventEmitter<readonly [PlayableTrack, Observation]>();
   const quiet = () => undefined;
   const media: MediaPipeline = {
     support: () => Promise.resolve({ keySystems: [], mimeTypes: [] }),
@@ -45,9 +45,9 @@ function setUp() {
     },
     onObservation: (listener) => found.add((told) => listener(...told)),
   } as Pick<ResolvingTrackSource, 'resolve' | 'onObservation'> as ResolvingTrackSource;
-  const sound = createSound({ media, source, clock }, quiet);
+  const sound = createPlaybackEngine({ media, source, clock }, quiet);
   const logger = { log: quiet };
-  const tracking = createTracking(
+  const tracking = createPlayTracking(
     { api, clock, random, logger, media, source, platform: 'test', referrer: referrerOf('spotify:album:a') },
     sound,
   );
@@ -131,8 +131,8 @@ describe('what is tracked of the sound', () => {
     const { at, clock, load, sound, starts, stats, tracking } = setUp();
     await load({ key: 'ad', track: AD });
     at('playing', 0);
-    const update = { debug_source: 'track_data_finalized' } as Parameters<typeof tracking.inUpdate>[0];
-    expect(tracking.inUpdate(update)).to.equal(update);
+    const update = { debug_source: 'track_data_finalized' } as Parameters<typeof tracking.withStats>[0];
+    expect(tracking.withStats(update)).to.equal(update);
     sound.send({ type: 'stop' });
     await clock.advance(LOG_BATCH_DELAY_MS);
     expect([...starts(), ...stats()]).to.deep.equal([]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createSound } from '#application/playback/playback-engine.ts';
+import { createPlaybackEngine } from '#application/playback/playback-engine.ts';
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
 import { chooseFile } from '#domain/track-playback/file-selection.ts';
 import type { MachineTrack, ManifestFile } from '#domain/track-playback/types.ts';
@@ -34,7 +34,7 @@ async function playedAfter(...preferences: readonly number[]): Promise<string> {
     },
   } as Pick<ResolvingTrackSource, 'resolve'> as ResolvingTrackSource;
   const support = { keySystems: [], mimeTypes: [MP4] };
-  const sound = createSound({ media: createScriptedMedia({ clock, source, support }), source, clock }, () => undefined);
+  const sound = createPlaybackEngine({ media: createScriptedMedia({ clock, source, support }), source, clock }, () => undefined);
   for (const bitrateBps of preferences) sound.preferBitrate(bitrateBps);
   sound.prepare(TRACK);
   await clock.settle();

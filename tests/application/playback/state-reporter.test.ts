@@ -3,7 +3,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
-import { createStateUpdates, type UpdateOutcome } from '#application/playback/state-reporter.ts';
+import { createStateReporter, type UpdateOutcome } from '#application/playback/state-reporter.ts';
 import type { StateRef, StateUpdate, StateUpdateReason } from '#domain/track-playback/types.ts';
 import { createScriptedHttp, json, type Scripted } from '../support/scripted-http.ts';
 
@@ -18,11 +18,11 @@ const update = (seq_num: number, debug_source: StateUpdateReason = 'progress', s
 function setUp(answer: Scripted, minIntervalMs = 0) {
   const clock = createVirtualClock();
   const http = createScriptedHttp(answer);
-  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const heard: UpdateOutcome[] = [];
   const parts = { api, clock, deviceId: 'me', minIntervalMs: () => minIntervalMs };
-  const updates = createStateUpdates(parts, (outcome) => heard.push(outcome));
+  const updates = createStateReporter(parts, (outcome) => heard.push(outcome));
   const messages = () => heard.map((outcome) => (outcome.type === 'failed' ? outcome.error.message : outcome.type));
   return { clock, http, updates, heard, messages };
 }
@@ -33,7 +33,7 @@ describe('what a device has to say', () => {
   it('carries its number, its state, where it is and was, and why it speaks [S3.96]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING));
     const playback_stats = { time_weighted_bitrate: 160_000 } as unknown as NonNullable<StateUpdate['playback_stats']>;
-    updates.say({ type: 'update', update: { ...update(3, 'track_data_finalized'), playback_stats } });
+    updates.report({ type: 'update', update: { ...update(3, 'track_data_finalized'), playback_stats } });
     await clock.settle();
     expect(http.sent[0]?.url).to.match(/\/devices\/me\/state$/);
     expect(http.sent[0]?.headers).to.include({ prefer: 'return=minimal' });
@@ -50,8 +50,8 @@ describe('what a device has to say', () => {
     const { clock, http, updates } = setUp(
       () => new Promise((resolve) => answers.push((status) => resolve(json(status, NOTHING)))),
     );
-    updates.say({ type: 'update', update: update(1) });
-    updates.say({ type: 'update', update: update(2) });
+    updates.report({ type: 'update', update: update(1) });
+    updates.report({ type: 'update', update: update(2) });
     await clock.settle();
     expect(http.sent.map((request) => bodyOf(request)['seq_num'])).to.deep.equal([1]);
     answers[0]?.(200);
@@ -61,7 +61,7 @@ describe('what a device has to say', () => {
 
   it('that is refused is told in these words, after it was tried again [S8.103]', async () => {
     const { clock, http, messages, updates } = setUp(() => json(500, {}));
-    updates.say({ type: 'update', update: update(1) });
+    updates.report({ type: 'update', update: update(1) });
     await clock.advance(60_000);
     expect(messages()).to.deep.equal(['Service responded with status 500']);
     expect(http.sent.length).to.equal(9);
@@ -69,14 +69,15 @@ describe('what a device has to say', () => {
 
   it('that is answered with nothing is told in these words [S8.104]', async () => {
     const { clock, messages, updates } = setUp(() => Promise.resolve({ status: 200, headers: {}, body: new Uint8Array() }));
-    updates.say({ type: 'update', update: update(1) });
+    updates.report({ type: 'update', update: update(1) });
     await clock.advance(600_000);
     expect(messages()).to.deep.equal(['Unexpected empty response body from state update request.']);
   });
 
   it('drops only what says how far it is, and only within the interval a flag asks for [S6.27]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING), 10_000);
-    const say = (seqNum: number, reason?: StateUpdateReason) => updates.say({ type: 'update', update: update(seqNum, reason) });
+    const say = (seqNum: number, reason?: StateUpdateReason) =>
+      updates.report({ type: 'update', update: update(seqNum, reason) });
     say(1);
     await clock.advance(5_000);
     say(2);
@@ -91,7 +92,7 @@ describe('what a device has to say', () => {
 
   it('drops nothing where no flag asks for it [S6.27]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING));
-    for (const seqNum of [1, 2, 3]) updates.say({ type: 'update', update: update(seqNum) });
+    for (const seqNum of [1, 2, 3]) updates.report({ type: 'update', update: update(seqNum) });
     await clock.settle();
     expect(http.sent).to.have.length(3);
   });
@@ -110,17 +111,17 @@ describe('a state that is not acknowledged', () => {
 
   it('is sent again as soon as there is reason to, with what was said after it, and then where the device is by now', async () => {
     const { clock, comeBack, messages, taken, updates } = away();
-    updates.say({ type: 'update', update: update(1, 'pause') });
-    updates.say({ type: 'update', update: update(2, 'resume') });
+    updates.report({ type: 'update', update: update(1, 'pause') });
+    updates.report({ type: 'update', update: update(2, 'resume') });
     await clock.advance(GIVEN_UP_MS);
     const before = taken();
     expect(new Set(before)).to.deep.equal(new Set([1]));
     comeBack();
-    updates.retell();
+    updates.resend();
     await clock.settle();
     expect(taken().slice(before.length)).to.deep.equal([1, 2]);
     expect(messages()).to.deep.equal(['Service responded with status 503', 'late']);
-    updates.retell();
+    updates.resend();
     await clock.advance(120_000);
     expect(taken(), 'it is sent once').to.have.length(before.length + 2);
   });
@@ -128,11 +129,11 @@ describe('a state that is not acknowledged', () => {
   it('is sent again after a minute at the latest, and with the next update', async () => {
     for (const isNext of [true, false]) {
       const { clock, comeBack, taken, updates } = away();
-      updates.say({ type: 'update', update: update(1, 'pause') });
+      updates.report({ type: 'update', update: update(1, 'pause') });
       await clock.advance(45_000);
       comeBack();
       const before = taken().length;
-      if (isNext) updates.say({ type: 'update', update: update(2) });
+      if (isNext) updates.report({ type: 'update', update: update(2) });
       await clock.advance(isNext ? 0 : 60_000);
       expect(taken().slice(before)).to.deep.equal(isNext ? [1, 2] : [1]);
     }
@@ -140,11 +141,11 @@ describe('a state that is not acknowledged', () => {
 
   it('does not wait for its next try where there is reason to try now', async () => {
     const { clock, comeBack, taken, updates } = away();
-    updates.say({ type: 'update', update: update(1, 'pause') });
+    updates.report({ type: 'update', update: update(1, 'pause') });
     await clock.advance(15_000);
     const before = taken().length;
     comeBack();
-    updates.retell();
+    updates.resend();
     await clock.settle();
     expect(taken().slice(before)).to.deep.equal([1]);
     expect(clock.pending()).to.equal(0);
@@ -153,7 +154,7 @@ describe('a state that is not acknowledged', () => {
   for (const status of [401, 408, 429, 500])
     it(`is sent again after ${String(status)}`, async () => {
       const { clock, comeBack, taken, updates } = away(status);
-      updates.say({ type: 'update', update: update(1, 'pause') });
+      updates.report({ type: 'update', update: update(1, 'pause') });
       await clock.advance(GIVEN_UP_MS);
       comeBack();
       const before = taken().length;
@@ -164,21 +165,21 @@ describe('a state that is not acknowledged', () => {
   for (const status of [400, 403])
     it(`is not sent again after ${String(status)}: it would be refused again`, async () => {
       const { clock, taken, updates } = away(status);
-      updates.say({ type: 'update', update: update(1, 'pause') });
+      updates.report({ type: 'update', update: update(1, 'pause') });
       await clock.advance(600_000);
-      updates.retell();
+      updates.resend();
       await clock.settle();
       expect(taken()).to.deep.equal([1]);
     });
 
   it('is not sent any more once the registration is over', async () => {
     const { clock, comeBack, taken, updates } = away();
-    updates.say({ type: 'update', update: update(1, 'pause') });
+    updates.report({ type: 'update', update: update(1, 'pause') });
     await clock.advance(GIVEN_UP_MS);
-    updates.hush();
+    updates.reset();
     comeBack();
     const before = taken().length;
-    updates.retell();
+    updates.resend();
     await clock.advance(120_000);
     expect(taken()).to.have.length(before);
     expect(clock.pending()).to.equal(0);
@@ -186,10 +187,10 @@ describe('a state that is not acknowledged', () => {
 
   it('is asked about anew where it was a conflict', async () => {
     const { clock, comeBack, messages, updates } = away();
-    updates.say({ type: 'conflict', update: update(1, 'modify_current_state'), rejected: [ref('b')] });
+    updates.report({ type: 'conflict', update: update(1, 'modify_current_state'), rejected: [ref('b')] });
     await clock.advance(GIVEN_UP_MS);
     comeBack();
-    updates.retell();
+    updates.resend();
     await clock.settle();
     expect(messages().at(-1)).to.equal('late');
   });
@@ -201,9 +202,9 @@ describe('conflicts', () => {
     const { clock, heard, http, updates } = setUp(({ method }) =>
       method === 'PUT' ? new Promise((resolve) => (release = () => resolve(json(200, NOTHING)))) : json(200, { commands: [] }),
     );
-    updates.say({ type: 'update', update: update(1) });
+    updates.report({ type: 'update', update: update(1) });
     for (const seqNum of [2, 3, 4, 5, 6, 7])
-      updates.say({ type: 'conflict', update: update(seqNum, 'modify_current_state'), rejected: [ref(`rejected${seqNum}`)] });
+      updates.report({ type: 'conflict', update: update(seqNum, 'modify_current_state'), rejected: [ref(`rejected${seqNum}`)] });
     await clock.settle();
     release();
     await clock.settle();
@@ -220,7 +221,7 @@ describe('conflicts', () => {
 
   it('that the service refuses are told in these words [S8.105]', async () => {
     const { clock, messages, updates } = setUp(() => json(503, {}));
-    updates.say({ type: 'conflict', update: update(1), rejected: [ref('b')] });
+    updates.report({ type: 'conflict', update: update(1), rejected: [ref('b')] });
     await clock.advance(30_000);
     expect(messages()).to.deep.equal(['Track-Playback service responded with 503']);
   });

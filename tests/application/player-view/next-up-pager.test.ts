@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
 import type { NextUpView, PlayerView, TrackView } from '#application/player-view/controller-types.ts';
-import { createNextUpBook, type NextUpController } from '#application/player-view/next-up-pager.ts';
+import { createNextUpPager, type NextUpController } from '#application/player-view/next-up-pager.ts';
 
 const PAGE = 50;
 const track = (uid: string) => ({ uid, uri: `spotify:track:${uid}`, name: uid }) as TrackView;
@@ -45,7 +45,7 @@ function createScene(total: number) {
     onChange: (listener) => ((heard = listener), () => undefined),
     view: () => view,
   };
-  const book = createNextUpBook(controller, ({ tracks }) => (shown = tracks));
+  const book = createNextUpPager(controller, ({ tracks }) => (shown = tracks));
   return {
     ...{ server, book, asked },
     uids: () => shown.map(({ uid }) => uid),

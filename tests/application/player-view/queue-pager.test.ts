@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PlayerView, QueueView, TrackView } from '#application/player-view/controller-types.ts';
-import { createQueueBook, type QueueController } from '#application/player-view/queue-pager.ts';
+import { createQueuePager, type QueueController } from '#application/player-view/queue-pager.ts';
 
 const track = (uid: string) => ({ uid, uri: `spotify:track:${uid}`, name: uid }) as TrackView;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -38,7 +38,7 @@ function createScene(count: number) {
     onChange: (listener) => ((heard = listener), () => undefined),
     view: () => ({}) as PlayerView,
   } satisfies QueueController;
-  const book = createQueueBook(controller, (tracks) => (seen = tracks));
+  const book = createQueuePager(controller, (tracks) => (seen = tracks));
   const uids = () => seen.map((one) => one?.uid ?? null);
   const hear = (queueRevision: string) => heard({ queueRevision } as PlayerView);
   return { server, book, asked, told, uids, hear };

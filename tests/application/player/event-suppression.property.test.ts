@@ -55,7 +55,7 @@ describe('events that are suppressed', () => {
         const during = heard(events);
         const { depth } = during.state;
         tally.count(depth === 0 ? 'open' : depth === 1 ? 'suppressed' : 'nested');
-        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'told')]).state.held.length > 5)
+        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'told')]).state.queued.length > 5)
           tally.count('holds many');
         const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
         const { told, state } = heard([...events, ...letGo]);

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import { createOutlet } from '#application/player/player-event-emitter.ts';
+import { createPlayerEventEmitter } from '#application/player/player-event-emitter.ts';
 import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
 /** A player that is paused, until a test says otherwise. */
 function createScene() {
   let view: PlayerView = { ...NO_VIEW, phase: 'paused', positionMs: 1_000 };
-  const outlet = createOutlet(() => view);
+  const outlet = createPlayerEventEmitter(() => view);
   return {
     outlet,
     become(change: Partial<PlayerView>) {
       view = { ...view, ...change };
-      outlet.tell({ type: 'view' });
+      outlet.emit({ type: 'view' });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createApi } from '#application/api/api-client.ts';
-import { createPlaylistShelf } from '#application/playlists/playlist-summaries.ts';
+import { createPlaylistSummaries } from '#application/playlists/playlist-summaries.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { createRoom, madePlaylist, ONE, type Room } from '../../adapters/service/application/playlists/room.ts';
@@ -13,12 +13,12 @@ describe('the playlists beside the screens', () => {
   beforeEach(async () => (room = await createRoom()));
 
   const shelf = () =>
-    createPlaylistShelf(
+    createPlaylistSummaries(
       createApi({
         http: createInProcessHttp(room.service),
         clock: room.clock,
         random: createSeededRandom(1),
-        tokens: { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) },
+        tokens: { current: () => Promise.resolve(room.token), renew: () => Promise.resolve(room.token) },
         baseUrl: '',
       }),
       { pending: () => [], onChange: () => () => undefined, onDone: () => () => undefined },

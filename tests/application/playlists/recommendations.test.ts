@@ -15,7 +15,7 @@ describe('what goes with a playlist', () => {
     expect(recommendations.view()).to.deep.include({ hasSkipped: false, isLoading: false });
     await recommendations.refresh();
     expect(recommendations.view().hasSkipped).to.equal(true);
-    recommendations.taken('spotify:track:t2');
+    recommendations.markAdded('spotify:track:t2');
     expect(recommendations.view().tracks).to.deep.equal([]);
     await recommendations.resetSkipped();
     expect(recommendations.view().hasSkipped).to.equal(false);

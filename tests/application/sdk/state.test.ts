@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ObservedState, TrackView } from '#application/player-view/controller-types.ts';
 import { observedState } from '#application/player-view/observed-state.ts';
 import { adClickUrl } from '#application/player-view/ad-link.ts';
-import { errorEventOf, isNews, sdkState, trackEnded } from '#application/sdk/state.ts';
+import { errorEventOf, hasChanged, sdkState, trackEndOf } from '#application/sdk/state.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
@@ -95,21 +95,21 @@ describe('the end of a track', () => {
   const at = (current: TrackView, positionMs: number) => ({ ...viewOf(current), positionMs });
 
   it('has a reason: heard out, what was asked for, or somebody elsewhere', () => {
-    const reason = (positionMs: number, asked: 'fwdbtn' | null) => trackEnded(at(one, positionMs), at(two, 0), asked, 0)?.reason;
+    const reason = (positionMs: number, asked: 'fwdbtn' | null) => trackEndOf(at(one, positionMs), at(two, 0), asked, 0)?.reason;
     expect(reason(59_000, null)).to.equal('trackdone');
     expect(reason(30_000, 'fwdbtn')).to.equal('fwdbtn');
     expect(reason(30_000, null)).to.equal('remote');
   });
 
   it('is told of a track that is repeated, too', () => {
-    expect(trackEnded(at(one, 59_500), at(one, 0), null, 0)).to.deep.equal({ uri: one.uri, reason: 'trackdone' });
+    expect(trackEndOf(at(one, 59_500), at(one, 0), null, 0)).to.deep.equal({ uri: one.uri, reason: 'trackdone' });
   });
 
   it('never comes while the same track goes on', () => {
     fc.assert(
       fc.property(fc.nat(58_000), fc.nat(60_000), fc.boolean(), (from, to, paused) => {
         const after = { ...at(one, to), phase: paused ? ('paused' as const) : ('playing' as const) };
-        expect(trackEnded(at(one, from), after, null, 0)).to.equal(null);
+        expect(trackEndOf(at(one, from), after, null, 0)).to.equal(null);
       }),
     );
   });
@@ -119,9 +119,9 @@ describe('a change of state', () => {
   it('is none while only time passes', () => {
     const [song, later] = [track('spotify:track:1'), 30_000];
     const now = sdkState(observed(song), HOST);
-    expect(isNews(now, { ...now, position: now.position + later, timestamp: now.timestamp + later })).to.equal(false);
-    expect(isNews(now, { ...now, position: now.position + later })).to.equal(true);
-    expect(isNews(now, { ...now, paused: true })).to.equal(true);
-    expect([isNews(null, now), isNews(now, null), isNews(null, null)]).to.deep.equal([true, true, false]);
+    expect(hasChanged(now, { ...now, position: now.position + later, timestamp: now.timestamp + later })).to.equal(false);
+    expect(hasChanged(now, { ...now, position: now.position + later })).to.equal(true);
+    expect(hasChanged(now, { ...now, paused: true })).to.equal(true);
+    expect([hasChanged(null, now), hasChanged(now, null), hasChanged(null, null)]).to.deep.equal([true, true, false]);
   });
 });

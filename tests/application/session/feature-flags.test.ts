@@ -11,7 +11,7 @@ import { createScriptedHttp, json, PROFILE } from '../support/scripted-http.ts';
 function setUp(answer: HttpResponse) {
   const clock = createVirtualClock();
   const http = createScriptedHttp(() => answer);
-  const tokens = { current: async () => 't', renewed: async () => 't' };
+  const tokens = { current: async () => 't', renew: async () => 't' };
   return { clock, http, api: createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' }) };
 }
 

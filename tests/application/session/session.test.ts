@@ -4,7 +4,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { getTime, getMe } from '#application/calls/account/account.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { createPlayAttempt } from '#application/session/pending-play.ts';
+import { createPendingPlay } from '#application/session/pending-play.ts';
 import { createSession } from '#application/session/session.ts';
 import { createScriptedHttp, json, pathOf, PROFILE, type Scripted, SESSION } from '../support/scripted-http.ts';
 
@@ -73,7 +73,7 @@ describe('the session', () => {
     await session.start();
     session.stop();
     await clock.sleep(8 * HOUR_MS);
-    const tokens = await Promise.all([session.tokens.current(), session.tokens.current(), session.tokens.renewed('token-1')]);
+    const tokens = await Promise.all([session.tokens.current(), session.tokens.current(), session.tokens.renew('token-1')]);
     expect(tokens).to.deep.equal(['token-2', 'token-2', 'token-2']);
     expect(asked('/session')).to.equal(2);
   });
@@ -138,16 +138,16 @@ describe('the session', () => {
 describe('an anonymous play attempt', () => {
   it('is kept in session storage, read once and cleared [S4.92] [S4.93]', () => {
     const storage = createMemoryStorage();
-    createPlayAttempt(storage).remember({ contextUri: 'spotify:album:1', index: 2 });
+    createPendingPlay(storage).save({ contextUri: 'spotify:album:1', index: 2 });
     expect(storage.get('anonymous-play-attempt')).to.be.a('string');
-    const afterSignIn = createPlayAttempt(storage);
-    expect(afterSignIn.take()).to.deep.equal({ contextUri: 'spotify:album:1', index: 2 });
-    expect(afterSignIn.take()).to.equal(null);
+    const afterSignIn = createPendingPlay(storage);
+    expect(afterSignIn.consume()).to.deep.equal({ contextUri: 'spotify:album:1', index: 2 });
+    expect(afterSignIn.consume()).to.equal(null);
   });
 
   it('is nothing when storage holds nonsense', () => {
     const storage = createMemoryStorage();
     storage.set('anonymous-play-attempt', '{"contextUri":7}');
-    expect(createPlayAttempt(storage).take()).to.equal(null);
+    expect(createPendingPlay(storage).consume()).to.equal(null);
   });
 });

@@ -48,7 +48,7 @@ describe('the collection on several pages of one listener', () => {
       there[list].opened('owner');
       await world.clock.advance(1_000);
       expect(namesOf(there[list].$data.getState())).to.deep.equal(newestFirst(prefix).slice(0, 50));
-      there[list].moreWanted();
+      there[list].moreRequested();
       await world.clock.advance(1_000);
       expect(namesOf(there[list].$data.getState())).to.deep.equal(newestFirst(prefix));
       expect(there[list].$data.getState()?.next).to.equal(null);
@@ -58,7 +58,7 @@ describe('the collection on several pages of one listener', () => {
     const { world, here, there } = await savedAll('track', 'Song');
     there.tracks.opened('owner');
     await world.clock.advance(1_000);
-    there.tracks.moreWanted();
+    there.tracks.moreRequested();
     await world.clock.advance(1_000);
     here.savedSwitched({ uri: uriOf('track', 'Song 54'), name: 'Song 54', saved: false });
     await world.clock.advance(2_000);

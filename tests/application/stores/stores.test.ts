@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
-import { createFlights } from '#application/api/request-deduplication.ts';
+import { createRequestDeduplication } from '#application/api/request-deduplication.ts';
 import { assert } from '#domain/core/assert.ts';
 import type { Api } from '#application/api/api-client.ts';
 import { getTrack } from '#application/calls/catalog/catalog.ts';
-import { createLoader } from '#application/api/resource-loader.ts';
+import { createResourceLoader } from '#application/api/resource-loader.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
@@ -144,7 +144,7 @@ describe('a loader', () => {
   const deferred = () => {
     const answers: ((text: string | Failure) => void)[] = [];
     const cancelled: number[] = [];
-    const loader = createLoader<string, string>({
+    const loader = createResourceLoader<string, string>({
       first: (_, cancellation) =>
         new Promise((resolve, reject) => {
           const index = answers.push((text) => (text instanceof Failure ? reject(text) : resolve(text)));
@@ -175,7 +175,7 @@ describe('a loader', () => {
     answers[0]?.('x');
     await clock.settle();
     for (let times = 0; times < 5; times += 1) {
-      loader.more();
+      loader.loadMore();
       await clock.settle();
     }
     expect(loader.state().data).to.equal('x++');
@@ -212,7 +212,7 @@ describe('two who want the same', () => {
         });
       },
     };
-    const ask = createFlights(api);
+    const ask = createRequestDeduplication(api);
     const [one, other] = [createCancellation(), createCancellation()];
     const given = { params: { trackId: '1' } };
     const answers = [ask(getTrack, given, one), ask(getTrack, given, other)].map((answer) => answer.catch(errorFrom));

@@ -4,10 +4,10 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Api } from '#application/api/api-client.ts';
 import { createCollection } from '#application/collection/collection.ts';
-import type { Doubt } from '#application/connect/resync-signals.ts';
+import type { ResyncSignal } from '#application/connect/resync-signals.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createOutbox } from '#application/api/outbox.ts';
-import { createAskSaved, SAVING_CALLS } from '#application/collection/saved-calls.ts';
+import { createFetchSaved, SAVING_CALLS } from '#application/collection/saved-calls.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a request: it arrives and is answered, is lost on the way there, or its answer is lost on the way back. */
@@ -75,12 +75,12 @@ export function createSavingScene(gone: readonly string[] = []) {
     const random = createSeededRandom((pages += 1));
     const page = createScriptedPage();
     const outbox = createOutbox({ api: service.api, clock, random, page, storage: storage.openPage(), calls: SAVING_CALLS });
-    const listeners: { push?: (payload: unknown) => void; doubt?: (doubt: Doubt) => void } = {};
+    const listeners: { push?: (payload: unknown) => void; doubt?: (doubt: ResyncSignal) => void } = {};
     const transport = {
       onPush: (_: unknown, callback: (payload: unknown) => void) => ((listeners.push = callback), () => undefined),
-      onDoubt: (callback: (doubt: Doubt) => void) => ((listeners.doubt = callback), () => undefined),
+      onResync: (callback: (doubt: ResyncSignal) => void) => ((listeners.doubt = callback), () => undefined),
     };
-    const collection = createCollection({ ask: createAskSaved(service.api), clock, outbox, transport: transport });
+    const collection = createCollection({ fetchSaved: createFetchSaved(service.api), clock, outbox, transport: transport });
     const refused: string[] = [];
     collection.onRefused(({ entry, detail }) => refused.push(`${entry.name}: ${detail}`));
     const connect = (isConnected: boolean) => {
@@ -88,7 +88,7 @@ export function createSavingScene(gone: readonly string[] = []) {
       if (isConnected) listeners.doubt?.({ isAgain: true });
     };
     connect(true);
-    collection.follow('ada');
+    collection.setUser('ada');
     return { outbox, collection, page, refused, connect };
   };
   return { service, clock, storage, openPage };

@@ -24,7 +24,7 @@ export function createScriptedSource(answers: Answers, isOnline = true) {
     onBytes(response.body);
     return { ...response, body: new Uint8Array() };
   });
-  const tokens = { current: async () => 't', renewed: async () => 't2' };
+  const tokens = { current: async () => 't', renew: async () => 't2' };
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN });
   const page = { isOnline: () => isOnline };
   const source = createTrackSource({

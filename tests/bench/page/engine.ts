@@ -18,7 +18,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   const clock = createSystemClock();
   const random = createWebCryptoRandom();
   const http = createFetchHttp();
-  const tokens = { current: async () => nextToken(), renewed: async () => nextToken() };
+  const tokens = { current: async () => nextToken(), renew: async () => nextToken() };
   const baseUrl = location.origin + given.prefix;
   const api = createApi({ http, clock, random, tokens, baseUrl });
   const isTrusted = createTrustedUrlCheck(location.origin);

@@ -19,7 +19,7 @@ type EventOf<Type> = Extract<MediaEvent, { type: Type }>;
 const http = createFetchHttp();
 const clock = createSystemClock();
 const random = createWebCryptoRandom();
-const tokens = { current: async () => 't', renewed: async () => 't' };
+const tokens = { current: async () => 't', renew: async () => 't' };
 const api = createApi({ http, clock, random, tokens, baseUrl: '' });
 const trackSource = createTrackSource({ api, http, clock, random, tokens, baseUrl: '', isTrusted: () => true });
 const surface = createVideoSurface(document);

@@ -107,7 +107,7 @@ describe('video in Chromium', () => {
       counts.push(count());
       const isAnother = theater.element() !== first;
       theater.pipeline.stop();
-      return { counts: [...counts, count()], isAnother, isOpen: theater.stage.view().isOpen };
+      return { counts: [...counts, count()], isAnother, isOpen: theater.surface.view().isOpen };
     });
     expect(seen).to.deep.equal({ counts: [0, 1, 0, 1, 0], isAnother: true, isOpen: false });
   });
@@ -132,14 +132,14 @@ describe('video in Chromium', () => {
       await theater.waitFor('playing', 1);
       const shown = () => [...theater.element()!.textTracks].filter(({ mode }) => mode === 'showing');
       const before = shown().length;
-      theater.stage.setLanguage('de');
+      theater.surface.setLanguage('de');
       await theater.until(() => (shown()[0]?.activeCues?.length ?? 0) > 0);
       const words = (shown()[0]!.activeCues![0] as VTTCue).text;
       const language = shown()[0]!.language;
       await theater.open(2, 'short');
       await theater.until(() => shown()[0]?.language === 'de-AT');
-      theater.stage.setLanguage(null);
-      return { before, words, language, after: shown().length, view: theater.stage.view() };
+      theater.surface.setLanguage(null);
+      return { before, words, language, after: shown().length, view: theater.surface.view() };
     });
     expect(seen).to.deep.include({ before: 0, words: 'Good evening', language: 'de-AT', after: 0 });
     expect(seen.view).to.deep.include({ languages: ['en', 'de-AT'], language: null, isOpen: true });
@@ -149,7 +149,7 @@ describe('video in Chromium', () => {
   it('moves between places without a break', async () => {
     const seen = await page.evaluate(async () => {
       const { theater } = window;
-      const place = (id: string) => theater.stage.place(document.getElementById(id)!);
+      const place = (id: string) => theater.surface.place(document.getElementById(id)!);
       const where = () => theater.element()!.parentElement!.id;
       const leaveSmall = place('small');
       await theater.open(1, 'long');

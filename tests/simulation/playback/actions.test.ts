@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { errorFrom } from '#application/runtime/failure.ts';
-import type { PlayerAction, PlayerWish } from '#application/player/player-actions.ts';
+import type { PlayerAction, PlayerIntent } from '#application/player/player-actions.ts';
 import { createPlayerDispatch } from '#application/player/player-dispatch.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -14,7 +14,7 @@ async function scene() {
   const told: PlayerAction[] = [];
   onAction((action) => told.push(action));
   const types = () => told.map(({ type }) => type);
-  const act = (wish: PlayerWish) => opened.say(dispatch(wish));
+  const act = (wish: PlayerIntent) => opened.say(dispatch(wish));
   return { ...opened, act, told, types };
 }
 

@@ -24,7 +24,7 @@ describe('a listener’s playlists without a line', () => {
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO, THREE] });
     page = createPlaylistPage(room, 1_000);
     page.playlists.rootlist();
-    await page.shelf.refresh();
+    await page.summaries.refresh();
     await rest();
     page.cut();
   });
@@ -33,7 +33,7 @@ describe('a listener’s playlists without a line', () => {
       .rootlist()
       ?.view()
       .document?.items.map(({ uri }) => uri) ?? [];
-  const shelved = (of: string) => page.shelf.view().get(`spotify:playlist:${of}`);
+  const shelved = (of: string) => page.summaries.view().get(`spotify:playlist:${of}`);
 
   it('are made, named, filled and put into the list at once, and all of it is there once the line is back [S4.75]', async () => {
     const made = page.playlists.create('Camp', [ONE]);

@@ -97,7 +97,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     const errors = wrong(next);
     const id = '5'.repeat(22);
     next.playlists.open(id);
-    page.outbox.hand({
+    page.outbox.sendWithHandler({
       key: `spotify:playlist:${id}`,
       courier: 'playlists',
       given: { type: 'create', playlistId: id, name: 'Camp' },
@@ -125,12 +125,12 @@ describe('a playlist made without a line, and another page of the browser', () =
   it('is there though it was asked for too early, once it is made', async () => {
     const next = another();
     const arrived: string[] = [];
-    next.playlists.onArrived((id) => arrived.push(id));
+    next.playlists.onAvailable((id) => arrived.push(id));
     const id = '4'.repeat(22);
     next.playlists.open(id);
     await rest();
     expect(shown(next, id)).to.equal(null);
-    page.outbox.hand({
+    page.outbox.sendWithHandler({
       key: `spotify:playlist:${id}`,
       courier: 'playlists',
       given: { type: 'create', playlistId: id, name: 'Camp' },

@@ -47,7 +47,7 @@ describe('a page that has missed a push, and whose line never broke', () => {
     const { world, mine, there, settle, deaf, hearing } = await scene();
     const { api } = there.client.session;
     const [made] = await Promise.all([api.send(postMyPlaylist, { body: { name: 'Old' } }), settle()]);
-    const nameOf = () => mine.playlists.$shelf.getState().get(made.uri)?.name;
+    const nameOf = () => mine.playlists.$summaries.getState().get(made.uri)?.name;
     expect(nameOf()).to.equal('Old');
     deaf();
     await Promise.all([api.send(putPlaylist, { params: { playlistId: made.id }, body: { name: 'New' } }), settle()]);
@@ -60,14 +60,14 @@ describe('a page that has missed a push, and whose line never broke', () => {
   it('shows where its listener is in an episode', async () => {
     const { world, mine, there, settle, deaf, hearing } = await scene();
     const { api } = there.client.session;
-    mine.podcasts.listed.opened(listedKeyOf({ showId: SHOW, order: null, unplayedOnly: false }));
+    mine.podcasts.showEpisodes.opened(listedKeyOf({ showId: SHOW, order: null, unplayedOnly: false }));
     await settle();
     const set = (position_ms: number) =>
       Promise.all([api.send(putEpisodeResume, { params: { episodeId: EPISODE }, body: { position_ms } }), settle()]);
     const shownMs = () => {
       const uri = `spotify:episode:${EPISODE}`;
-      const listed = mine.podcasts.listed.$data.getState()?.episodes.items.find((one) => one.uri === uri);
-      return (mine.podcasts.$points.getState().get(uri) ?? listed?.resume_point)?.resume_position_ms;
+      const listed = mine.podcasts.showEpisodes.$data.getState()?.episodes.items.find((one) => one.uri === uri);
+      return (mine.podcasts.$resumePoints.getState().get(uri) ?? listed?.resume_point)?.resume_position_ms;
     };
     await set(30_000);
     expect(shownMs()).to.equal(30_000);

@@ -1,5 +1,5 @@
 import { createStore, type EventCallable } from 'effector';
-import type { EpisodePoint } from '#application/library/podcasts.ts';
+import type { ResumePoint } from '#application/library/podcasts.ts';
 import type { PodcastStores } from '#application/stores/library/podcast-types.ts';
 import type { Episode, Page, Show } from '#domain/catalog/types.ts';
 import { madeUpAnswers } from '../fixtures/sample-answers.ts';
@@ -32,13 +32,13 @@ function newEpisodes(): Page<Episode> {
 /** Podcasts as a test's screens find them: a show of three episodes, one of them with everything an episode may have. */
 export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastStores {
   return {
-    $points: createStore<ReadonlyMap<string, EpisodePoint>>(new Map()),
-    listed: resource(intent, 'listed', (key: string) => ({
+    $resumePoints: createStore<ReadonlyMap<string, ResumePoint>>(new Map()),
+    showEpisodes: resource(intent, 'listed', (key: string) => ({
       order: 'newest' as const,
       episodes: episodesOf(key.split('|')[0] ?? ''),
     })),
-    begun: resource(intent, 'begun', () => episodesOf('')),
-    fresh: resource(intent, 'fresh', () => newEpisodes()),
+    startedEpisodes: resource(intent, 'begun', () => episodesOf('')),
+    newEpisodes: resource(intent, 'fresh', () => newEpisodes()),
     notes: resource(intent, 'notes', () => ({
       blocks: [{ kind: 'text' as const, runs: [{ text: 'At ' }, { text: '1:30', time_ms: 90_000 }, { text: ' the harbour.' }] }],
       ...{ persons: [{ name: 'Ada', role: 'guest', link: '' }], season: 2, number: 3, kind: 'full' as const },
@@ -49,7 +49,7 @@ export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastSto
       language: 'en',
       cues: [{ start_ms: 1_500, speaker: 'Ada', text: 'Hello' }],
     })),
-    followed: resource(intent, 'followed', () => []),
+    feeds: resource(intent, 'followed', () => []),
     episodeMarked: intent('episodeMarked'),
     showMarked: intent('showMarked'),
     orderChosen: intent('orderChosen'),
@@ -57,7 +57,7 @@ export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastSto
       Promise.resolve(
         address.includes('good') ? { showUri: 'spotify:show:4Zq4gkkWCSUAFVLXcnmGsI' } : { message: `Nothing at ${address}` },
       ),
-    takeList: () => Promise.resolve([]),
-    giveList: () => Promise.resolve('<opml/>'),
+    importOpml: () => Promise.resolve([]),
+    exportOpml: () => Promise.resolve('<opml/>'),
   };
 }

@@ -1,7 +1,7 @@
 import type { NextUpList } from '#application/player-view/next-up-pager.ts';
 import { createEvent, createStore, type EventCallable, type Store } from 'effector';
 import type { DeviceView, RepeatMode, TrackView } from '#application/player-view/controller-types.ts';
-import type { WaitingStep } from '#application/session/session.ts';
+import type { PendingSecondStep } from '#application/session/session.ts';
 import type { SleepTimerView } from '#application/client/sleep-timer.ts';
 import type { SoundView } from '#application/client/sound-settings.ts';
 import type { Authenticator, SecondStepView } from '#application/account/second-step.ts';
@@ -18,7 +18,7 @@ import type {
   VideoStores,
   WebStores,
 } from '#application/stores/web-store-types.ts';
-import type { AgeDialog, TasteStores } from '#application/stores/library/recommendation-types.ts';
+import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
 import { createVideoStores } from '#application/stores/player/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/sound/equalizer.ts';
@@ -77,7 +77,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
-    taste: taste.stores,
+    feedback: taste.stores,
     podcasts: fakePodcasts(intent, fakeResource),
   };
   const { facts } = video;
@@ -191,16 +191,16 @@ function fakeSession(intent: Intent) {
     session: fact<SessionView>({ phase: 'signed-in', needsOwner: false, user: { id: 'ada', name: 'Ada', product: 'premium' } }),
     isSubmitting: fact(false),
     error: fact<string | null>(null),
-    secondStep: fact<WaitingStep | null>(null),
+    secondStep: fact<PendingSecondStep | null>(null),
   };
   const stores: SessionStores = {
     $session: facts.session.store,
     $isSubmitting: facts.isSubmitting.store,
     $error: facts.error.store,
     $secondStep: facts.secondStep.store,
-    codeGiven: intent('codeGiven'),
-    passkeyWanted: intent('passkeyWanted'),
-    secondStepCalledOff: intent('secondStepCalledOff'),
+    codeSubmitted: intent('codeGiven'),
+    passkeyRequested: intent('passkeyWanted'),
+    secondStepCancelled: intent('secondStepCalledOff'),
     signInSubmitted: intent('signInSubmitted'),
     signUpSubmitted: intent('signUpSubmitted'),
     signOutClicked: intent('signOutClicked'),
@@ -253,7 +253,7 @@ function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key
     $isLoading: $answer.map((given) => given === undefined),
     $error: $answer.map((given) => (isError(given) ? given : null)),
     opened,
-    moreWanted: intent(`${name}.moreWanted`),
+    moreRequested: intent(`${name}.moreWanted`),
     retried: intent(`${name}.retried`),
   };
   return resource;
@@ -267,7 +267,7 @@ function fakeTaste(intent: Intent) {
     ageDialog: fact<AgeDialog | null>(null),
     refusal: fact<PlayerError | null>(null),
   };
-  const stores: TasteStores = {
+  const stores: FeedbackStores = {
     $verdicts: facts.verdicts.store,
     $ageDialog: facts.ageDialog.store,
     $refusal: facts.refusal.store,
@@ -302,8 +302,8 @@ function fakeMembers(intent: Intent): MemberStores {
     memberSignedOut: intent('memberSignedOut'),
     productChosen: intent('productChosen'),
     sessionEnded: intent('sessionEnded'),
-    scriptTokenWanted: intent('scriptTokenWanted'),
-    profileShown: intent('profileShown'),
+    scriptTokenRequested: intent('scriptTokenWanted'),
+    profileVisibilityChosen: intent('profileShown'),
     autoplaySwitched: intent('autoplaySwitched'),
   };
 }
@@ -321,11 +321,11 @@ function fakeCredentials(intent: Intent) {
     stepError: fact<string | null>(null),
   };
   const stores: CredentialStores = {
-    $isPasswordWanted: facts.isPasswordWanted.store,
+    $isPasswordRequired: facts.isPasswordWanted.store,
     $isConfirming: createStore(false),
     $confirmError: facts.confirmError.store,
-    passwordGiven: intent('passwordGiven'),
-    confirmationCalledOff: intent('confirmationCalledOff'),
+    passwordSubmitted: intent('passwordGiven'),
+    confirmationCancelled: intent('confirmationCalledOff'),
     $passwordChange: facts.passwordChange.store,
     $passwordError: facts.passwordError.store,
     secondStep: {
@@ -339,13 +339,13 @@ function fakeCredentials(intent: Intent) {
       $recoveryCodes: facts.recoveryCodes.store,
       $isBusy: createStore(false),
       $error: facts.stepError.store,
-      authenticatorWanted: intent('authenticatorWanted'),
-      authenticatorProven: intent('authenticatorProven'),
-      authenticatorCalledOff: intent('authenticatorCalledOff'),
+      authenticatorRequested: intent('authenticatorWanted'),
+      authenticatorCodeSubmitted: intent('authenticatorProven'),
+      authenticatorCancelled: intent('authenticatorCalledOff'),
       authenticatorRemoved: intent('authenticatorRemoved'),
       passkeyAdded: intent('passkeyAdded'),
       passkeyRemoved: intent('passkeyRemoved'),
-      recoveryCodesWanted: intent('recoveryCodesWanted'),
+      recoveryCodesRequested: intent('recoveryCodesWanted'),
       recoveryCodesSeen: intent('recoveryCodesSeen'),
     },
     passwordFormOpened: intent('passwordFormOpened'),

@@ -13,7 +13,7 @@ import type { Store } from '#adapters/service/application/ports/store.ts';
 import type { Settings } from '#adapters/service/application/settings.ts';
 import { type Client, createClient } from '#application/client/client.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import { loadListening } from '#application/shared-listening/shared-listening.ts';
+import { loadSharedListening } from '#application/shared-listening/shared-listening.ts';
 import type { PlayerOptions } from '#application/player/player-options.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
@@ -26,7 +26,7 @@ import { createMemoryService, type MemoryService } from './memory-service.ts';
 import type { SeededTrack } from '../fixtures/sample-catalogue.ts';
 
 // A virtual clock does not wait for files: what comes later is there.
-await loadListening();
+await loadSharedListening();
 
 export interface WorldOptions {
   readonly seed?: number;

@@ -15,7 +15,7 @@ export async function openOverService(room: Room, path: string) {
   const fake = createFakeWebStores();
   const playlists = createPlaylistStores(() => Promise.resolve(page));
   const { hook, searchHook, navigate } = memoryLocation({ path });
-  playlists.listened('ann');
+  playlists.userChanged('ann');
   render(
     <Router hook={hook} searchHook={searchHook}>
       <StoresProvider value={{ ...fake.stores, playlists }}>

@@ -4,7 +4,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 
 /** An episode with where its listener is by now, which lists that were fetched before do not know. */
 export function useListened(episode: Episode): Episode {
-  const { $points } = useStores().podcasts;
-  const point = useStoreMap({ store: $points, keys: [episode.uri], fn: (points, [uri]) => points.get(uri) ?? null });
+  const { $resumePoints } = useStores().podcasts;
+  const point = useStoreMap({ store: $resumePoints, keys: [episode.uri], fn: (points, [uri]) => points.get(uri) ?? null });
   return point ? { ...episode, resume_point: point } : episode;
 }

@@ -11,7 +11,7 @@ export type MyEntry =
 /** The listener's playlists and folders in their order; null until they are there. Without those they may not see. */
 export function useMyPlaylists(): readonly MyEntry[] | null {
   const { playlists } = useStores();
-  const [rootlist, shelf] = useUnit([playlists.$rootlist, playlists.$shelf]);
+  const [rootlist, shelf] = useUnit([playlists.$rootlist, playlists.$summaries]);
   const document = rootlist?.document;
   if (!document) return null;
   return rootEntries(document.items.map(({ uri }) => uri)).flatMap((entry): readonly MyEntry[] => {
@@ -32,7 +32,7 @@ export function useMyOwn(): readonly PlaylistRef[] {
 
 /** Makes one, with what is to be in it; it opens once it is there. */
 export function useCreate(): (uris?: readonly string[]) => void {
-  const createWanted = useUnit(useStores().playlists.createWanted);
+  const createWanted = useUnit(useStores().playlists.createRequested);
   const count = useMyOwn().length + 1;
   return (uris = []) => createWanted({ name: PLAYLIST_TEXTS.newName(count), uris });
 }

@@ -16,7 +16,7 @@ export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, 
   const isLoading = useUnit(resource.$isLoading);
   const error = useUnit(resource.$error);
   const opened = useUnit(resource.opened) as (key: Key) => void;
-  const moreWanted = useUnit(resource.moreWanted);
+  const moreWanted = useUnit(resource.moreRequested);
   const retried = useUnit(resource.retried);
 
   useLayoutEffect(() => {

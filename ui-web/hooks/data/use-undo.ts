@@ -6,12 +6,12 @@ import { useStores } from '../../lib/stores-context.tsx';
 
 /** The way back from what is told in the same breath: it takes back this, whatever was done since, and goes once it cannot. */
 export function useTakeBack(): ToldAction {
-  const { takenBack, $canTakeBack } = useStores().playlists;
-  const takeBack = useUnit(takenBack);
+  const { offerAccepted, $hasUndoOffer } = useStores().playlists;
+  const takeBack = useUnit(offerAccepted);
   const tell = useTell();
   return {
     label: PLAYLIST_TEXTS.undo,
-    $isPossible: $canTakeBack,
+    $isPossible: $hasUndoOffer,
     act() {
       takeBack();
       tell(PLAYLIST_TEXTS.undone);

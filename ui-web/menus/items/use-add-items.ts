@@ -9,8 +9,8 @@ export function useAddItems({ id, uri, name, type }: Pick<Item, 'id' | 'uri' | '
   const { playlists } = useStores();
   const [choose, fromAlbum, fromTrack] = useUnit([
     playlists.addingChosen,
-    playlists.createFromAlbumWanted,
-    playlists.createFromTrackWanted,
+    playlists.createFromAlbumRequested,
+    playlists.createFromTrackRequested,
   ]);
   const add = { key: 'add', label: PLAYLIST_TEXTS.addTo, choose: () => choose({ name, uris: [uri] }) };
   const create = type === 'album' ? fromAlbum : type === 'track' ? fromTrack : null;

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import type { WaitingStep } from '#application/session/session.ts';
+import type { PendingSecondStep } from '#application/session/session.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field, FormError } from '../../controls/Field.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -10,10 +10,14 @@ import * as s from './SignInScreen.module.css';
 const { step: T } = ENTRY_TEXTS;
 
 /** The second step of a sign-in: a passkey, a code of an app, or a recovery code. */
-export function SecondStepForm({ step }: { readonly step: WaitingStep }) {
+export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
   const { session } = useStores();
   const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);
-  const [codeGiven, passkeyWanted, calledOff] = useUnit([session.codeGiven, session.passkeyWanted, session.secondStepCalledOff]);
+  const [codeGiven, passkeyWanted, calledOff] = useUnit([
+    session.codeSubmitted,
+    session.passkeyRequested,
+    session.secondStepCancelled,
+  ]);
   const [code, setCode] = useState('');
   const errorId = useId();
   const onSubmit = (event: SubmitEvent) => {

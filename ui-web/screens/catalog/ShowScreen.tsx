@@ -43,7 +43,7 @@ function Episodes({ show }: { readonly show: Show }) {
   const [order, setOrder] = useState<ShowOrder | null>(null);
   const [unplayedOnly, setUnplayedOnly] = useState(false);
   const keepOrder = useUnit(podcasts.orderChosen);
-  const listed = useResource(podcasts.listed, listedKeyOf({ showId: show.id, order, unplayedOnly }), { isFresh: true });
+  const listed = useResource(podcasts.showEpisodes, listedKeyOf({ showId: show.id, order, unplayedOnly }), { isFresh: true });
 
   const choose = (chosen: ShowOrder) => {
     setOrder(chosen);

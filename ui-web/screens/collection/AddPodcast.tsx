@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
-import type { ListTaken } from '#application/library/podcasts.ts';
+import type { ImportedFeeds } from '#application/library/podcasts.ts';
 import { pathOf } from '../../lib/links.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
@@ -11,7 +11,7 @@ import * as s from './Podcasts.module.css';
 type Told =
   | { readonly kind: 'busy' }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'taken'; readonly list: ListTaken };
+  | { readonly kind: 'taken'; readonly list: ImportedFeeds };
 
 /** Follows a podcast by the address of its feed, or all of a list from another app. */
 export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +33,7 @@ export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
       go(pathOf(added.showUri));
       return null;
     });
-  const take = (file: File) => work(async () => ({ kind: 'taken', list: await podcasts.takeList(await file.text()) }));
+  const take = (file: File) => work(async () => ({ kind: 'taken', list: await podcasts.importOpml(await file.text()) }));
 
   return (
     <Dialog title={PODCAST_TEXTS.add} onClose={onClose}>
@@ -76,7 +76,7 @@ function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly 
   );
 }
 
-function Taken({ list }: { readonly list: ListTaken }) {
+function Taken({ list }: { readonly list: ImportedFeeds }) {
   const refused = list.filter(({ error }) => error !== null);
   return (
     <>
@@ -104,7 +104,7 @@ function Lists({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
   const save = async () => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([await podcasts.giveList()], { type: 'text/x-opml' }));
+    link.href = URL.createObjectURL(new Blob([await podcasts.exportOpml()], { type: 'text/x-opml' }));
     link.download = 'podcasts.opml';
     link.click();
     URL.revokeObjectURL(link.href);

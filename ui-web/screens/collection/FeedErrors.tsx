@@ -8,7 +8,7 @@ import * as s from './Podcasts.module.css';
 
 /** Feeds that could not be read the last time, and why. */
 export function Troubles() {
-  const { data } = useResource(useStores().podcasts.followed, undefined, { isFresh: true });
+  const { data } = useResource(useStores().podcasts.feeds, undefined, { isFresh: true });
   const troubled = data?.filter(({ error }) => error !== null) ?? [];
   if (troubled.length === 0) return null;
   return (

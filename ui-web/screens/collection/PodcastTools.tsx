@@ -33,7 +33,7 @@ export function PodcastTools() {
 }
 
 function Begun() {
-  const { data } = useResource(useStores().podcasts.begun, undefined, { isFresh: true });
+  const { data } = useResource(useStores().podcasts.startedEpisodes, undefined, { isFresh: true });
   if (data === null || data.items.length === 0) return null;
   return (
     <Section name={PODCAST_TEXTS.begun}>
@@ -44,7 +44,7 @@ function Begun() {
 
 /** What came out since, the first of it until more is wanted. */
 function Fresh() {
-  const { data, moreWanted } = useResource(useStores().podcasts.fresh, undefined, { isFresh: true });
+  const { data, moreWanted } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
   const [isOpen, setIsOpen] = useState(false);
   if (data === null) return null;
   const { items, total } = data;

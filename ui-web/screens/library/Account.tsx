@@ -30,7 +30,7 @@ export function Account() {
 function ProfileSwitch() {
   const { members } = useStores();
   const { data } = useResource(members.profile, undefined);
-  const profileShown = useUnit(members.profileShown);
+  const profileShown = useUnit(members.profileVisibilityChosen);
   if (data === null) return null;
   return (
     <label className={s.choice}>

@@ -15,8 +15,8 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
   const { secondStep } = useStores().credentials;
   const [isBusy, proven, calledOff] = useUnit([
     secondStep.$isBusy,
-    secondStep.authenticatorProven,
-    secondStep.authenticatorCalledOff,
+    secondStep.authenticatorCodeSubmitted,
+    secondStep.authenticatorCancelled,
   ]);
   const [code, setCode] = useState('');
   const onSubmit = (event: SubmitEvent) => {

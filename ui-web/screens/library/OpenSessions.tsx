@@ -11,7 +11,7 @@ import { SettingsTable } from './SettingsTable.tsx';
 export function OpenSessions() {
   const { members } = useStores();
   const { data } = useResource(members.openSessions, undefined, { isFresh: true });
-  const [scriptTokenWanted, token] = useUnit([members.scriptTokenWanted, members.$scriptToken]);
+  const [scriptTokenWanted, token] = useUnit([members.scriptTokenRequested, members.$scriptToken]);
   if (data === null) return null;
   return (
     <SettingsTable

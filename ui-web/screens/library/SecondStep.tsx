@@ -34,9 +34,9 @@ export function SecondStep() {
 function Ways({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly view: SecondStepView }) {
   const { secondStep } = useStores().credentials;
   const [wanted, removed, renewed] = useUnit([
-    secondStep.authenticatorWanted,
+    secondStep.authenticatorRequested,
     secondStep.authenticatorRemoved,
-    secondStep.recoveryCodesWanted,
+    secondStep.recoveryCodesRequested,
   ]);
   const isOn = has_codes || passkeys.length > 0;
   return (

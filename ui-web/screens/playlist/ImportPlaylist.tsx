@@ -9,7 +9,7 @@ import * as s from './PlaylistsScreen.module.css';
 
 /** Lets the listener choose a file another player wrote; what comes of it stands in Taken. */
 export function TakeFile() {
-  const fileTaken = useUnit(useStores().playlists.fileTaken);
+  const fileTaken = useUnit(useStores().playlists.importRequested);
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     fileTaken({ text: textOf(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });

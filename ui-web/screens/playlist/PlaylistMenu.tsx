@@ -44,9 +44,9 @@ const FORMATS = ['m3u8', 'xspf'] as const;
 /** As a file for other players; the browser keeps it where it keeps what is downloaded. */
 function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   const { playlists } = useStores();
-  const fileWanted = useUnit(playlists.fileWanted);
+  const fileWanted = useUnit(playlists.exportRequested);
   useEffect(() => {
-    const listening = playlists.written.watch((file) => {
+    const listening = playlists.exported.watch((file) => {
       if (file.playlistId === playlistId) keepFile(`${name}.${file.format}`, file.text);
     });
     return () => listening.unsubscribe();

@@ -26,7 +26,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const { playlists, session } = useStores();
   const [known, itemsWanted, moved, removed, { user }] = useUnit([
     playlists.$items,
-    playlists.itemsWanted,
+    playlists.itemsShown,
     playlists.moved,
     playlists.removed,
     session.$session,

@@ -15,8 +15,8 @@ interface PictureItems {
 
 /** A picture of one's own for the playlist, from a file; and its covers again. */
 export function usePictureItems({ id, has_own_picture: hasOwn }: Playlist): PictureItems {
-  const { pictureGiven, pictureTaken } = useStores().playlists;
-  const [give, take] = useUnit([pictureGiven, pictureTaken]);
+  const { pictureUploaded, pictureRemoved } = useStores().playlists;
+  const [give, take] = useUnit([pictureUploaded, pictureRemoved]);
   const tell = useTell();
   const input = useRef<HTMLInputElement>(null);
   const chosen = async (file: File) => {

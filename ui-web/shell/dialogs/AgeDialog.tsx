@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import type { AgeDialog } from '#application/stores/library/recommendation-types.ts';
+import type { AgeDialog } from '#application/stores/library/feedback-types.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -7,8 +7,8 @@ import * as s from './AgeDialog.module.css';
 
 /** Asks once whether a listener is old enough, in the service's words; what they wanted to hear plays then. */
 export function AgeQuestion({ dialog }: { readonly dialog: AgeDialog }) {
-  const { player, taste } = useStores();
-  const [confirmed, declined, dismiss] = useUnit([taste.ageConfirmed, taste.ageDeclined, player.errorDismissed]);
+  const { player, feedback } = useStores();
+  const [confirmed, declined, dismiss] = useUnit([feedback.ageConfirmed, feedback.ageDeclined, player.errorDismissed]);
   const answer = (say: () => void) => () => {
     dismiss();
     say();

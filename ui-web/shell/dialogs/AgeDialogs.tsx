@@ -6,6 +6,6 @@ const AgeQuestion = later(async () => (await import('./AgeDialog.tsx')).AgeQuest
 
 /** The question of age, while it is asked. */
 export function AgeDialogs() {
-  const dialog = useUnit(useStores().taste.$ageDialog);
+  const dialog = useUnit(useStores().feedback.$ageDialog);
   return dialog && <AgeQuestion dialog={dialog} />;
 }

@@ -11,7 +11,7 @@ import * as s from './ConfirmDialog.module.css';
 export function ConfirmDialog() {
   const { credentials } = useStores();
   const [isBusy, error] = useUnit([credentials.$isConfirming, credentials.$confirmError]);
-  const [given, calledOff] = useUnit([credentials.passwordGiven, credentials.confirmationCalledOff]);
+  const [given, calledOff] = useUnit([credentials.passwordSubmitted, credentials.confirmationCancelled]);
   const [password, setPassword] = useState('');
   const errorId = useId();
   const onSubmit = (event: SubmitEvent) => {

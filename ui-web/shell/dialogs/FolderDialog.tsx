@@ -18,7 +18,7 @@ const { folders } = PLAYLIST_TEXTS;
 /** Asks what a folder is to be called, new or there. */
 export function FolderDialog({ naming, onClose }: FolderDialogProps) {
   const { playlists } = useStores();
-  const [made, renamed] = useUnit([playlists.folderMade, playlists.folderRenamed]);
+  const [made, renamed] = useUnit([playlists.folderCreated, playlists.folderRenamed]);
   const [name, setName] = useState(naming.type === 'rename' ? naming.name : folders.newName);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

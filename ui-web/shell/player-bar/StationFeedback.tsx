@@ -9,9 +9,9 @@ import * as s from './StationFeedback.module.css';
 
 /** While a station plays: more like this, not this song, not this artist. */
 export function StationSigns({ contextUri }: { readonly contextUri: string }) {
-  const { player, taste } = useStores();
-  const [track, verdicts, refusal] = useUnit([player.$track, taste.$verdicts, taste.$refusal]);
-  const [like, banSong, banArtist] = useUnit([taste.songLiked, taste.songBanned, taste.artistBanned]);
+  const { player, feedback } = useStores();
+  const [track, verdicts, refusal] = useUnit([player.$track, feedback.$verdicts, feedback.$refusal]);
+  const [like, banSong, banArtist] = useUnit([feedback.songLiked, feedback.songBanned, feedback.artistBanned]);
   const tell = useTell();
   useEffect(() => {
     if (refusal !== null) tell(TASTE_TEXTS.refused);

@@ -1,7 +1,7 @@
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
-import { pause } from '#application/runtime/delay.ts';
+import { delay } from '#application/runtime/delay.ts';
 import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { withDistinctDecoderConfig } from '#domain/media/decoder-config.ts';
@@ -90,7 +90,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
         } catch (thrown) {
           const delayMs = isStale() ? null : host.retryDelayMs(slot, errorFrom(thrown));
           if (delayMs === null) throw thrown;
-          await pause(host.clock, delayMs);
+          await delay(host.clock, delayMs);
           if (isStale()) return null;
           from.resume();
         }

@@ -36,7 +36,7 @@ export function documentRoutes({ changeService, playlists, notifications }: Docu
   const changed = async (
     id: string,
     { body, caller }: RouteInput<string, unknown, calls.SentChanges>,
-  ): Promise<calls.Changed> => {
+  ): Promise<calls.ChangesResult> => {
     const made = await playlists.change({
       id,
       author: requireUserId(caller),
@@ -98,7 +98,7 @@ function headOf(head: HeadRecord, userId: string) {
   };
 }
 
-function changedOf({ revision, resultingRevisions, advance }: ChangeResult, wantsDiff: boolean): calls.Changed {
+function changedOf({ revision, resultingRevisions, advance }: ChangeResult, wantsDiff: boolean): calls.ChangesResult {
   const diff = wantsDiff && advance ? { diff: diffOf(advance) } : {};
   return { revision, resultingRevisions: [...resultingRevisions], ...diff };
 }

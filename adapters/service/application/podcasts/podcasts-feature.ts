@@ -1,4 +1,4 @@
-import { pause } from '#application/runtime/delay.ts';
+import { delay } from '#application/runtime/delay.ts';
 import { createNotifyingCollection } from '../collection/collection-feature.ts';
 import { PICTURE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
 import { createBesides } from './feed-format/chapters-and-transcripts.ts';
@@ -41,7 +41,7 @@ export function createPodcasts(deps: FeatureDeps): Feature {
   /** A show is shown with its picture where that comes soon. */
   const pictured = async (showId: string): Promise<void> => {
     const picture = underWay.get(showId);
-    if (picture) await Promise.race([picture, pause(clock, PICTURE_WAIT_MS)]);
+    if (picture) await Promise.race([picture, delay(clock, PICTURE_WAIT_MS)]);
   };
   const refresher = createRefresher(feedStore, feeds, clock, logger);
   const listening = createListening(store);

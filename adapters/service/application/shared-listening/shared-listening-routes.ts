@@ -15,15 +15,15 @@ export function listeningRoutes(parts: PlayingParts): readonly Route[] {
   const listening = createListening(parts);
   const carryOut = createCarrying<undefined>();
   return [
-    createRoute(calls.getListening, async ({ caller, request: { origin } }) => {
+    createRoute(calls.getListeningSession, async ({ caller, request: { origin } }) => {
       const session = await listening.current(userIdOf(caller));
       return { session: session && at(origin, session) };
     }),
-    createRoute(calls.putListening, async ({ body: { guests_may_control: guests }, caller, request: { origin } }) => {
+    createRoute(calls.putListeningSession, async ({ body: { guests_may_control: guests }, caller, request: { origin } }) => {
       const session = await listening.start(userIdOf(caller));
       return at(origin, guests === undefined ? session : await listening.allowGuests(userIdOf(caller), guests));
     }),
-    createRoute(calls.deleteListening, async ({ caller, query: { everybody } }) => {
+    createRoute(calls.deleteListeningSession, async ({ caller, query: { everybody } }) => {
       await (everybody === 'true' ? listening.end(userIdOf(caller)) : listening.leave(userIdOf(caller)));
       return undefined;
     }),

@@ -42,8 +42,8 @@ const STANDS: Readonly<Record<string, (element: HTMLVideoElement, heard: (event:
   },
   'a video'(element, heard) {
     const content = videoContent([picture(1, 300_000)]);
-    const bandwidth: BandwidthMeter = { estimateBps: () => 1_000_000, hear: () => undefined };
-    const source = { piece: never };
+    const bandwidth: BandwidthMeter = { estimateBps: () => 1_000_000, record: () => undefined };
+    const source = { fetchSegment: never };
     return createVideoPlayback(
       {
         ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: heard },

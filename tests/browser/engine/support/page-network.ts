@@ -47,7 +47,7 @@ SourceBuffer.prototype.appendBuffer = function (this: SourceBuffer, bytes) {
 };
 
 const http = createFetchHttp();
-const tokens = { current: async () => 'token', renewed: async () => 'token' };
+const tokens = { current: async () => 'token', renew: async () => 'token' };
 const baseUrl = location.origin;
 const random = createWebCryptoRandom();
 const page = { isOnline: () => navigator.onLine };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist } from '#application/calls/catalog/graph.ts';
-import { fieldText } from '#application/account/field-errors.ts';
+import { fieldErrorText } from '#application/account/field-errors.ts';
 import { ALBUM_TRACKS_PAGE } from '#domain/constants/content/library.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
@@ -103,5 +103,5 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new HttpError(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldText(issue)}`);
+  throw new HttpError(400, `${[field, v.getDotPath(issue)].filter(Boolean).join('.')}: ${fieldErrorText(issue)}`);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#application/calls/call.ts';
-import { fieldText } from '#application/account/field-errors.ts';
+import { fieldErrorText } from '#application/account/field-errors.ts';
 import {
   HttpError,
   type RouteInput,
@@ -57,5 +57,5 @@ function parseWith(schema: v.GenericSchema, value: unknown, where: 'query' | 'bo
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue);
-  throw new HttpError(400, `${field ?? where}: ${fieldText(issue)}`);
+  throw new HttpError(400, `${field ?? where}: ${fieldErrorText(issue)}`);
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
-import { Failure, given } from '#application/runtime/failure.ts';
+import { Failure, unwrap } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import {
   ENCLOSURE_BYTES_MAX,
@@ -81,7 +81,7 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
       maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
       maxTold: ENCLOSURE_BYTES_TOLD,
     };
-    const fetched = given(await fetch.get(wish));
+    const fetched = unwrap(await fetch.get(wish));
     if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
     const ahead = (from: number) => partOf(fetch, { ...wish, url: fetched.url, from }, fetched);
     const download = await startDownload({ fetched, ahead, path: join(folder, `${record.id}${PART}`) });
@@ -180,7 +180,7 @@ async function* partOf(
   { sizeBytes }: Extract<Fetched, { kind: 'fresh' }>,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const part = given(await fetch.get(wish));
+    const part = unwrap(await fetch.get(wish));
     if (part.kind === 'part' && part.sizeBytes === sizeBytes) yield* part.body;
     else if (part.kind !== 'unchanged') await letGo(part.body);
   } catch (thrown) {

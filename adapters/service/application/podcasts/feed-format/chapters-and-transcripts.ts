@@ -1,4 +1,4 @@
-import { given } from '#application/runtime/failure.ts';
+import { unwrap } from '#application/runtime/failure.ts';
 import {
   BESIDE_BYTES_MAX,
   BESIDE_BYTES_TOLD,
@@ -47,7 +47,7 @@ export function createBesides(fetch: FeedFetch): Besides {
   const textOf = (url: string) =>
     kept(url, async () => {
       const wish = { url, accept: '*/*', maxBytes: BESIDE_BYTES_MAX, maxTold: BESIDE_BYTES_TOLD, totalMs: FEED_WAIT_MS };
-      const fetched = given(await fetch.get(wish));
+      const fetched = unwrap(await fetch.get(wish));
       const chunks: Uint8Array[] = [];
       if (fetched.kind === 'fresh') for await (const chunk of fetched.body) chunks.push(chunk);
       return new TextDecoder().decode(Buffer.concat(chunks));

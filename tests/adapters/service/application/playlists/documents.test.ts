@@ -17,7 +17,7 @@ describe('playlist documents at the service', () => {
   const read = async (tell = room.ann): Promise<documents.DocumentAnswer> => (await tell(`GET /playlist/v2/playlist/${id}`)).json;
   const change = (tell: Tell, base: string, ops: Parameters<typeof changeDocument>[1], more: object = {}) =>
     tell(`POST /playlist/v2/playlist/${id}/changes`, { ...changeDocument(base, ops), ...more });
-  const changed = (answer: { readonly json: never }): documents.Changed => answer.json;
+  const changed = (answer: { readonly json: never }): documents.ChangesResult => answer.json;
 
   it('take a change document and answer with the revision it made [S7.98]', async () => {
     const { revision } = await read();

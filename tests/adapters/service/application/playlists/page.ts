@@ -1,16 +1,16 @@
 import { createApi } from '#application/api/api-client.ts';
-import type { Doubt } from '#application/connect/resync-signals.ts';
+import type { ResyncSignal } from '#application/connect/resync-signals.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { Failure } from '#application/runtime/failure.ts';
-import { createOutbox, type Courier, type OutboxRefusal } from '#application/api/outbox.ts';
-import { PLAYLIST_COURIER } from '#application/playlists/sync/outbox-handler-id.ts';
-import { createPlaylistScreens } from '#application/playlists/screen-services.ts';
+import { createOutbox, type OutboxHandler, type OutboxRefusal } from '#application/api/outbox.ts';
+import { PLAYLIST_OUTBOX_HANDLER } from '#application/playlists/sync/outbox-handler-id.ts';
+import { createPlaylistServices } from '#application/playlists/screen-services.ts';
 import type { PlaylistsParts } from '#application/playlists/playlists.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
-import { createPushes } from '#application/connect/push-router.ts';
+import { createPushRouter } from '#application/connect/push-router.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Matcher } from '#domain/transport/topic-matcher.ts';
 import type { Room } from './room.ts';
@@ -28,13 +28,13 @@ export function createPlaylistPage(
   arrived = new Set<string>(),
 ) {
   const inProcess = createInProcessHttp(room.service);
-  const pushes = createPushes<unknown>();
+  const pushes = createPushRouter<unknown>();
   const storage = shared.openPage();
   const fates: Fate[] = [];
   const sent: HttpRequest[] = [];
   const refusals: OutboxRefusal[] = [];
   let isOnline = true;
-  let doubt: (doubt: Doubt) => void = () => undefined;
+  let doubt: (doubt: ResyncSignal) => void = () => undefined;
   const page = createScriptedPage();
   const broken = () => Promise.reject(new Failure(playerError('NETWORK_ERROR')));
   const http: Http = {
@@ -52,36 +52,36 @@ export function createPlaylistPage(
     },
   };
   const random = createSeededRandom(seed);
-  const tokens = { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) };
+  const tokens = { current: () => Promise.resolve(room.token), renew: () => Promise.resolve(room.token) };
   const api = createApi({ http, clock: room.clock, random, tokens, baseUrl: '' });
   const transport = {
     onPush: (matcher: Matcher, callback: (payload: unknown) => void) => pushes.add(matcher, callback),
-    onDoubt: (listener: (doubt: Doubt) => void) => {
+    onResync: (listener: (signal: ResyncSignal) => void) => {
       doubt = listener;
       return () => undefined;
     },
   } as unknown as PlaylistsParts['transport'];
-  const deliver: Courier = (entry) => {
-    screens.follow('ann');
+  const deliver: OutboxHandler = (entry) => {
+    screens.setUser('ann');
     return screens.playlists.deliver(entry);
   };
   const outbox = createOutbox({
     ...{ api, clock: room.clock, random, page, storage, calls: [] },
-    couriers: { [PLAYLIST_COURIER]: async (entry) => Promise.resolve().then(() => deliver(entry)) },
+    handlers: { [PLAYLIST_OUTBOX_HANDLER]: async (entry) => Promise.resolve().then(() => deliver(entry)) },
   });
-  const screens = createPlaylistScreens({ api, clock: room.clock, random, outbox, page, transport });
+  const screens = createPlaylistServices({ api, clock: room.clock, random, outbox, page, transport });
   outbox.onRefused((refusal) => refusals.push(refusal));
-  outbox.follow('ann');
-  screens.follow('ann');
+  outbox.setUser('ann');
+  screens.setUser('ann');
   return {
     ...{ ...screens, outbox, storage, fates, refusals, sent },
-    push: (uri: string, payload: unknown) => isOnline && void pushes.tell(uri, payload),
+    push: (uri: string, payload: unknown) => isOnline && void pushes.dispatch(uri, payload),
     cut: () => void (isOnline = false),
     /** It is closed: what it did not send is there for the next. */
     leave() {
       isOnline = false;
       page.change('closing');
-      outbox.follow(null);
+      outbox.setUser(null);
     },
     /** The page the browser goes to starts before this one is closed. */
     close: () => page.change('closing'),

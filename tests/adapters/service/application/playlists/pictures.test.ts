@@ -154,14 +154,14 @@ describe('pictures of playlists', () => {
 
   it('are given and taken back by a page, which is told which of the two it shows', async () => {
     const http = createInProcessHttp(room.service);
-    const tokens = { current: () => Promise.resolve(room.token), renewed: () => Promise.resolve(room.token) };
+    const tokens = { current: () => Promise.resolve(room.token), renew: () => Promise.resolve(room.token) };
     const api = createApi({ http, clock: room.clock, random: createSeededRandom(4), tokens, baseUrl: '' });
     const page = createPlaylistPictures(api);
     const isOwn = async () => (await api.send(getPlaylist, { params: { playlistId: id }, query: {} })).has_own_picture;
     expect(await isOwn()).to.equal(false);
-    await page.give(id, await jpeg(COLOURS.Black));
+    await page.upload(id, await jpeg(COLOURS.Black));
     expect([await isOwn(), (await quarters())[0]]).to.deep.equal([true, COLOURS.Black]);
-    await page.take(id);
+    await page.remove(id);
     expect([await isOwn(), await images()]).to.deep.equal([false, []]);
   });
 

@@ -3,15 +3,19 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from '../../api/api-client.ts';
 import type { Controller, PlayRequest } from '../../player-view/controller-types.ts';
 import { errorFrom } from '../../runtime/failure.ts';
-import { createTaste, type AgeQuestion } from '../../library/recommendations.ts';
+import { createRecommendationFeedback, type AgeQuestion } from '../../library/recommendation-feedback.ts';
 import type { PlayerStores } from '../web-store-types.ts';
-import type { SaidOfTrack, TasteStores } from './recommendation-types.ts';
+import type { TrackFeedback, FeedbackStores } from './feedback-types.ts';
 
-/** What screens read and say of taste; the rules are in application/library/recommendations.ts. */
-export function createTasteStores(api: Api, controller: Controller, player: Pick<PlayerStores, 'playRequested'>): TasteStores {
-  const taste = createTaste(api, controller);
-  const songLiked = createEvent<SaidOfTrack>();
-  const songBanned = createEvent<SaidOfTrack>();
+/** What screens read and say of taste; the rules are in application/library/recommendation-feedback.ts. */
+export function createFeedbackStores(
+  api: Api,
+  controller: Controller,
+  player: Pick<PlayerStores, 'playRequested'>,
+): FeedbackStores {
+  const taste = createRecommendationFeedback(api, controller);
+  const songLiked = createEvent<TrackFeedback>();
+  const songBanned = createEvent<TrackFeedback>();
   const artistBanned = createEvent<{ readonly contextUri: string; readonly artistUri: string }>();
   const radioStarted = createEvent<string>();
   const ageConfirmed = createEvent();
@@ -54,8 +58,8 @@ export function createTasteStores(api: Api, controller: Controller, player: Pick
   const effects = [likeFx, banSongFx, banArtistFx, radioFx, confirmFx] as const;
   sample({ clock: effects.map(({ failData }) => failData), fn: errorFrom, target: refused });
   sample({ clock: merge(effects.map(({ done }) => done as Event<unknown>)), fn: () => null, target: refused });
-  player.playRequested.watch((request: PlayRequest) => taste.expects(request));
-  taste.onQuestion(asked);
+  player.playRequested.watch((request: PlayRequest) => taste.expectPlay(request));
+  taste.onAgeQuestion(asked);
 
   return {
     $verdicts,

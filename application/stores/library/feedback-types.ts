@@ -1,7 +1,7 @@
 import type { EventCallable, Store } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
-export interface SaidOfTrack {
+export interface TrackFeedback {
   /** What plays it. */
   readonly contextUri: string;
   readonly trackUri: string;
@@ -16,7 +16,7 @@ export interface AgeDialog {
 }
 
 /** What a listener says of music that was made for them, and what is made from a seed. */
-export interface TasteStores {
+export interface FeedbackStores {
   /** What was said of tracks on this page, by URI. */
   readonly $verdicts: Store<Readonly<Record<string, 'liked' | 'banned'>>>;
   /** The question of age, while it is asked. */
@@ -25,9 +25,9 @@ export interface TasteStores {
   readonly $refusal: Store<PlayerError | null>;
 
   /** More like this; said again it is taken back. */
-  readonly songLiked: EventCallable<SaidOfTrack>;
+  readonly songLiked: EventCallable<TrackFeedback>;
   /** Never again: what plays goes on with the next. */
-  readonly songBanned: EventCallable<SaidOfTrack>;
+  readonly songBanned: EventCallable<TrackFeedback>;
   readonly artistBanned: EventCallable<{ readonly contextUri: string; readonly artistUri: string }>;
   /** The URI of an album, an artist, a track or a playlist whose station is to play. */
   readonly radioStarted: EventCallable<string>;

@@ -3,7 +3,7 @@ import type { Api } from '../api/api-client.ts';
 import { getAgeDialog, postAgeConfirmed } from '../calls/discovery/promotions.ts';
 import { deleteLikeSong, postBanArtist, postBanSong, postLikeSong } from '../calls/discovery/radio.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
-import { createListeners } from '../runtime/event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 
 /** What was to be played, and what is asked before it is. */
 export interface AgeQuestion {
@@ -11,27 +11,27 @@ export interface AgeQuestion {
   readonly dialog: { readonly title: string; readonly text: string; readonly confirm: string; readonly cancel: string };
 }
 
-interface Said {
+interface TrackInContext {
   readonly contextUri: string;
   readonly trackUri: string;
 }
 
-export interface Taste {
+export interface RecommendationFeedback {
   /** Likes a track, or takes it back where it is liked; what holds then. Spec §4 "like radio track". */
-  like(said: Said & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
+  like(said: TrackInContext & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
   /** Never again, and on with the next where it plays. Spec §4 "ban radio context". */
-  banSong(said: Said): Promise<void>;
+  banSong(said: TrackInContext): Promise<void>;
   banArtist(said: { readonly contextUri: string; readonly artistUri: string }): Promise<void>;
   /** What the listener wants to hear now: where it does not come because it waits for their age, they are asked. */
-  expects(request: PlayRequest): void;
-  onQuestion(listener: (question: AgeQuestion) => void): () => void;
+  expectPlay(request: PlayRequest): void;
+  onAgeQuestion(listener: (question: AgeQuestion) => void): () => void;
   /** Old enough: what was to be played plays. */
   confirmAge(question: AgeQuestion): Promise<void>;
 }
 
 /** What a listener says of music. Spec §7 "POST /mixes/like/song/…", "POST /mixes/ban/…", "GET /dialog/{uri}". */
-export function createTaste(api: Api, controller: Controller): Taste {
-  const questions = createListeners<AgeQuestion>();
+export function createRecommendationFeedback(api: Api, controller: Controller): RecommendationFeedback {
+  const questions = createEventEmitter<AgeQuestion>();
   let expected: PlayRequest | null = null;
 
   const isWaiting = playerError('AGE_UNCONFIRMED').message;
@@ -68,8 +68,8 @@ export function createTaste(api: Api, controller: Controller): Taste {
       await api.send(postBanArtist, { params: { contextUri, artistUri } });
       await skip(controller.view().track?.artists.some(({ uri }) => uri === artistUri) ?? false);
     },
-    expects: (request) => void (expected = request),
-    onQuestion: questions.add,
+    expectPlay: (request) => void (expected = request),
+    onAgeQuestion: questions.add,
     async confirmAge({ request }) {
       const uri = request.trackUri ?? request.contextUri;
       await api.send(postAgeConfirmed, { params: { uri } });

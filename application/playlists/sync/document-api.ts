@@ -4,10 +4,10 @@ import type { Api } from '../../api/api-client.ts';
 import * as calls from '../../calls/playlists/documents.ts';
 
 /** One document at the service: a playlist or the listener's rootlist. */
-export interface DocumentWire {
-  whole(): Promise<calls.DocumentAnswer>;
-  since(revision: string): Promise<calls.ChangesSince>;
-  change(change: SentChange): Promise<calls.Changed>;
+export interface DocumentApi {
+  fetchDocument(): Promise<calls.DocumentAnswer>;
+  fetchChangesSince(revision: string): Promise<calls.ChangesSince>;
+  sendChange(change: SentChange): Promise<calls.ChangesResult>;
 }
 
 export interface SentChange {
@@ -17,24 +17,24 @@ export interface SentChange {
   readonly nonce: string;
 }
 
-export function playlistWire(api: Api, playlistId: string): DocumentWire {
+export function createPlaylistDocumentApi(api: Api, playlistId: string): DocumentApi {
   const params = { playlistId };
   return {
-    whole: () => api.send(calls.getDocument, { params, query: {} }),
-    since: (revision) => api.send(calls.getDocumentDiff, { params, query: { revision } }),
-    change: (change) => api.send(calls.postChanges, { params, body: bodyOf(change) }),
+    fetchDocument: () => api.send(calls.getDocument, { params, query: {} }),
+    fetchChangesSince: (revision) => api.send(calls.getDocumentDiff, { params, query: { revision } }),
+    sendChange: (change) => api.send(calls.postChanges, { params, body: bodyOf(change) }),
   };
 }
 
 /** What is asked of a rootlist beside its items. Spec §7 "decorate revision,length,attributes,timestamp,owner". */
 const DECORATED = 'revision,length,attributes,timestamp,owner';
 
-export function rootlistWire(api: Api, userId: string): DocumentWire {
+export function createRootlistDocumentApi(api: Api, userId: string): DocumentApi {
   const params = { userId };
   return {
-    whole: () => api.send(calls.getRootlist, { params, query: { decorate: DECORATED } }),
-    since: (revision) => api.send(calls.getRootlistDiff, { params, query: { revision } }),
-    change: (change) => api.send(calls.postRootlistChanges, { params, body: bodyOf(change) }),
+    fetchDocument: () => api.send(calls.getRootlist, { params, query: { decorate: DECORATED } }),
+    fetchChangesSince: (revision) => api.send(calls.getRootlistDiff, { params, query: { revision } }),
+    sendChange: (change) => api.send(calls.postRootlistChanges, { params, body: bodyOf(change) }),
   };
 }
 
