@@ -1,3 +1,4 @@
+import { COLLECTION_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/saved.ts';
 import { COLLECTION_IDS_MAX, COLLECTION_KNOWN_MAX } from '#domain/constants/content/collection.ts';
@@ -43,8 +44,6 @@ export interface CollectionParts {
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
 }
-
-const PUSH = /^hm:\/\/collection\/\w+\/[^/]+\/json$/;
 
 export function createCollection({ fetchSaved, clock, outbox, transport }: CollectionParts): CollectionUseCase {
   const views = createEventEmitter<SavedView>();
@@ -117,7 +116,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     kinds.forEach(lists.emit);
   };
 
-  transport.onPush(PUSH, (payload) => {
+  transport.onPush(COLLECTION_TOPIC, (payload) => {
     const parsed = v.safeParse(collectionChange, payload);
     if (!parsed.success || userId === null) return;
     const { version, items } = parsed.output;

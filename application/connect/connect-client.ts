@@ -1,3 +1,4 @@
+import { ACKS_TOPIC, CLUSTER_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { CLOCK_SAMPLES, COMMAND_ID_BYTES, DEVICES_RETRY_CURVE } from '#domain/constants/network/connect.ts';
 import { commandError } from '#domain/connect/player-command.ts';
@@ -73,9 +74,6 @@ const OBSERVER = {
   member_type: 'CONNECT_STATE',
   device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
 } as const;
-
-const CLUSTER_URI = 'hm://connect-state/v1/cluster';
-const ACKS_URI = 'hm://connect-state/v1/acks';
 
 export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
   const changes = createEventEmitter<ClusterSnapshot>();
@@ -194,11 +192,11 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       void observe(watching);
     },
     handlePush(uri, payload) {
-      if (uri === ACKS_URI) {
+      if (uri === ACKS_TOPIC) {
         const ack = v.safeParse(commandAck, payload);
         if (ack.success) acks.handleAck(ack.output.ack_id);
       }
-      if (uri === CLUSTER_URI && !watching.cancelled) {
+      if (uri === CLUSTER_TOPIC && !watching.cancelled) {
         const update = v.safeParse(clusterUpdate, payload);
         if (update.success) {
           const isGap = known !== null && hasMissedPushes(known.cluster, update.output.cluster);

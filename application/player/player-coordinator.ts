@@ -1,3 +1,4 @@
+import { COMMAND_TOPIC, PLAY_TOKEN_LOST_TOPIC, PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -60,10 +61,6 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly onConnectionError?: (error: PlayerError) => void;
 }
 
-const COMMAND_URI = 'hm://track-playback/v1/command';
-const PLAY_TOKEN_LOST_URI = 'hm://play-token/v1/lost';
-const PRODUCT_URI = 'spotify:user:attributes:update';
-
 /**
  * The player: the line to the service, this page as a device, its own sound, and the view of all devices of the account.
  * The switchboard between machines that do not know of each other. Spec §4, §7.
@@ -117,14 +114,14 @@ export function createPlayer(parts: PlayerParts): Player {
 
   const pushed = (uri: string, payload: unknown) => {
     connect.handlePush(uri, payload);
-    if (uri === COMMAND_URI) {
+    if (uri === COMMAND_TOPIC) {
       const command = v.safeParse(trackPlaybackCommand, payload);
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
       local.resend();
     }
     // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
-    if (uri === PLAY_TOKEN_LOST_URI) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
-    if (uri === PRODUCT_URI) product.refresh();
+    if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
+    if (uri === PRODUCT_TOPIC) product.refresh();
   };
 
   const onConnectionEvent = (event: ConnectionEvent): void => {

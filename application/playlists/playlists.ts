@@ -1,3 +1,4 @@
+import { PLAYLIST_TOPIC, ROOTLIST_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { NEW_PLAYLIST_BYTES, NONCE_BYTES, OPEN_PLAYLISTS_MAX } from '#domain/constants/content/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -76,9 +77,6 @@ export interface PlaylistsParts {
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
 }
 
-const PLAYLIST_PUSH = /^hm:\/\/playlist\/v2\/playlist\/([0-9a-zA-Z]+)$/;
-const ROOTLIST_PUSH = /^hm:\/\/playlist\/user\/.+\/rootlist$/;
-
 export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
   const { api, outbox, page, random, transport } = parts;
   const renamed = createEventEmitter<string | null>();
@@ -96,8 +94,8 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     replicas.find(keyOf(uri))?.replica.handlePush(parsed.output);
     if (ops === undefined || ops.some(({ kind }) => kind === 'UPDATE_LIST_ATTRIBUTES')) renamed.emit(uri);
   };
-  transport.onPush(PLAYLIST_PUSH, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
-  transport.onPush(ROOTLIST_PUSH, (payload) => push(payload, () => ROOTLIST));
+  transport.onPush(PLAYLIST_TOPIC, (payload) => push(payload, (uri) => parseContentUri(uri)?.id ?? ''));
+  transport.onPush(ROOTLIST_TOPIC, (payload) => push(payload, () => ROOTLIST));
   transport.onResync(({ isAgain }) => {
     refreshAll();
     if (isAgain) renamed.emit(null);

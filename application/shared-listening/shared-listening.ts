@@ -1,3 +1,4 @@
+import { SESSION_UPDATE_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import type { createGuestCommands } from './guest-controller.ts';
@@ -6,8 +7,6 @@ import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningClient } from './session-client.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { ListeningParts } from './session-parts.ts';
-
-const UPDATE_URI = 'social-connect/v2/session_update';
 
 export interface SharedListening {
   readonly listening: Listening;
@@ -65,7 +64,7 @@ export function createSharedListening(
 
   connection.onResync(() => void use().then((client) => client.refresh()));
   connection.onEvent((fact) => {
-    if (fact.type === 'pushed' && fact.uri === UPDATE_URI) void use().then((client) => client.handlePush(fact.payload));
+    if (fact.type === 'pushed' && fact.uri === SESSION_UPDATE_TOPIC) void use().then((client) => client.handlePush(fact.payload));
   });
 
   return {

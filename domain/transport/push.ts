@@ -1,3 +1,4 @@
+import { CONNECTION_TOPIC } from '../connect/push-topics.ts';
 /** What the service says through the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
 export type Push =
   | ({ readonly type: 'pong' } & Numbered)
@@ -10,7 +11,6 @@ interface Numbered {
   readonly seq?: number;
 }
 
-const CONNECTION_URI = /^hm:\/\/pusher\/v1\/connections\/(.+)$/;
 const CONNECTION_HEADER = 'spotify-connection-id';
 
 /**
@@ -24,7 +24,7 @@ export function parsePush(text: string): Push | null {
   if (raw['type'] === 'request') return requestFrom(raw);
   const uri = raw['uri'];
   if (raw['type'] !== 'message' || typeof uri !== 'string') return null;
-  const connection = CONNECTION_URI.exec(uri);
+  const connection = CONNECTION_TOPIC.exec(uri);
   if (connection) return { type: 'connection-id', connectionId: headerOf(raw) ?? decodeConnectionId(connection[1] ?? '') };
   const payloads: readonly unknown[] = Array.isArray(raw['payloads']) ? raw['payloads'] : [];
   return { type: 'message', uri, payload: payloads[0], ...numberOf(raw) };

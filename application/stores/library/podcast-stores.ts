@@ -1,3 +1,4 @@
+import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
 import { createEvent, createStore } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
@@ -8,7 +9,6 @@ import { createResource } from './library-stores.ts';
 import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
-const RESUME_PUSH = 'hm://podcasts/v1/resume';
 /** `load`: the calls come when the first of them is needed. */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
@@ -51,7 +51,7 @@ export function createPodcastStores(
     .reset(pointsDoubted);
 
   // The service's word comes back as a push, for this page too.
-  transport.onPush(RESUME_PUSH, (payload) => void calls().then((made) => pointsMoved(made.readResumePoints(payload))));
+  transport.onPush(RESUME_TOPIC, (payload) => void calls().then((made) => pointsMoved(made.readResumePoints(payload))));
   episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(uri, played)));
   showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
   orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));

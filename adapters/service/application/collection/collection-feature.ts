@@ -1,3 +1,4 @@
+import { collectionTopic } from '#domain/connect/push-topics.ts';
 import type { CollectionChange } from '#domain/catalog/saved.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { createCollection, type Collection, type ShelfChange } from './collection.ts';
@@ -14,7 +15,7 @@ export function createNotifyingCollection({ store, clock, hub }: Deps): Collecti
   const notify = ({ userId, kind, version, ids, removed }: ShelfChange): void => {
     const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));
     const change: CollectionChange = { version, items };
-    hub.pushToUser(userId, `hm://collection/${kind}/${encodeURIComponent(userId)}/json`, change);
+    hub.pushToUser(userId, collectionTopic(kind, userId), change);
   };
   return createCollection(store, clock, notify);
 }

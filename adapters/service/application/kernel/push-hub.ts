@@ -1,3 +1,4 @@
+import { COMMAND_TOPIC, connectionTopic } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
@@ -134,7 +135,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
       for (const connection of ended) {
-        sendNumbered(connection, message(COMMAND_URI, LOG_OUT));
+        sendNumbered(connection, message(COMMAND_TOPIC, LOG_OUT));
         close(connection, CLOSE_CODE.signedOut);
       }
     },
@@ -146,7 +147,6 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
 }
 
 /** Where devices get their commands. */
-export const COMMAND_URI = 'hm://track-playback/v1/command';
 
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
@@ -187,6 +187,5 @@ function message(uri: string, payload: unknown): string {
 }
 
 function connectionMessage(id: string): string {
-  const uri = `hm://pusher/v1/connections/${encodeURIComponent(id)}`;
-  return JSON.stringify({ type: 'message', method: 'PUT', uri, headers: { 'Spotify-Connection-Id': id } });
+  return JSON.stringify({ type: 'message', method: 'PUT', uri: connectionTopic(id), headers: { 'Spotify-Connection-Id': id } });
 }

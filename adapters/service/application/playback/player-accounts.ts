@@ -1,12 +1,9 @@
+import { CLUSTER_TOPIC, COMMAND_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Cluster } from '#domain/connect/types.ts';
-import { COMMAND_URI } from '../kernel/push-hub.ts';
 import { createPlayerAccount, type PlayerAccount } from './player-account.ts';
 import { createContinuation } from './contexts/autoplay-context.ts';
 import { createTrackResolver } from './track-resolver.ts';
 import type { PlaybackDeps, PlayerAccounts } from './playback-context.ts';
-
-const CLUSTER_URI = 'hm://connect-state/v1/cluster';
-export const ACKS_URI = 'hm://connect-state/v1/acks';
 
 export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   const { hub } = deps;
@@ -19,9 +16,9 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
       ...deps,
       resolver: createTrackResolver(deps, userId),
       continuation: createContinuation(deps),
-      pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_URI, command),
+      pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_TOPIC, command),
       pushCluster: (update, narrowed) => {
-        hub.pushToUser(userId, CLUSTER_URI, update, narrowed);
+        hub.pushToUser(userId, CLUSTER_TOPIC, update, narrowed);
         for (const watch of watchers) watch(userId, update.cluster);
       },
     });

@@ -1,3 +1,4 @@
+import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { stepResume, type ResumeEvent, type ResumePoint } from '#domain/catalog/episode-resume-point.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
@@ -20,7 +21,6 @@ import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { Store } from '../ports/store.ts';
 
 /** Pushed whenever resume points of a member move, with the new ones. */
-const RESUME_URI = 'hm://podcasts/v1/resume';
 
 /** Where listeners are in episodes, and their saying where they are. */
 export interface Positions extends EpisodePositions {
@@ -42,7 +42,7 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
       uri: formatContentUri({ type: 'episode', id }),
       resume_point: resumePointOf(point),
     }));
-    if (items.length > 0) hub.pushToUser(userId, RESUME_URI, { version: (version += 1), items });
+    if (items.length > 0) hub.pushToUser(userId, RESUME_TOPIC, { version: (version += 1), items });
   };
 
   /** Moves points together: what another turn wrote in between is read again. */

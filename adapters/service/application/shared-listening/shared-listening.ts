@@ -1,3 +1,4 @@
+import { SESSION_UPDATE_TOPIC } from '#domain/connect/push-topics.ts';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -21,8 +22,6 @@ import {
 } from '../../domain/player-session/parts/shared-listening.ts';
 import { createListeningBook } from './session-store.ts';
 import type { PlayingParts } from '../playback/playback-context.ts';
-
-const UPDATE_URI = 'social-connect/v2/session_update';
 
 /** Listening together: what the rules decide is kept, and told to everybody who is in. */
 export interface ListeningService {
@@ -79,7 +78,7 @@ export function createListening(parts: PlayingParts): ListeningService {
   });
 
   const push = (userIds: readonly string[], update: SessionUpdate) => {
-    for (const userId of userIds) hub.pushToUser(userId, UPDATE_URI, update);
+    for (const userId of userIds) hub.pushToUser(userId, SESSION_UPDATE_TOPIC, update);
   };
   /** What is told counts one more than what was told before; a new process begins above every old one. */
   const tell = async (listening: Listening, reason: SessionReason) => {

@@ -1,3 +1,4 @@
+import { PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import { putProduct } from '#application/calls/account/account.ts';
 import type { Identity } from '../identity.ts';
 import { HttpError, type Route } from '../../ports/route.ts';
@@ -6,11 +7,10 @@ import { senderOf, type SecurityLog } from '../../ports/security-log.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /** Where clients hear that their account's product is another. Spec §4 "a user-update push message". */
-const ATTRIBUTES_URI = 'spotify:user:attributes:update';
 
 /** The owner decides who is premium; the connections of that account that are registered for news hear of it at once. */
 export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
-  accounts.onProductChange((userId) => hub.pushNotification(userId, ATTRIBUTES_URI, {}));
+  accounts.onProductChange((userId) => hub.pushNotification(userId, PRODUCT_TOPIC, {}));
   return createRoute(putProduct, async ({ params, body, caller, request }) => {
     if ((await accounts.owner())?.id !== caller.userId) throw new HttpError(403, 'Only the owner decides that');
     if (!(await accounts.setProduct(params.userId, body.product))) throw new HttpError(404, 'User not found');

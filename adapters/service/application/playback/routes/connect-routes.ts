@@ -1,3 +1,4 @@
+import { ACKS_TOPIC } from '#domain/connect/push-topics.ts';
 import {
   deleteObserver,
   postConnectTransfer,
@@ -12,7 +13,6 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { indexAt } from '#domain/list-player/order.ts';
 import { httpErrorFrom, type Caller, type Route } from '../../ports/route.ts';
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
-import { ACKS_URI } from '../player-accounts.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerAccount } from '../player-account.ts';
 import { createCarrying, type Sent } from '../command-ids.ts';
@@ -65,7 +65,7 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
     });
     // After the answer, so that whoever waits for the ack knows its id.
     const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
-    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_URI, { ack_id }, narrowed));
+    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_TOPIC, { ack_id }, narrowed));
     return { ack_id };
   };
   return [

@@ -1,3 +1,4 @@
+import { playlistTopic, rootlistTopic } from '#domain/connect/push-topics.ts';
 import type { DocumentPush } from '#application/calls/playlists/documents.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
@@ -32,15 +33,14 @@ export function createChangeNotifications({ store, hub, onError }: ChangeNotific
   const push = async (revised: RevisionEvent): Promise<void> => {
     const { head } = revised;
     if (isRootlist(head.id)) {
-      hub.pushToUser(head.ownerId, `hm://playlist/user/${head.ownerId}/rootlist`, pushOf(rootlistUri(head.ownerId), revised));
+      hub.pushToUser(head.ownerId, rootlistTopic(head.ownerId), pushOf(rootlistUri(head.ownerId), revised));
       return;
     }
     const users = new Set([head.ownerId, ...(watched.get(head.id) ?? []), ...(await followersOf(head.id))]);
     const payload = pushOf(`${PRODUCT_SCHEME}:playlist:${head.id}`, revised);
     // Who may not see it any more hears that it changed, and nothing of what.
     const bare = { ...payload, ops: undefined };
-    for (const user of users)
-      hub.pushToUser(user, `hm://playlist/v2/playlist/${head.id}`, permissionsOf(head, user).canView ? payload : bare);
+    for (const user of users) hub.pushToUser(user, playlistTopic(head.id), permissionsOf(head, user).canView ? payload : bare);
   };
   return {
     recordView(playlistId, userId) {
